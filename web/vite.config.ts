@@ -15,21 +15,21 @@ import { slimReactfire } from './vite/slimReactfire.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The folder under `static/` for each kind of built file (SPEC §9: lazy parts come from static/js). */
+/** The folder under `static/` for each kind of built file (SPEC §9: lazy chunks come from static/js). */
 function assetFolder(name: string): string {
   if (name.endsWith('.css')) return 'css';
   return /\.(woff2?|ttf)$/.test(name) ? 'font' : 'img';
 }
 
-/** Libraries change seldom: apart, they stay in the visitor's cache over a deployment of the site. */
+/** Libraries change rarely: in separate chunks, they stay in the visitor's cache across deployments. */
 const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack'].map(
   (name) => `/node_modules/${name}/`,
 );
 
-/** Modules of these libraries that only later parts use. */
+/** Modules of these libraries that only later chunks use. */
 const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.'];
 
-/** Whether a module's id has one of some parts, whichever way its slashes lean. */
+/** Whether a module's id contains one of several paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
   parts.some((part) => id.replaceAll('\\', '/').includes(part));
 
@@ -49,7 +49,7 @@ export default defineConfig({
     offlineSite(),
   ],
   resolve: {
-    // The package leads bundlers to its development build, which warns where ours only has to work.
+    // The package resolves to its development build in bundlers, which adds warnings that the site does not need.
     alias: [{ find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') }],
   },
   css: {
@@ -60,7 +60,7 @@ export default defineConfig({
       plugins: [
         purgeCSSPlugin({
           content: [here('./index.html'), here('./privacy.html'), here('./src/**/*.{ts,tsx}')],
-          // The widget makes its elements itself.
+          // The widget creates these elements at run time.
           safelist: { standard: [/^(html|body|dialog|canvas|iframe)$/], greedy: [/firebaseui-/, /mdl-/] },
         }),
       ],
@@ -69,9 +69,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // Every browser of the target knows it by itself.
+    // Every target browser supports it natively.
     modulePreload: { polyfill: false },
-    // A data: address would escape the cache, and the drawings are used by reference to their files.
+    // A data: URL would bypass the cache, and the drawings are referenced by their files.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { site: here('./index.html'), privacy: here('./privacy.html') },
@@ -79,7 +79,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
-            // The first page with all that it imports, in one file: docs/decisions/030.
+            // The first page with all its imports, in one file: docs/decisions/030.
             { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],
         },

@@ -1,10 +1,9 @@
 /**
- * `npm run bench -w web -- [BODY…]`: measures each body as a visitor on a phone gets it, and the size of the
- * download; beside each the goal, and a `!` where it is missed. With names, only those bodies. RUNS=1 for a quick look;
- * 3 runs when nothing is said, of which the median counts. Lighthouse reckons with a slow phone and a slow network, but
- * from times that it took on this machine: beside other work they are worth little, so the machine's load is printed too.
- * The site is served over TLS and HTTP/2, as Hosting serves it; HTTP=1 for HTTP/1.1 as the emulator speaks it, whose six
- * connections cost a phone about half a second.
+ * `npm run bench -w web -- [VIEW…]`: measures each view as a visitor on a phone gets it, and the download size, beside
+ * the goals; `!` marks a miss. With names, only those views. RUNS=1 for a quick look; the default is 3 runs, and the
+ * median counts. Lighthouse simulates a slow phone and a slow network, but from times measured on this machine: under
+ * other load they mean little, so the machine's load is printed too. The site is served over TLS and HTTP/2, as on
+ * Hosting. HTTP=1 uses HTTP/1.1 like the emulator, whose limit of six connections costs a phone about half a second.
  */
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** The medians of a page, and what kept a score from 100 in any of its runs. */
+/** Returns the medians for a page, and what kept a score below 100 in any run. */
 async function measurePage({ path, answer }) {
   const site = await serveSite(answer, undefined, certificate);
   try {

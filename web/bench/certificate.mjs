@@ -7,10 +7,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Makes a certificate for this machine, that nobody trusts and that is worth nothing after a day: browsers speak HTTP/2
- * over TLS alone. Needs the program openssl.
+ * Creates a self-signed certificate that is valid for one day: browsers speak HTTP/2 over TLS only. Requires `openssl`.
  * @returns {Promise<{key: string, cert: string}>} PEM
- * @throws when there is no openssl
+ * @throws when openssl is missing
  */
 export async function makeCertificate() {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));

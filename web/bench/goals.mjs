@@ -1,11 +1,11 @@
-/** What is measured of a page: scores 0 to 100, times in ms, CLS as a number without unit. */
+/** What is measured for a page: scores 0 to 100, times in ms, CLS as a number without unit. */
 
-/** The share of the page that may move under the reader's eyes. */
+/** The maximum layout shift. */
 const CLS = 0.02;
 
 /**
- * The goals of a page, as Lighthouse's mobile run measures it.
- * @param {string} body key of the body
+ * The goals for a page in Lighthouse's mobile run.
+ * @param {string} body key of the view
  * @returns {Record<string, {least?: number, most?: number}>} by the names of `runLighthouse.mjs`
  */
 export const goalsOf = (body) => ({

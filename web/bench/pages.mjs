@@ -3,8 +3,8 @@ import { scenarios } from '../../tests/e2e/look/scenarios.mjs';
 const bodies = ['call_history', 'news_n_events', 'about_us', 'apparatus', 'join_us', 'new_station'];
 
 /**
- * The pages that are measured. A body is come to by the address that asks for it, as a link from elsewhere would;
- * from then on the history keeps its key.
+ * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history
+ * state.
  * @type {readonly {name: string, body: string, path: string, answer: Parameters<typeof import('../../tests/e2e/look/siteServer.mjs').serveSite>[0]}[]}
  */
 export const pages = [

@@ -14,17 +14,17 @@ const chromeFlags =
 
 const running = new Set();
 
-/** Ends the runs that are under way, and the browsers that they started. */
+/** Kills the current runs and their browsers. */
 export function endRuns() {
-  // Each leads a process group of its own, which its browser belongs to.
+  // Each run leads its own process group, which includes its browser.
   for (const child of running) process.kill(-child.pid, 'SIGKILL');
 }
 
-/** On a busy machine a trace now and then lacks its beginning: Lighthouse says to run it again. */
+/** On a busy machine a trace sometimes lacks its beginning: Lighthouse says to run it again. */
 const TRIES = 3;
 
 /**
- * Runs Lighthouse, and again where it could not measure.
+ * Runs Lighthouse, with retries when it could not measure.
  * @param {string} url
  * @returns {ReturnType<typeof runOnce>}
  */
@@ -39,11 +39,12 @@ export async function runLighthouse(url) {
 }
 
 /**
- * Lets Lighthouse load a page once as a phone of its mobile setting does, in a browser and a profile of its own.
+ * Loads a page once in Lighthouse's mobile setting, with a separate browser and profile.
  * @param {string} url
- * @returns {Promise<Record<string, number>>} scores from 0 to 100 (`performance`, `accessibility`, `best-practices`, `seo`),
- *   times in ms (`fcp`, `lcp`, `tbt`), `cls`, `scripts` (transferred bytes); and what kept a score from 100, as `failed`
- * @throws when Lighthouse or the browser could not
+ * @returns {Promise<Record<string, number>>} scores from 0 to 100 (`performance`, `accessibility`, `best-practices`,
+ *   `seo`), times in ms (`fcp`, `lcp`, `tbt`), `cls`, `scripts` (transferred bytes); and what kept a score below 100,
+ *   as `failed`
+ * @throws when Lighthouse or the browser failed
  */
 async function runOnce(url) {
   const browser = chromiumPath();

@@ -1,5 +1,5 @@
 /**
- * Prints lines under a head, the first column to the left, the others to the right.
+ * Prints a table: the first column left-aligned, the others right-aligned.
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} lines
  */
@@ -14,7 +14,7 @@ export function printTable(head, lines) {
   }
 }
 
-/** The one in the middle of some figures. */
+/** The median of some figures. */
 export function median(figures) {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)];
 }

@@ -1,4 +1,4 @@
-// What a visitor downloads, gzipped, beside the budgets: `npm run size -w web`, which builds what is stale.
+// What a visitor downloads, gzipped, beside the budgets: `npm run size -w web`, which first builds what is stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -7,14 +7,14 @@ import { buildStale } from '../../scripts/build.mjs';
 const KIB = 1024;
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
-/** The most that may be downloaded, in bytes after gzip. */
+/** Download limits, in bytes after gzip. */
 export const budgets = {
   firstRouteJs: 100 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
-  /** Each part that comes later, but for those of {@link exempt}. */
+  /** Each part that is loaded later, except {@link exempt}. */
   laterPart: 17 * KIB,
-  /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which no visitor downloads. */
+  /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which visitors never download. */
   membersPart: 21 * KIB,
   /** JavaScript of the members' portal's first view, without the sign-in widget. */
   portalJs: 170 * KIB,
@@ -22,50 +22,50 @@ export const budgets = {
   widget: 95 * KIB,
 };
 
-/** The views of the portal: shown by its script, which has a separate budget. */
+/** The portal's views: loaded by its script, which has a separate budget. */
 const portalViews = /^src\/pages\/portal\//;
 const portalScript = 'src/app/portal/MemberPortal.tsx';
 
-/** What the portal shows first, to somebody who has to sign in and to a member. */
+/** What the portal shows first, to a signed-out user and to a member. */
 const portalParts = [portalScript, 'src/pages/portal/login/LoginView.tsx', 'src/pages/portal/home/HomeView.tsx'];
 const widgetPart = 'src/features/signIn/startSignIn.ts';
 
 /**
- * Later parts that carry a library of their own: the chart, maps, and what Firebase needs for App Check and for signing
- * in. The portal and the widget have budgets of their own.
+ * Later parts that contain a library: the chart, maps, and what Firebase needs for App Check and for signing in. The
+ * portal and the widget have their own budgets.
  */
 const exempt =
   /CallsVolume|\/maps?\/|\/appCheck|firebase|lib\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
 
-/** Later parts for those who have signed in. */
+/** Later parts for signed-in users. */
 const membersParts =
   /app\/adminControls|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
-/** The most that a later part may have, if there is a limit for it. */
+/** The limit for a later part, if there is one. */
 function budgetOf(name) {
   if (exempt.test(name)) return undefined;
   return membersParts.test(name) ? budgets.membersPart : budgets.laterPart;
 }
 
-/** What no public page may carry, by names that minifying leaves alone: Firebase's SDK, zod, Temporal. */
+/** What no public page may contain, by names that survive minifying: Firebase's SDK, zod, Temporal. */
 const forbidden = /@firebase\/|FirebaseError|ZodError|PlainDateTime/;
 
 /**
- * Measures the built site by Vite's manifest.
+ * Measures the built site from Vite's manifest.
  * @returns {{
  *   firstRoute: {js: number, css: number, files: string[]},
  *   font: number,
  *   later: {name: string, bytes: number, budget: number | undefined}[],
  *   portal: {js: number, widget: number},
  *   forbidden: string[],
- * }} sizes in bytes after gzip; `forbidden` are the files of the first route that carry what they may not
+ * }} sizes in bytes after gzip; `forbidden` are the files of the first route that contain forbidden code
  */
 export function measure() {
   const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
   const size = (file) => gzipSync(readFileSync(dist + file), { level: 9 }).length;
   const sum = (files) => files.reduce((total, file) => total + size(file), 0);
 
-  /** A part and everything that it cannot do without. */
+  /** A part and its static dependencies. */
   const closure = (key, seen = new Set()) => {
     if (seen.has(key)) return seen;
     seen.add(key);
@@ -111,9 +111,9 @@ export function measure() {
 const over = (name, bytes, budget) => (bytes > budget ? [`${name}: ${bytes} bytes, ${budget} are allowed`] : []);
 
 /**
- * Holds what was measured against the budgets.
+ * Compares the sizes with the budgets.
  * @param {ReturnType<typeof measure>} sizes
- * @returns {string[]} what is too large, or should not be there; empty when all is well
+ * @returns {string[]} what is too large or forbidden; empty if everything is within budget
  */
 export function overruns({ firstRoute, font, later, portal, forbidden: carried }) {
   return [
@@ -133,9 +133,9 @@ const line = (name, bytes, budget) =>
   );
 
 /**
- * Prints what was measured, beside the budgets, and on the error stream what is too large.
+ * Prints the sizes beside their budgets, and the overruns on stderr.
  * @param {ReturnType<typeof measure>} sizes
- * @returns {boolean} whether all is within the budgets
+ * @returns {boolean} whether all are within budget
  */
 export function printSizes(sizes) {
   line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
@@ -151,7 +151,7 @@ export function printSizes(sizes) {
 
 /**
  * Measures what App Check costs a visitor of a site that has a key for it (`VITE_APP_CHECK_SITE_KEY`), after the first
- * paint and beside Google's own reCAPTCHA: the built site need not have one.
+ * paint and in addition to Google's reCAPTCHA. The built site need not have a key.
  * @returns {Promise<number>} bytes after gzip
  */
 export async function measureAppCheck() {

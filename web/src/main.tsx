@@ -20,7 +20,7 @@ const site = (
   </StrictMode>
 );
 
-// Home was rendered when the site was built (vite/prerender.ts); every other view takes its place.
+// Home was rendered at build time (vite/prerender.ts); every other view replaces it.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
 if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }, views).view === 'home') {
@@ -29,10 +29,11 @@ if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }, views).vi
   createRoot(root).render(site);
 }
 
-// The first time of day is dear (the browser loads its time zones); the wait for answers is the time for it.
+// The first formatting of a time is expensive (the browser loads its time zones), so it runs while responses are
+// pending.
 setTimeout(clock, 0, Date.now());
 
-// What helps without a network is not in the way of what is there now; without one it is all there is.
+// Offline support must not delay the page; without a network it starts immediately.
 setTimeout(
   () =>
     void import('./app/offline/start.tsx').then(

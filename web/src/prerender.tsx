@@ -9,8 +9,8 @@ import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
 
 /**
- * Home as it is before any answer: no data, no time, no theme (docs/decisions/007). Rendered once, at
- * build time; the browser takes it up as it stands (main.tsx).
+ * Renders Home before any response: no data, no time, no theme (docs/decisions/007). Runs once, at build time; the
+ * browser hydrates it unchanged (main.tsx).
  * @returns HTML for the page's root
  */
 export function renderHome(): string {
@@ -23,20 +23,20 @@ export function renderHome(): string {
   );
 }
 
-/** A view as the build sees it. */
+/** A view's build information. */
 export interface BuiltView {
   readonly key: string;
   /** The file of its definition, relative to the workspace: `src/pages/about/view.ts`. */
   readonly definition: string;
-  /** What its first reads request, for the browser to request it before the script has come. */
+  /** The URLs of its first reads, which the browser requests before the script has loaded. */
   readonly addresses: readonly string[];
 }
 
 const definitions = import.meta.glob<Readonly<Record<string, View>>>('./pages/*/view.ts', { eager: true });
 
 /**
- * The views that a key leads to. In a site whose requests carry an App Check token the addresses are only those that
- * carry none: the others would be requested again.
+ * The views with a key. On a site whose requests carry an App Check token, the URLs are only those without one: the
+ * others would be requested again.
  */
 export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);

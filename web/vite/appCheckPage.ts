@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Asks for alerts before the script has come. */
+/** Requests alerts before the script has loaded. */
 const EARLY_CALL = /<link rel="preload" as="fetch"[^>]*>\s*/g;
 
 /**
- * In a site whose calls carry a token of App Check the page's head must not ask for anything beforehand: that call
- * would have no token, and would be made again.
+ * On a site whose requests carry an App Check token, the page's head must not preload them: the request would have no
+ * token, and would be repeated.
  */
 export function appCheckPage(): Plugin {
   let hasKey = false;

@@ -1,7 +1,7 @@
 import type { CSSOptions, Plugin } from 'vite';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 
-/** A group of colors by its name: a module for each, so that a part of the site loads its own alone. */
+/** A group of colors by name: a module for each, so that each chunk loads only its own. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
 const SHEET = 'colors';
 
@@ -12,7 +12,7 @@ type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['s
  * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
  */
 export const scssWithColors: ScssOptions = {
-  // Bootstrap 5.3 still speaks Sass's older dialect.
+  // Bootstrap 5.3 uses deprecated Sass features.
   quietDeps: true,
   silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
   importers: [
@@ -47,9 +47,7 @@ function sheet(): string {
   return [...lines(parts, '$'), tintsOf('day'), tintsOf('night'), ...mixins].join('\n');
 }
 
-/**
- * Gives scripts the colors that they set themselves (`virtual:colors/map`), as they are when the site is built.
- */
+/** Provides the colors that scripts set (`virtual:colors/map`), resolved at build time. */
 export function companyColors(): Plugin {
   return {
     name: 'company-colors',

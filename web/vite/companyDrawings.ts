@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 import { paintDrawing } from './paintDrawing.ts';
 
 /**
- * Paints the site's drawings in the company's colors and with its number. A drawing that changes is imported as a painted
- * copy.
+ * Paints the site's drawings in the company's colors and with its number. A drawing that changes is imported as a
+ * painted copy.
  * @param folder the drawings
- * @param copies a folder for the copies, which the development server has to serve
+ * @param copies a folder for the copies, which the development server must serve
  */
 export function companyDrawings(folder: string, copies: string): Plugin {
   return {
@@ -23,7 +23,7 @@ export function companyDrawings(folder: string, copies: string): Plugin {
       this.addWatchFile(file);
       const copy = join(copies, basename(file));
       mkdirSync(copies, { recursive: true });
-      // Complete at any time: another build can be reading it.
+      // Written atomically: another build can be reading it.
       const whole = `${copy}.${process.pid}`;
       writeFileSync(whole, painted);
       renameSync(whole, copy);

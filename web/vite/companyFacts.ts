@@ -9,7 +9,7 @@ import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
 import { structuredData } from './structuredData.ts';
 
-/** What the browser shows of the site when it is put on a home screen. */
+/** The web app manifest. */
 function webManifest(): string {
   const { light } = siteColors();
   return JSON.stringify({
@@ -38,7 +38,10 @@ function webManifest(): string {
   });
 }
 
-/** What search engines may list: all but the door to the portal and the pages of subscribers, whose addresses name them. */
+/**
+ * What search engines can index: everything except the portal's login and the pages of subscribers, whose URLs contain
+ * their addresses.
+ */
 function robots(): string {
   return `User-agent: *\nDisallow: ${sitePaths.memberPortal}\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
 }
@@ -51,8 +54,8 @@ function color(group: string, name: string): string {
 }
 
 /**
- * Puts the company's facts into the pages, where they stand as `{{company.name}}` and `{{color.light.red}}`, and writes the web
- * manifest and robots.txt, so that the company is named in the model alone.
+ * Inserts the company's facts into the pages, for placeholders such as `{{company.name}}` and `{{color.light.red}}`,
+ * and writes the web manifest and robots.txt, so that only the model names the company.
  */
 export function companyFacts(): Plugin {
   return {

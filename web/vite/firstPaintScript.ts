@@ -1,25 +1,25 @@
 import { KEPT_ACCOUNT } from '../src/lib/session/keptAccount.ts';
 
-/** How long a link may wait for the site's script before it leads to its address by itself, in ms. */
+/** How long a link can wait for the site's script before it navigates to its URL, in ms. */
 export const PATIENCE_MS = 8_000;
 
 /**
- * The only script that stands in a page. It decides two things before anything is drawn, on the page into
- * which Home was rendered:
+ * The only inline script of a page. On the page into which Home was rendered, it does two things before the first
+ * paint:
  *
- * - Who comes back to another body, or asks for one, must not see Home flash by: he sees the frame alone. The
- *   key stands in the history, where react-router keeps a location's state, or in the query; app/useLive.ts takes
- *   the class away. What that body needs is fetched beside the site's script (vite/viewLinks.ts), not after it;
- *   but for the answers, where somebody has signed in: his are others, and a browser may take an early one for them.
- * - The site's script, which stands in a template, is fetched and run when the whole page has been painted, so that
- *   a slow phone shows it before it loads and computes; the first paint may be one of the page's beginning. Should
- *   no paint be told of, it is when the page has loaded.
+ * - Visitors who return to another view, or request one, must not see Home flash up: they see only the frame. The key
+ *   is in the history, where react-router stores a location's state, or in the query; app/useLive.ts removes the class.
+ *   The view's chunks are loaded in parallel with the site's script (vite/viewLinks.ts), not after it, except for the
+ *   API responses if a user has signed in: theirs differ, and a browser could reuse an early one for them.
+ * - The site's script, which is in a template, is loaded and run once the whole page has been painted, so that a slow
+ *   phone shows the page before it loads and computes; the first paint can be one of the page's beginning. If no paint
+ *   is reported, it runs on the load event.
  *
- * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it,
- * marked as busy, and are pressed again in the order of the visitor; of several links the last one. A link
- * does not wait for ever: when the script fails or is late, it leads to its address. Links to elsewhere, to
- * a new tab and to a place on the page never wait, nor does what is pressed with a modifying key. On the way
- * to another body the frame is drawn anew, and its controls with it: there the one in the same place is pressed.
+ * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it, marked as busy,
+ * and are then clicked in the visitor's order; of several links only the last one. A link does not wait forever: if the
+ * script fails or is late, it navigates to its URL. Links to other sites, to a new tab and to a place on the page never
+ * wait, nor do clicks with a modifier key. On the way to another view the frame is rendered again with new controls:
+ * the one in the same position is clicked.
  */
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],away=b&&b!=='home',started,waiting=[];

@@ -3,13 +3,16 @@ import { join, resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** Parts up to this size are kept for every visitor, in bytes before packing; larger ones once they were used. */
+/**
+ * Chunks up to this size are precached for every visitor, in bytes before compression; larger ones are cached on first
+ * use.
+ */
 const SMALL = 64_000;
 
 /**
- * Builds the service worker, `sw.js`, from src/app/worker/sw.ts, and writes into it which files are kept from the start:
- * the pages, what they name, and every small part. Has to stand after what changes the pages (vite/prerender.ts).
- * With `VITE_SERVICE_WORKER=off` it is one that takes itself and all that was kept back (docs/operations.md).
+ * Builds the service worker, `sw.js`, from src/app/worker/sw.ts, and injects the list of files to precache: the pages,
+ * what they reference, and every small chunk. Must come after the plugins that change the pages (vite/prerender.ts).
+ * With `VITE_SERVICE_WORKER=off` it is a worker that unregisters itself and deletes its caches (docs/operations.md).
  */
 export function offlineSite(): PluginOption {
   let output = '';
@@ -24,7 +27,7 @@ export function offlineSite(): PluginOption {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,font,img}/*'],
-      // Named by their content.
+      // Their names contain a content hash.
       dontCacheBustURLsMatching: /^static\//,
       maximumFileSizeToCacheInBytes: 4_000_000,
       manifestTransforms: [

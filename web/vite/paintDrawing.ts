@@ -2,11 +2,11 @@ import { siteColors } from '../../model/src/company/colors.ts';
 import { stationNumber } from '../../model/src/company/details.ts';
 import { paintNumber } from './stationNumber.ts';
 
-/** What a drawing takes from the company. */
+/** The company's colors and number for a drawing. */
 export interface Paint {
-  /** A color as the drawing's file has it, and what it becomes. */
+  /** Maps a color in the drawing's file to its replacement. */
   readonly colors: ReadonlyMap<string, string>;
-  /** What is written on apparatus and on the station; empty: nothing. */
+  /** The number on apparatus and on the station; empty for none. */
   readonly number: string;
 }
 
@@ -14,8 +14,8 @@ export interface Paint {
 export const companyPaint = (): Paint => ({ colors: siteColors().drawn, number: stationNumber });
 
 /**
- * A drawing as the company has it. Its file can be viewed as it is, in the colors of the design and with the number of
- * the demo company.
+ * Paints a drawing for the company. Its file can be viewed unchanged, in the colors of the design and with the number
+ * of the demo company.
  * @param svg the text of the file
  */
 export function paintDrawing(svg: string, { colors, number }: Paint = companyPaint()): string {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Asks for a font in the page's head, so that headings are drawn in it from the start.
+ * Preloads a font in the page's head, so that headings use it from the start.
  * @param file matches the built file's name
  */
 export function preloadFont(file: RegExp): Plugin {

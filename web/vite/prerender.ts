@@ -7,29 +7,28 @@ import type * as rendered from '../src/prerender.tsx';
 import { firstPaintScript } from './firstPaintScript.ts';
 import { viewLinks, type LazyView } from './viewLinks.ts';
 
-/** Where the page's content stands in the built page before anything was rendered. */
+/** The root element in the built page before rendering. */
 const EMPTY_ROOT = '<div id="root"></div>';
 
-/** What the entry is called when it is built. */
+/** The file name of the built entry. */
 const ENTRY = 'prerender.mjs';
 
-/** What the entry of the rendering exports. */
+/** The exports of the rendering entry. */
 type Rendering = typeof rendered;
 
-/** Where a view is defined (src/lib/views/defineView.ts). */
+/** The files that define views (src/lib/views/defineView.ts). */
 const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
 
 /**
- * Renders Home into the built page, so that the frame and the headings are drawn before the script has
- * come (docs/decisions/007). Two pages come of it: `index.html` with Home, its styles and nothing that
- * holds up its first paint, which Hosting serves for `/` alone; and `shell.html`, which is empty, for
- * every other path.
+ * Renders Home into the built page, so that the frame and the headings are painted before the script has loaded
+ * (docs/decisions/007). Writes two pages: `index.html` with Home, its styles and nothing that blocks its first paint,
+ * which Hosting serves for `/` only; and `shell.html`, which is empty, for every other path.
  * @param entry the file that exports {@link Rendering}
- * @param policy the file whose Content-Security-Policy has to name the one script that stands in the page
+ * @param policy the file whose Content-Security-Policy must list the page's only inline script
  */
 export function prerender(entry: string, policy: string): Plugin {
   let config: ResolvedConfig;
-  /** What the definitions import when a view is shown, by their files. */
+  /** The imports of the definitions, by file. */
   const imported = new Map<string, readonly string[]>();
   const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
   return {
@@ -63,13 +62,15 @@ export function prerender(entry: string, policy: string): Plugin {
   };
 }
 
-/** A view with its file; none for Home, which its definition imports with the site's script. */
+/** A view with its file; undefined for Home, which its definition imports with the site's script. */
 function lazyView({ key, addresses, definition }: rendered.BuiltView, files: readonly string[]): LazyView[] {
   if (files.length > 1) throw new Error(`The views of ${definition} are in more than one file: ${files.join(', ')}.`);
   return files.map((file) => ({ key, addresses, file }));
 }
 
-/** Builds the entry for this process, inside the output so that it finds the packages that it imports, and uses it. */
+/**
+ * Bundles and runs the entry in this process, inside the output folder so that it finds the packages that it imports.
+ */
 async function rendering<T>(
   config: ResolvedConfig,
   entry: string,
@@ -96,7 +97,10 @@ async function rendering<T>(
   }
 }
 
-/** The page with Home in it: styles within, and the script and the links of the other views put by for {@link firstPaintScript}. */
+/**
+ * The page with Home in it: styles inlined, and the script and the links of the other views in templates for {@link
+ * firstPaintScript}.
+ */
 async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
   const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
@@ -113,7 +117,7 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
     .replace(EMPTY_ROOT, () => `<div id="root">${home}</div>`);
 }
 
-/** What of the page matches: one stretch of it, or the page is not what this was written for. */
+/** Returns the only match in the page; throws if the page is not as expected. */
 function takenFrom(page: string, pattern: RegExp): string {
   const found = (page.match(pattern) ?? []).join('');
   if (found === '' || !page.includes(found))
@@ -121,7 +125,7 @@ function takenFrom(page: string, pattern: RegExp): string {
   return found;
 }
 
-/** A script that the site's policy forbids would be found missing only in the browser. */
+/** A script that violates the site's policy would otherwise fail only in the browser. */
 async function assertAllowed(policy: string): Promise<void> {
   const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
   if (!(await readFile(policy, 'utf8')).includes(hash)) {

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** React's makers of components and contexts; calling them changes nothing. */
+/** React's factory functions for components and contexts, which have no side effects. */
 const MAKERS = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
-/** Names for React's developer tools, which the built site does without. */
+/** Names for React's developer tools, which the built site does not need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler leave out what the site does not use of react-router. The package makes forms, fetchers
- * and prefetching links when it is loaded, in a way that the bundler has to take for an effect.
+ * Lets the bundler tree-shake what the site does not use of react-router. The package creates forms, fetchers and
+ * prefetching links when it loads, which the bundler has to treat as side effects.
  */
 export function pureRouter(): Plugin {
   return {

@@ -18,14 +18,14 @@ const HEIGHT = 16;
 /** `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
 const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
 
-/** The digits of a station's name, as `57` of `Station 57`; empty when it has none. */
+/** The digits of a station's name, such as `57` for `Station 57`; empty if it has none. */
 export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
 
 /**
- * Paints the station's number in a drawing, wherever the drawing has a mark for it. Painted as strokes: the text of an
- * image has no font that is sure to be there.
+ * Paints the station's number in a drawing, wherever the drawing has a mark for it. As strokes: no font is certain to
+ * be available to the text of an image.
  * @param drawing an SVG
- * @param number digits alone
+ * @param number digits only
  */
 export function paintNumber(drawing: string, number: string): string {
   if (number === '') return drawing.replaceAll(MARK, '');

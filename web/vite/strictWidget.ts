@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** A web font, and images of Google's servers. Without them the widget has the page's font. */
+/** A web font, and images from Google's servers. Without them the widget uses the page's font. */
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** What the widget's markup says about each form; features/signIn/startSignIn.ts does it instead. */
+/** The inline handler of each form in the widget's markup; features/signIn/startSignIn.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
 /**
- * Makes the sign-in widget fit the site's Content-Security-Policy: nothing remote in its style sheet, where a web font
- * that does not arrive would also make Vite reject the sign-in view, and no script in its markup.
+ * Makes the sign-in widget comply with the site's Content-Security-Policy: nothing remote in its style sheet, where a
+ * web font that does not load would also make Vite reject the sign-in view, and no script in its markup.
  */
 export function strictWidget(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import { company } from '../../model/src/company/company.ts';
 
 /**
- * Who the company is, for search engines and assistants (https://schema.org/FireStation), as the text of an
- * `application/ld+json` element. It is data, which no browser runs.
+ * The company's structured data for search engines and assistants (https://schema.org/FireStation), as the text of an
+ * `application/ld+json` element. It is data, which browsers do not execute.
  */
 export function structuredData(): string {
   const { name, shortName, origin, address, coordinate } = company;

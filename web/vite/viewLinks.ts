@@ -4,18 +4,18 @@ import type { BuiltView } from '../src/prerender.tsx';
 /** The page whose script every view needs. */
 const PAGE = 'index.html';
 
-/** The views of the site that come after its script, each with its file: what its definition imports when it is shown. */
+/** The views that load after the site's script, each with its file: what its definition imports when it is shown. */
 export interface LazyView extends Pick<BuiltView, 'key' | 'addresses'> {
   /** Relative to the workspace: `src/pages/about/About.tsx`. */
   readonly file: string;
 }
 
 /**
- * Links that make the browser fetch what a view needs beside the site's script, each with the keys of its views as
- * `data-body`: without them its part would be requested only when that script runs, and its reads only then.
- * @param manifest of Vite, of the built site
+ * Links that make the browser load a view's files in parallel with the site's script, each with the keys of its views
+ * as `data-body`: otherwise its chunk would be requested only when that script runs, and its reads even later.
+ * @param manifest Vite's, of the built site
  * @returns HTML
- * @throws when a view has no part of its own in the build
+ * @throws if a view has no chunk in the build
  */
 export function viewLinks(manifest: Manifest, views: readonly LazyView[]): string {
   const atFirst = closure(manifest, PAGE);
@@ -34,7 +34,7 @@ export function viewLinks(manifest: Manifest, views: readonly LazyView[]): strin
   return [...keysByLink].map(([link, keys]) => `<link data-body="${keys.join(' ')}" ${link}>`).join('');
 }
 
-/** A part and all that it imports when it begins. */
+/** A chunk and its static imports. */
 function closure(manifest: Manifest, part: string, seen = new Set<string>()): Set<string> {
   if (seen.has(part)) return seen;
   seen.add(part);
@@ -42,7 +42,7 @@ function closure(manifest: Manifest, part: string, seen = new Set<string>()): Se
   return seen;
 }
 
-/** The attributes of what fetches a part and its styles; as a module is fetched, and as Vite fetches styles. */
+/** The link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */
 function linksOf(manifest: Manifest, part: string): string[] {
   const { file, css = [] } = entryOf(manifest, part);
   return [

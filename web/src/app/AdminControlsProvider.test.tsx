@@ -30,7 +30,7 @@ describe('the controls of an admin', () => {
         expect(names()).toBe(
           'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls PostMailing PublishIncident',
         ),
-      // The default second is short on a busy machine.
+      // The default of one second is too short on a busy machine.
       { timeout: 20_000 },
     );
     become(['member']);

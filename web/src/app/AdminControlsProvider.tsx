@@ -5,7 +5,9 @@ import { useViewer } from '../lib/viewer/useViewer.ts';
 
 const none = {};
 
-/** Gives an admin their controls, loaded once the session knows them as an admin; takes them back when it no longer does. */
+/**
+ * Provides the admin controls, loaded once the session is known to be an admin's; removes them when it no longer is.
+ */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
   const isAdmin = useViewer().privileges.includes('admin');
   const [loaded, setLoaded] = useState<AdminControls>();

@@ -10,8 +10,8 @@ const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 
 /**
- * What an admin has on every view: the two most frequent tasks as floating buttons, which a thumb reaches on a phone
- * (SPEC §4 and §6), the dialog of an edit, and Undo.
+ * What an admin has on every view: the two most frequent tasks as floating buttons, within reach of the thumb on a
+ * phone (SPEC §4 and §6), the edit dialog, and Undo.
  */
 export function AdminTools() {
   const [creates, setCreates] = useState<'alert' | 'post'>();

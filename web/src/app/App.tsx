@@ -10,7 +10,7 @@ import { useLive } from './useLive.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
-/** The site: the portal under its own path, the public page under every other (SPEC §2). */
+/** The site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
   const isPortal = useMatch(paths.memberPortal) !== null;

@@ -24,7 +24,7 @@ import { useFirstAnswers } from './firstAnswers.ts';
 
 const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
 
-/** The public site: one page whose view is switched by its key, in a frame that stays (SPEC §2). */
+/** The public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -43,7 +43,7 @@ function FramedView() {
   const navigate = useNavigate();
   const entry = useLocation();
   const [asksToConfirm, setAsksToConfirm] = useState(false);
-  // Not at once: Home as it was rendered at build time knows no address.
+  // In an effect: the Home that was rendered at build time has no URL.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
   usePageHead(place, description);
@@ -53,7 +53,7 @@ function FramedView() {
     document.title = view === 'home' ? company.name : `${title} · ${company.shortName}`;
   }, [view, title]);
 
-  // A link from elsewhere named a view; from now on it is history state.
+  // A link from elsewhere named a view by its URL; from now on it is history state.
   useEffect(() => {
     const { pathname, search, hash } = location;
     if (search.includes('body=')) void navigate({ pathname, hash }, { replace: true, state: { body: view } });
@@ -86,7 +86,7 @@ function FramedView() {
   );
 }
 
-/** While the view's own part is on its way. */
+/** Shown while the view's chunk is loading. */
 function ViewAwaited() {
   return (
     <Awaited className="container body-loading">

@@ -1,4 +1,4 @@
-/** The controls of an admin on the pages: `AdminControls` of features/admin/adminControls.ts. */
+/** The admin controls on the pages: `AdminControls` of features/admin/adminControls.ts. */
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident } from '../features/incidents/CloseIncident.tsx';
 export { PublishIncident } from '../features/incidents/PublishIncident.tsx';

@@ -4,18 +4,18 @@ import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useRecentIncidents } from '../features/incidents/recentIncidents.ts';
 
-/** The alerts, and how far the page has come. */
+/** The alerts, and the state of the page's first layout. */
 export interface FirstAnswers {
-  /** None while the page is waiting. */
+  /** Empty while the page is waiting. */
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;
-  /** Changes when what stands below the alerts has to be laid out anew. */
+  /** Changes when everything below the alerts has to be laid out again. */
   readonly arrangement: number;
 }
 
-/** How the page stands since it waits no more. */
+/** The state of the page after it stopped waiting. */
 interface Standing {
-  /** Answers that it did not wait for any longer. */
+  /** Whether the alerts had not arrived by then. */
   readonly awaitsAlerts: boolean;
   readonly awaitsCalls: boolean;
   readonly arrangement: number;
@@ -23,7 +23,7 @@ interface Standing {
 
 const visitorActs = ['pointerdown', 'keydown'] as const;
 
-/** Whether the place is on the screen where alerts come in. */
+/** Whether the spot where alerts appear is on the screen. */
 function isPlaceInView(): boolean {
   const main = document.getElementById(anchors.main);
   const banner = main?.querySelector('.banner');
@@ -31,17 +31,16 @@ function isPlaceInView(): boolean {
 }
 
 /**
- * Lets the first answers onto the page together. Alerts and calls push down what stands below them; were
- * they let in one by one, it would jump under the reader's eyes. So the page is laid out once without
- * them and once, anew, with them; and once more for each that comes too late for that. But not under the
- * hands of a visitor who has begun to use it, nor when he reads further down, where the browser keeps what
- * he reads in its place.
- * @param isHome home waits for its calls too, and goes on asking for alerts
+ * Shows the first responses together. Alerts and calls push down the content below them; shown one by one, they would
+ * make it jump. So the page is laid out once without them and once with them, and again for each response that comes
+ * too late for that, but not after the visitor has begun to use the page, nor after they scrolled down, where the
+ * browser anchors the content.
+ * @param isHome home also waits for its calls, and keeps polling for alerts
  */
 export function useFirstAnswers(isHome: boolean): FirstAnswers {
   const alerts = useAlerts(isHome);
   const calls = useRecentIncidents(isHome);
-  // The first screen waits no longer for answers to come together.
+  // The first screen no longer waits to show the responses together.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
   const [standing, setStanding] = useState<Standing | undefined>();

@@ -12,7 +12,10 @@ import { newStation } from '../pages/newStation/view.ts';
 import { post } from '../pages/post/view.ts';
 import { unsubscribe } from '../pages/unsubscribe/view.ts';
 
-/** Every view of the public page; the type asks for each key. Home comes with the page, the others when first shown. */
+/**
+ * Every view of the public page; the type requires each key. Home comes with the page, the others load when first
+ * shown.
+ */
 export const views: Readonly<Record<PublicViewKey, View>> = byKey<PublicViewKey>([
   home,
   aboutUs,

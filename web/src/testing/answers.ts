@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** What the API answers to a call: a value as JSON with 200, or a whole response. */
+/** The API's response to a request: a value as JSON with 200, or a whole response. */
 export type Answer = Response | object;
 
 /**
- * Answers the API's calls in a test, and keeps the answers changeable while it runs.
- * @param answers by the beginning of the call; what none begins is 404
- * @returns the calls that were made, in order, each with its options
+ * Mocks the API in a test; the responses can be changed while it runs.
+ * @param answers by prefix of the request; a request that matches none gets 404
+ * @returns the requests that were made, in order, each with its options
  */
 export function answerCalls(
   answers: Record<string, () => Answer>,

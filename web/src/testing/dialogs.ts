@@ -1,4 +1,4 @@
-// jsdom opens no dialogs.
+// jsdom does not implement dialogs.
 function openDialog(this: HTMLDialogElement): void {
   this.open = true;
 }
@@ -8,7 +8,7 @@ function closeDialog(this: HTMLDialogElement): void {
   this.dispatchEvent(new Event('close'));
 }
 
-/** Lets dialogs open and close in a test, without keeping or returning the focus. */
+/** Makes dialogs open and close in a test, without trapping or restoring the focus. */
 export function letDialogsOpen(): void {
   HTMLDialogElement.prototype.showModal = openDialog;
   HTMLDialogElement.prototype.close = closeDialog;

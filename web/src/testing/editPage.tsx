@@ -1,6 +1,6 @@
 /**
- * The form that edits a member's record, alone, as whoever is signed in. The test in the browser
- * (tests/e2e/form.test.ts) serves it as a file of the site; the hash names the record.
+ * The form for a member's record, standalone, as the signed-in user. The browser test (tests/e2e/form.test.ts) serves
+ * it as a file of the site; the hash is the record's id.
  */
 import { member } from '@firehouse/model';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 /**
- * The form of an alert alone, whose map picks the place: no public page has it. The test in the
- * browser (tests/e2e/mapPicker.test.ts) serves it as a file of the site; what is saved is left in `saved`.
+ * The form of an alert, standalone, with the map for picking a place: no public page has it. The browser test
+ * (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
  */
 import { alert } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';

@@ -7,10 +7,10 @@ import { makeQueryClient } from '../lib/api/queryClient.ts';
 import { SiteContext } from '../lib/views/site.ts';
 
 /**
- * Renders a part of the site as it stands in it, with a history and a client of its own.
- * @param part what is tested
- * @param entry where the history begins
- * @param client what it has read, where a test looks at that too
+ * Renders a component as in the site, with its own history and query client.
+ * @param part the component under test
+ * @param entry initial history entry
+ * @param client pass one to seed or inspect its queries
  */
 export function renderPart(
   part: ReactNode,

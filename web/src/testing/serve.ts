@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers the requests in order, and keeps what was sent; `vi.unstubAllGlobals()` ends it. */
+/** Responds to the requests in order, and records what was sent; `vi.unstubAllGlobals()` ends it. */
 export function serve(...answers: (Response | Error)[]) {
   const sent: { method: string; path: string; body?: unknown }[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {

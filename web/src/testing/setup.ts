@@ -1,13 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Tests expect times in Eastern Time and places near Allentown, whichever company the site is of. Its names, numbers and
-// figures are its own.
+// Tests expect times in Eastern Time and places near Allentown, whichever company is configured. Names, numbers and
+// figures are the configured company's.
 vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// The default second is short on a busy machine.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
-  // What was chosen is kept with the entry of the history, which all tests of a file share.
+  // Choices are stored in history state, which all tests of a file share.
   history.replaceState(null, '');
 });
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

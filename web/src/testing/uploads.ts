@@ -1,27 +1,27 @@
 import { vi } from 'vitest';
 
-/** How an upload ends; 200 with its path by default. */
+/** The result of an upload; by default 200 with its path. */
 export interface UploadAnswer {
   readonly status?: number;
   readonly body?: string;
-  /** Never answered. */
+  /** Never responds. */
   readonly waits?: boolean;
 }
 
-/** An upload that was begun. */
+/** A started upload. */
 export interface MadeUpload {
   /** The object's path. */
   readonly path: string;
   readonly file: File;
   readonly headers: Readonly<Record<string, string>>;
   readonly isAborted: boolean;
-  /** Reports bytes that were sent. */
+  /** Reports progress in bytes. */
   readonly report: (loaded: number, total: number) => void;
 }
 
 /**
- * Stands in for XMLHttpRequest, by which images are uploaded.
- * @returns the uploads in order, and the answers of the next ones
+ * Mocks XMLHttpRequest, which uploads images.
+ * @returns the uploads in order, and the responses to the next ones
  */
 export function standInForUploads(): { readonly made: MadeUpload[]; readonly answers: UploadAnswer[] } {
   const made: MadeUpload[] = [];

@@ -14,10 +14,10 @@ import shovels from '../../ui/drawings/shovels.svg';
 import tower from '../../ui/drawings/tower.svg';
 import trumpet from '../../ui/drawings/trumpet.svg';
 
-/** The views with a banner: all but Home. */
+/** The views with a banner: all except Home. */
 export type BannerView = Exclude<PublicViewKey, 'home'>;
 
-/** Drawings of 480 × 200 that stand on the banner's lower edge. */
+/** Drawings of 480 × 200, aligned with the banner's lower edge. */
 const drawings: Readonly<Record<BannerView, string>> = {
   about_us: firehouse,
   apparatus: lineup,
@@ -34,7 +34,7 @@ const drawings: Readonly<Record<BannerView, string>> = {
   unsubscribe: mailbox,
 };
 
-/** The drawing of a view, for its banner. A part of its own: Home, the first view of most visits, has no banner. */
+/** The banner drawing of a view. A separate chunk: Home, the first view of most visits, has no banner. */
 export default function BannerDrawing({ view }: { readonly view: BannerView }) {
   return <Drawing of={drawings[view]} className="banner-drawing" />;
 }

@@ -3,7 +3,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { SubscribeButton } from '../../features/subscription/SubscribeButton.tsx';
 
-/** What stays on the screen however far one scrolls (SPEC §2): whom to call, and Subscribe. */
+/** Stays on screen while the page scrolls (SPEC §2): the emergency number, and Subscribe. */
 export function EmergencyBar() {
   return (
     <aside className="emergency-bar" aria-label="In an emergency">

@@ -12,12 +12,12 @@ import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
-/** The navigation bar (SPEC §2): beside the company's name where there is room, else behind a button. */
+/** The navigation bar (SPEC §2): beside the company's name if there is room, else behind a button. */
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
   const place = usePlace();
   const { close } = menu;
-  // Not when the page only notes in the history where the visitor is.
+  // Not when the page only replaces its history state.
   const hasGone = useNavigationType() !== NavigationType.Replace;
   useEffect(() => void (hasGone && close()), [place, hasGone, close]);
 

@@ -6,7 +6,7 @@ function skip(event: MouseEvent): void {
   document.getElementById(anchors.main)?.focus();
 }
 
-/** The first stop of the keyboard: past the navigation. It leaves the address alone. */
+/** The first tab stop: skips the navigation. It does not change the URL. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${anchors.main}`} onClick={skip}>

@@ -3,7 +3,7 @@ import type { Place } from '../../lib/place/place.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
-/** The one path under which search engines list a page; undefined where it is not to be listed. */
+/** The path under which search engines list a page; undefined for pages that are not listed. */
 function listedPath({ view, of }: Place<PublicViewKey>): string | undefined {
   if (view === 'unsubscribe') return undefined;
   if (view === 'post') return of === undefined ? undefined : paths.post(of);
@@ -11,8 +11,7 @@ function listedPath({ view, of }: Place<PublicViewKey>): string | undefined {
 }
 
 /**
- * Writes into the page's head what a view is and where it is to be found.
- * @param place what is shown
+ * Writes a view's title, description and canonical URL into the page's head.
  * @param description of the view; undefined for a post, which the server has described
  */
 export function describePage(place: Place<PublicViewKey>, description: string | undefined): void {

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import type { Place } from '../../lib/place/place.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
-/** What programs read can wait until nothing else does; Home's head is right from the start, but for its address. In ms. */
+/**
+ * Crawlers' metadata can wait until the page is idle; Home's head is right from the start, except for its URL. In ms.
+ */
 const LATER_MS = { home: 3_000, others: 1_000 };
 
 /**
- * Keeps the page's head to what is shown (describePage.ts, which nobody waits for).
- * @param place what is shown
- * @param description of its view
+ * Keeps the page's head in sync with the view (describePage.ts, loaded late).
+ * @param description of the view
  */
 export function usePageHead(place: Place<PublicViewKey>, description: string | undefined): void {
   useEffect(() => {

@@ -29,7 +29,7 @@ it('what had failed, though nothing was cached of it, is read again once there i
   isOnline.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(client.getQueryData(['/col/posts'])).toEqual([{ id: 'a' }]));
-  // What was read already is not read again.
+  // What has already been read is not read again.
   expect(made.map(({ call }) => call)).toEqual(['/col/posts', '/col/apparatus', '/col/posts']);
   for (const end of ends) end();
 });

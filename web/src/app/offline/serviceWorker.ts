@@ -3,16 +3,17 @@ import { TAKE_OVER } from '../worker/takeOver.ts';
 
 const SCRIPT = '/sw.js';
 
-/** Who asked to be sent less is not sent the whole site. */
+/** Users who turned on data saving are not sent the whole site. */
 const savesData = () =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** The script that the page began with; each deployment has its own. */
+/** The page's entry script; each deployment has its own. */
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Has the site kept on this device (app/worker/sw.ts), with what the page has read before the worker was there.
- * @throws when the browser does not take the worker
+ * Registers the service worker, which caches the site on this device (app/worker/sw.ts), and has it cache what the page
+ * has already read.
+ * @throws when the browser rejects the worker
  */
 export async function startServiceWorker(): Promise<void> {
   if (savesData()) return;
@@ -30,7 +31,7 @@ export async function startServiceWorker(): Promise<void> {
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);
 }
 
-/** Takes the worker back, where there is one; what it kept goes with it (the worker of such a build does that). */
+/** Unregisters the worker, if there is one; the worker of such a build deletes its caches. */
 export async function withdrawServiceWorker(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.update()));

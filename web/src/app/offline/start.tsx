@@ -7,18 +7,21 @@ import { startServiceWorker, withdrawServiceWorker } from './serviceWorker.ts';
 import '../print/print.scss';
 import './offline.scss';
 
-/** Where the site can be put among a device's programs, by what it needs to know for that (vite/companyFacts.ts). */
+/** The web app manifest (vite/companyFacts.ts). */
 const MANIFEST = '/site.webmanifest';
 
-/** Offers to put the site among the device's programs. Not in the page's head: the browser would fetch it, and its icon, before what is to be seen. */
+/**
+ * Makes the site installable. Not in the page's HTML: the browser would fetch the manifest, and its icon, before the
+ * content.
+ */
 function offerToInstall(): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }));
 }
 
 /**
- * Says so when the page is old, offers to install the site, and has the site kept on this device for when there is no network. In a root of its
- * own, so that the page does not carry it while it begins.
- * @param client what the page has read
+ * Shows when the page is out of date, makes the site installable, and has the site cached on this device for use
+ * without a network. In a separate React root, so that the page does not load this code at the start.
+ * @param client the page's queries
  */
 export function startOffline(client: QueryClient): void {
   const place = document.createElement('div');

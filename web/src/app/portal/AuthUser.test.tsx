@@ -8,7 +8,7 @@ import { AuthUser } from './AuthUser.tsx';
 const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth }));
 
-/** An Auth whose listeners get what a test says. */
+/** An Auth whose listeners get what the test reports. */
 function authThat(report: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
   const app = { name: `app-${crypto.randomUUID()}`, options: {} } as FirebaseApp;
   return {

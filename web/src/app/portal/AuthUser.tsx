@@ -4,9 +4,9 @@ import { AuthProvider, FirebaseAppProvider } from 'reactfire';
 import { siteAuth } from '../../lib/firebase/auth.ts';
 
 /**
- * Gives the portal the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.
- * @param props.awaited shown until they are there
- * @throws while rendering, what starting Firebase threw
+ * Provides the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.
+ * @param props.awaited shown while they load
+ * @throws while rendering, if Firebase failed to start
  */
 export function AuthUser({ awaited, children }: { readonly awaited: ReactNode; readonly children: ReactNode }) {
   const [started, setStarted] = useState<{ readonly auth: Auth } | { readonly error: unknown }>();

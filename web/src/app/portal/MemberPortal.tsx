@@ -41,7 +41,7 @@ export default function MemberPortal() {
   );
 }
 
-/** What a user gets to see who asks for a view. */
+/** The view that a user gets for the requested one. */
 function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
   if (user.kind === 'visitor' || user.kind === 'stranger')
     return portalSite.views[asked].audience === undefined ? asked : 'login';
@@ -66,18 +66,18 @@ function Frame() {
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
-  // Who signs in goes home (SPEC §4); Back does not lead to the login view again.
+  // Signing in leads home (SPEC §4); Back does not lead to the login view again.
   const isLoginOver = user.kind === 'member' && asked === 'login' && !handlesLink;
   useEffect(() => {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
-  // Signing in or out changes the view without a link having been followed: it begins at the top, with the focus.
+  // Signing in or out changes the view without a link: the new view starts at the top, with the focus on its heading.
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
   const { kind } = user;
   useEffect(() => {
-    // Until it is known who is there, no view has been shown.
+    // No view has been shown until the user is known.
     if (kind === 'awaited') return;
     if (shown.current !== undefined && shown.current.key !== key) {
       heading.current?.focus({ preventScroll: true });
@@ -99,7 +99,7 @@ function Frame() {
           </h1>
         </div>
         <AlertsList alerts={alerts} briefOn={key} />
-        {/* Nothing of one user is left to the next, or of one view to another. */}
+        {/* No state passes from one user to the next, or from one view to another. */}
         <ErrorBoundary key={`${key} ${member?.email}`}>
           <Suspense fallback={<ViewAwaited />}>
             <GuardedView user={user} view={view} />
@@ -112,7 +112,7 @@ function Frame() {
   );
 }
 
-/** A view, for those who may see it. */
+/** Renders a view for users who have access to it. */
 function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
   const { audience, Component } = view;
   if (audience === undefined) return <Component />;
@@ -131,7 +131,7 @@ function ViewAwaited() {
   );
 }
 
-/** Shown to somebody whose record could not be read. */
+/** Shown when the user's record could not be read. */
 function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
   const auth = useAuth();
   return (
@@ -149,7 +149,7 @@ function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) 
   );
 }
 
-/** Signs out somebody who has no record, with the words of SPEC §4, and goes to the login view. */
+/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
 function useStrangerLeaves({ kind }: PortalUser): void {
   const auth = useAuth();
   const show = useShowView();
@@ -167,7 +167,7 @@ function useStrangerLeaves({ kind }: PortalUser): void {
   }, [kind, auth, show]);
 }
 
-/** A link named a view by its address; from now on the history keeps it. A link in an email keeps its address. */
+/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
 function useKeptAddress(asked: PortalKey): void {
   const navigate = useNavigate();
   useEffect(() => {

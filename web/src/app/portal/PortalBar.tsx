@@ -13,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 interface PortalBarProps {
   /** Undefined for a visitor. */
   readonly member: Member | undefined;
-  /** Whether it is not known yet who the user is. */
+  /** Whether the user is not known yet. */
   readonly isAwaited: boolean;
 }
 

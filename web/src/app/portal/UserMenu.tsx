@@ -7,7 +7,7 @@ import { useShowView } from '../../lib/place/usePlace.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../ui/portrait/initials.ts';
 
-/** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and an admin's own views. */
+/** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
   const auth = useAuth();

@@ -2,9 +2,9 @@ import type { Member } from '@firehouse/model';
 import { useUser } from 'reactfire';
 import { useViewer } from '../../lib/viewer/useViewer.ts';
 
-/** How far the portal knows its user. */
+/** What the portal knows about its user. */
 export type PortalUser =
-  /** Whether somebody is signed in, or which record they have, is not known yet. */
+  /** It is not known yet whether a user is signed in, or which record they have. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'visitor' }
   /** Signed in, but the record could not be read. */
@@ -13,13 +13,13 @@ export type PortalUser =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'member'; readonly member: Member };
 
-/** Returns the portal's user: the sign-in by reactfire, the record and privileges by the session. */
+/** Returns the portal's user: the sign-in state from reactfire, the record and privileges from the session. */
 export function usePortalUser(): PortalUser {
   const { status, data: user } = useUser();
   const { uid, record, isUnknown, lookAgain } = useViewer();
   if (status === 'loading') return { kind: 'awaited' };
   if (!user) return { kind: 'visitor' };
-  // The session hears of a sign-in a moment later than reactfire.
+  // The session learns of a sign-in a moment after reactfire.
   if (uid !== user.uid) return { kind: 'awaited' };
   if (record) return { kind: 'member', member: record };
   if (record === null) return { kind: 'stranger' };

@@ -2,10 +2,13 @@ import { company } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { day } from '../../lib/time/inWords.ts';
 
-/** The page's one address, where the head names it (app/head/describePage.ts); else that of the site: others name a person. */
+/**
+ * The page's canonical URL, where the head has one (app/head/describePage.ts); else the site's: other URLs can identify
+ * a person.
+ */
 const pageAddress = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? company.origin;
 
-/** What a sheet of paper needs to be found again: whose it is, of which page, and of when. Nothing of it is on the screen. */
+/** Printed only: the site, the page's URL and the date. */
 export function PrintLine() {
   const [printed, setPrinted] = useState(() => ({ address: pageAddress(), at: Date.now() }));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { answers, pictures } from './answers.ts';
 
 const strategies = { answers, pictures };
 
-/** What is cached of a response, if anything. */
+/** Returns what is cached of a response, if anything. */
 async function cached(of: keyof typeof strategies, status: number, headers: Record<string, string>) {
   const request = new Request('https://site.example/api/alerts');
   const response = new Response('[]', { status, headers });

@@ -4,13 +4,16 @@ import { KEPT_SINCE } from '../../lib/api/kept.ts';
 import { limited } from './limited.ts';
 import { keptUnder } from './visitorsCalls.ts';
 
-/** What is older than this says more about then than about now. */
+/** Older copies are too out of date to show. */
 const DAYS = 30;
 
-/** An answer that has not come after so long is shown as it is kept, in seconds. */
+/** Timeout in seconds, after which the cached copy is shown. */
 const PATIENCE_S = 10;
 
-/** Keeps good answers that caches may keep, each with the moment it is of; and lists that begin now under one name. */
+/**
+ * Caches successful responses unless their headers forbid it, each with its date; lists that start at the current time
+ * share one cache key.
+ */
 const dated: WorkboxPlugin = {
   cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keptUnder(new URL(request.url))),
   cacheWillUpdate: ({ response }) => {
@@ -23,14 +26,14 @@ const dated: WorkboxPlugin = {
   },
 };
 
-/** Lists, documents and texts as the site has them now; the last ones that came where it cannot be reached. */
+/** Lists, documents and texts: from the network first, or the last copy if the site is unreachable. */
 export const answers = new NetworkFirst({
   cacheName: 'answers',
   networkTimeoutSeconds: PATIENCE_S,
   plugins: [dated, limited(120, DAYS)],
 });
 
-/** Pictures. The browser's own cache spares asking; one that was taken off the site is not shown on. */
+/** Images. The browser's HTTP cache saves requests; an image that was removed from the site is not shown again. */
 export const pictures = new NetworkFirst({
   cacheName: 'pictures',
   plugins: [dated, limited(80, DAYS)],

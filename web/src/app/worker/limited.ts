@@ -2,9 +2,9 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 
 /**
- * Keeps a cache small, and gives it up when the device is full.
- * @param most entries that are kept, those used last
- * @param days that an entry is kept at most; for good when left out
+ * Limits a cache's size, and lets it be deleted when the device is full.
+ * @param most maximum number of entries; the least recently used go first
+ * @param days maximum age of an entry; unlimited if omitted
  */
 export function limited(most: number, days?: number): WorkboxPlugin {
   const plugin = new ExpirationPlugin({
@@ -12,6 +12,6 @@ export function limited(most: number, days?: number): WorkboxPlugin {
     purgeOnQuotaError: true,
     ...(days !== undefined && { maxAgeSeconds: days * 86_400 }),
   });
-  // Its type says of members that it has that they may be undefined.
+  // Its type allows undefined for members that are always set.
   return plugin as WorkboxPlugin;
 }

@@ -2,27 +2,24 @@ import { NetworkOnly } from 'workbox-strategies';
 import { matchPrecache } from 'workbox-precaching';
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 
-/** A page that has not begun to come after so long is shown as it is kept, in seconds. */
+/** Timeout in seconds, after which the cached page is shown. */
 const PATIENCE_S = 8;
 
-/** What is opened in a window and is none of the site's pages. */
+/** Paths that open in a window but are not pages of the site. */
 const OTHERS = /^\/(api|__|feeds|static|icons)\/|^\/(sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
 
-/**
- * Whether an address is a page's.
- * @param url of this site
- */
+/** Whether a URL of this site is a page. */
 export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
 
-/** The built file that stands for a page: Home's own, the privacy page, or the one that the app fills (docs/decisions/013). */
+/** The built file for a page: Home's own, the privacy page, or the app shell (docs/decisions/013). */
 const fileOf = ({ pathname }: URL) =>
   pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 
 const fromSite = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
 
 /**
- * A page as the site has it now, so that a new deployment is there at once; as it is kept where the site cannot be
- * reached. A page names its own parts by their content, so old and new never mix.
+ * Serves a page from the network first, so that a new deployment shows at once; from the cache if the site is
+ * unreachable. A page names its chunks by content hash, so old and new never mix.
  */
 export async function page(options: RouteHandlerCallbackOptions): Promise<Response> {
   const kept = () => matchPrecache(fileOf(new URL(options.request.url)));

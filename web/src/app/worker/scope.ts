@@ -7,11 +7,11 @@ export interface Message {
 }
 
 /**
- * What of a service worker's global scope is used here. The whole of it (TypeScript's `webworker`) does not go together
- * with the browser window's, which the rest of the site is checked against.
+ * The parts of a service worker's global scope that are used here. TypeScript's `webworker` library conflicts with the
+ * browser window's, which the rest of the site is checked against.
  */
 export interface WorkerScope {
-  /** What the build wrote in: the files of the site that are kept from the start. */
+  /** Injected by the build: the files of the site to precache. */
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
   readonly clients: {
     readonly matchAll: (which: {

@@ -11,8 +11,8 @@ import { isPictureCall, isVisitorsCall } from './visitorsCalls.ts';
 
 declare const self: WorkerScope;
 
-// The service worker: what the site shows when there is no network (docs/decisions/013). Everything that no route
-// below is for goes its way as if there were no worker: forms, sign-in, whatever carries a token, other hosts.
+// The service worker: what the site shows when there is no network (docs/decisions/013). Requests that match no route
+// below bypass it: forms, sign-in, requests with a token, other hosts.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 navigationPreload.enable();
@@ -25,8 +25,8 @@ registerRoute(
   (options) => (isPictureCall(options.url) ? pictures : answers).handle(options),
 );
 
-// A worker waits while pages of an older deployment are open, which may still need its parts. It need not wait for
-// the only page there is when that one began with a script that this worker keeps: it is of its own deployment.
+// A worker waits while pages of an older deployment are open, which can still need its chunks. It need not wait if the
+// only open page started with a script that this worker has cached: it belongs to the same deployment.
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;

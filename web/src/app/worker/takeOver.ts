@@ -1,2 +1,2 @@
-/** The message with which a page lets the worker of its own deployment take over from an older one. */
+/** The message that a page sends to let its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';

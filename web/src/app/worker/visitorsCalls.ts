@@ -1,21 +1,20 @@
 import { HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
 
 /**
- * Whether a call is one of those that any visitor makes, whose answers may be kept on a device: lists and documents,
- * alerts, and objects. All others, of forms and of addresses with their tokens, are never kept.
- * @param url of this site
+ * Whether a request is one that any visitor makes, whose response can be cached on a device: lists and documents,
+ * alerts, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
 export function isVisitorsCall({ pathname, searchParams }: URL): boolean {
   return /^\/api\/(alerts$|col\/|obj\/(?!m\/))/.test(pathname) && !searchParams.has('email');
 }
 
-/** The calls up to a moment. */
+/** The incidents up to a moment. */
 const UP_TO = /^startTime>=(\d+) AND startTime<(\d+)$/;
 const MINUTE_MS = 60_000;
 
 /**
- * Whether a filter is Home's, which asks again and again for the half hour up to now: each answer stands for the one
- * before. Half an hour of the call history begins with a minute, as its form has it, and is no other half hour.
+ * Whether a filter is Home's, which polls for the half hour up to now: each response replaces the one before. A half
+ * hour of the call history starts on a full minute, as its form has it, and has its own cache entry.
  */
 function isHomes(filter: string): boolean {
   const [, from, to] = (UP_TO.exec(filter) ?? []).map(Number);
@@ -23,7 +22,7 @@ function isHomes(filter: string): boolean {
 }
 
 /**
- * Under which address the answer to a call is kept.
+ * Returns the cache key for a request.
  * @param url for which {@link isVisitorsCall} holds
  */
 export function keptUnder(url: URL): string {
@@ -32,5 +31,5 @@ export function keptUnder(url: URL): string {
   return under.href;
 }
 
-/** Whether a call is for a picture, as far as its address tells. */
+/** Whether a request is for an image, judging by its URL. */
 export const isPictureCall = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);

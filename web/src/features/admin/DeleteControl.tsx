@@ -13,16 +13,19 @@ import './admin.scss';
 export interface DeleteControlProps {
   readonly collection: Collection;
   readonly id: string;
-  /** Names it in one line, which tells those who hear the page one icon from another. */
+  /** Names it in one line, so that screen reader users can distinguish the icons. */
   readonly what: string;
   readonly question: string;
   /** Shown when it could not be deleted (SPEC §8). */
   readonly failure: string;
-  /** Takes it from what is shown; by default from everything that was read of its collection. */
+  /** Removes it from what is shown; by default from every cached read of its collection. */
   readonly takeAway?: (client: QueryClient, id: string) => Promise<void>;
 }
 
-/** The icon with which an admin deletes something, after a question (SPEC §2, §4 and §8); what the trash keeps can be undone. */
+/**
+ * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
+ * can be undone.
+ */
 export function DeleteControl({ collection, id, what, question, failure, takeAway }: DeleteControlProps) {
   const client = useQueryClient();
   const icon = useRef<HTMLButtonElement>(null);
@@ -76,7 +79,10 @@ export function DeleteControl({ collection, id, what, question, failure, takeAwa
   );
 }
 
-/** The icon is about to go: the focus, if it is there, moves on to the next one of its list, or to the page's content. */
+/**
+ * Moves the focus, if it is on the icon that is about to disappear, to the next icon of its list, or to the page's
+ * content.
+ */
 function leaveFocus(icon: HTMLElement): void {
   if (document.activeElement !== icon) return;
   const icons = [...document.querySelectorAll<HTMLElement>(`.delete-control[data-of="${icon.dataset['of']}"]`)];

@@ -11,7 +11,7 @@ export interface EditControlProps {
   readonly what: string;
 }
 
-/** The icon with which an admin edits something. The dialog is AdminTools's: it outlives a card that the edit removes. */
+/** The edit icon for admins. The dialog belongs to AdminTools, since the edit can remove the card. */
 export function EditControl({ entity, id, what }: EditControlProps) {
   return (
     <button

@@ -11,17 +11,17 @@ export interface ReleaseControlProps {
   readonly id: string;
   /** Names it in one line. */
   readonly what: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string;
-  /** Whether it is what the admin came for. */
+  /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;
   /** What is published, and what visitors will see. */
   readonly children: ReactNode;
-  /** Called after it was published; rejects with nothing. */
+  /** Called after publication; must not reject. */
   readonly onReleased: () => Promise<void>;
 }
 
-/** The button with which an admin publishes an incident, after a question: what was published cannot be taken back. */
+/** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
 export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
   const [asks, setAsks] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();

@@ -10,8 +10,8 @@ import './admin.scss';
 export const UNDO_MS = 10_000;
 
 /**
- * Offers to undo what was deleted a moment ago. It announces itself without taking the focus; Control+Z (Command+Z)
- * undoes the latest from wherever the focus is, except in a text field.
+ * Offers to undo the latest deletions. It announces itself without taking the focus; Control+Z (Command+Z) undoes the
+ * latest from anywhere except a text field.
  */
 export function UndoBar() {
   const { deleted } = useTasks();
@@ -39,7 +39,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
     withdrawUndo(deleted);
   }, [deleted]);
   useEffect(() => {
-    // A failure stays until it is read.
+    // A failure stays on screen.
     if (isHeld || isFailed || progress === 'restoring') return;
     const timer = setTimeout(leave, UNDO_MS);
     return () => clearTimeout(timer);
@@ -70,7 +70,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
   }, [isLatest, canUndo, undo]);
 
   return (
-    // Not interactive itself: it only notices that somebody is in it.
+    // Not interactive itself: it only tracks the pointer and the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <p
       ref={root}

@@ -2,12 +2,12 @@ import type { Alert, Apparatus, Incident, Post } from '@firehouse/model';
 import { createContext, use, type ComponentType } from 'react';
 
 /**
- * What an admin works with on the pages (SPEC §6). Features and pages show these controls without importing
- * them: the app loads them for an admin alone (app/AdminControlsProvider.tsx), so visitors never download them.
+ * The admin controls on the pages (SPEC §6). Features and pages show these controls without importing them: the app
+ * loads them for admins only (app/AdminControlsProvider.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;
-  /** What the publication policy hides of a call, and the button that publishes it in full. */
+  /** What the publication policy hides of an incident, and the button that publishes it in full. */
   readonly PublishIncident: ComponentType<{ readonly incident: Incident & { readonly closedAt?: string } }>;
   readonly AlertControls: ComponentType<{ readonly alert: Pick<Alert, 'id' | 'title'> }>;
   readonly PostControls: ComponentType<{ readonly post: Pick<Post, 'id' | 'title' | 'type'> }>;
@@ -18,7 +18,7 @@ export interface AdminControls {
   }>;
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
-  /** What is there on every view. */
+  /** Shown on every view. */
   readonly AdminTools: ComponentType;
 }
 

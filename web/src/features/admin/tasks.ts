@@ -1,7 +1,7 @@
 import type { Entity, RestorableCollection } from '@firehouse/model';
 import { useSyncExternalStore } from 'react';
 
-/** A document that is being edited. */
+/** A document being edited. */
 export interface Editing {
   readonly entity: Entity;
   readonly id: string;
@@ -9,9 +9,9 @@ export interface Editing {
   readonly what: string;
 }
 
-/** A document that was deleted a moment ago. */
+/** A recently deleted document. */
 export interface Deleted {
-  /** Tells one deletion from another of the same document. */
+  /** Distinguishes two deletions of the same document. */
   readonly number: number;
   readonly collection: RestorableCollection;
   readonly id: string;
@@ -19,7 +19,7 @@ export interface Deleted {
   readonly what: string;
 }
 
-/** What an admin has under way beyond the control that began it: that may go with the card it belongs to. */
+/** An admin's open tasks. They outlive the control that started them, which can disappear with its card. */
 interface Tasks {
   readonly editing: Editing | undefined;
   /** Deletions that can still be undone, the oldest first. */
@@ -42,7 +42,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Returns what the admin has under way. */
+/** Returns the admin's open tasks. */
 export const useTasks = (): Tasks => useSyncExternalStore(watch, () => tasks);
 
 /** Opens the dialog that edits a document. */
@@ -51,7 +51,7 @@ export const openEditor = (editing: Editing) => setTasks({ ...tasks, editing });
 /** Closes that dialog. */
 export const closeEditor = () => setTasks({ ...tasks, editing: undefined });
 
-/** Offers to undo a deletion, in place of an earlier one of the same document. */
+/** Offers to undo a deletion; replaces an earlier offer for the same document. */
 export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
   count += 1;
   const { collection, id } = deleted;
@@ -63,5 +63,5 @@ export function offerUndo(deleted: Omit<Deleted, 'number'>): void {
 export const withdrawUndo = ({ number }: Deleted) =>
   setTasks({ ...tasks, deleted: tasks.deleted.filter((each) => each.number !== number) });
 
-/** Forgets everything: nothing of one admin is left to the next. */
+/** Clears everything, so that nothing passes from one admin to the next. */
 export const clearTasks = () => setTasks(none);

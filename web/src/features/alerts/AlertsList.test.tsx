@@ -20,7 +20,7 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 
 const isBrief = () => document.querySelector('.alert-card')?.classList.contains('alert-brief');
 
-/** A visit with these alerts. */
+/** Renders the page with these alerts. */
 function show(alerts: readonly ShownAlert[]) {
   cleanup();
   return render(<AlertsList alerts={alerts} />);
@@ -28,7 +28,7 @@ function show(alerts: readonly ShownAlert[]) {
 
 const malformed = (alerts: readonly unknown[]) => show(alerts as ShownAlert[]);
 
-/** An admin's controls, which fail for one alert. */
+/** Admin controls that fail for one alert. */
 function BrokenControls({ alert }: { readonly alert: Pick<ShownAlert, 'id'> }) {
   if (alert.id === 'flood') throw new Error('Broken.');
   return null;

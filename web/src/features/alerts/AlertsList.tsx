@@ -12,11 +12,11 @@ import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
 /** The alerts above a view. */
 export interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
-  /** The view where the first alert is brief, so that it leaves room for the view; undefined where it is shown whole. */
+  /** The view where the first alert is collapsed to leave room for the view; undefined where it is shown in full. */
   readonly briefOn?: string | undefined;
 }
 
-/** The alerts in force, the first one open; nothing at all when there is none (SPEC §2). */
+/** The alerts in force, the first one open; nothing if there are none (SPEC §2). */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const shown = alerts.flatMap(wellFormed);
   if (shown.length === 0) return null;
@@ -41,9 +41,9 @@ function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const { id, title, description, startTime, endTime } = alert;
   const version = versionOf(alert);
   const [{ open, of }, setState] = useState(() => ({ open: isFirst && !isClosed(version), of: version }));
-  // The alert says something else than what the visitor closed.
+  // The alert changed since the visitor closed it.
   if (of !== version) setState({ open: open || isFirst, of: version });
-  // Where the visitor pressed More: on the next view the alert is brief again.
+  // The view where the visitor pressed More: on the next view the alert is collapsed again.
   const [wholeOn, setWholeOn] = useState<string>();
   const isBrief = open && briefOn !== undefined && wholeOn !== briefOn;
   const text = useRef<HTMLParagraphElement>(null);
@@ -58,7 +58,7 @@ function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   };
   const showMore = () => {
     setWholeOn(briefOn);
-    // The button that has the focus is removed.
+    // The focused button is removed.
     text.current?.focus();
   };
   return (

@@ -36,7 +36,7 @@ const mailingOf = (id: string, values: object) => ({
   ...values,
 });
 
-/** An API with alerts and their mailings; deleting an alert there takes it from the next list. */
+/** An API with alerts and their mailings; a deleted alert is missing from the next list. */
 function serve(alerts: readonly { readonly id: string }[], mailings: readonly object[] = []) {
   const made: string[] = [];
   const api = { made, alerts, isBroken: false, areMailingsBroken: false };

@@ -11,10 +11,10 @@ import { useMailings } from '../mailings/mailings.ts';
 import { alertStatus, alertStatusLabels } from './alertStatus.ts';
 import './allAlerts.scss';
 
-/** How often the list looks at the clock, in ms: alerts begin and end to the minute. */
+/** How often the list checks the clock, in ms: alerts start and end on the minute. */
 const CLOCK_MS = 30_000;
 
-/** All alerts, whether in force, upcoming or ended, the latest start first: to edit and delete. */
+/** All alerts, whether in force, upcoming or ended, the latest start first, with controls to edit and delete. */
 export function AllAlerts() {
   const pages = usePages<Alert>('alerts', { orderBy: 'startTime,desc' });
   const mailings = useMailings('alerts');

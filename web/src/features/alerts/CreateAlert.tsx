@@ -5,16 +5,16 @@ import { CreateDocument } from '../editing/CreateDocument.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** How long an alert is in force unless the admin says otherwise, in ms. */
+/** An alert's default duration, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;
 
-/** In force at once, to the minute that the browser's control shows. */
+/** A period from now, to the minute that the browser's control shows. */
 function fromNow() {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   return { startTime: new Date(now).toISOString(), endTime: new Date(now + ALERT_MS).toISOString() };
 }
 
-/** The dialog with which an admin creates an alert, which is in force at once and for a day. */
+/** The dialog for creating an alert; by default it is in force immediately, for a day. */
 export default function CreateAlert({ onClose }: { readonly onClose: () => void }) {
   const [initial] = useState(fromNow);
   const [isSaved, setIsSaved] = useState(false);

@@ -1,9 +1,9 @@
 import type { Alert } from '@firehouse/model';
 
-/** Where an alert is in its life. */
+/** Whether an alert is in force, relative to the current time. */
 export type AlertStatus = 'upcoming' | 'inForce' | 'ended';
 
-/** The statuses as admins read them. */
+/** Labels of the statuses. */
 export const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
   upcoming: 'Upcoming',
   inForce: 'In effect',

@@ -29,7 +29,7 @@ describe('the alerts on Home', () => {
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('FloodFire');
     await pass(HOME_POLL_MS);
-    // The first read takes the answer that the page’s head has requested.
+    // The first read uses the response that the page’s head has requested.
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
   });
 

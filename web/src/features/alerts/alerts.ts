@@ -10,7 +10,7 @@ export interface ShownAlert {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** ISO, UTC, as is the end; a copy cached before they were public has neither. */
+  /** ISO, UTC, like the end; a copy cached before they were public has neither. */
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
   readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
@@ -21,21 +21,21 @@ const none: ShownAlert[] = [];
 /** The alerts in force, soonest end first. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
-  // The first read takes the answer that the page's head has asked for.
+  // The first read uses the response that the page's head has requested.
   queryFn: (context) => readList<ShownAlert>(calls.alerts, freshAfterFirst(context)),
   staleTime: HOME_POLL_MS,
 });
 
 /**
  * Reads {@link alertsQuery}.
- * @param live whether to ask for them again and again, as home does
+ * @param live whether to poll, as home does
  */
 export function useAlerts(live: boolean): Reading<ShownAlert[]> {
   return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
 }
 
 /**
- * The fields of an alert that have the right type. A field of another type would break the page around it.
+ * Keeps the fields of an alert that have the right type; a field of another type would break the page.
  * @param alert as the API sent it
  * @returns a list of one; empty without an id, and when neither title nor description is a text
  */

@@ -1,14 +1,14 @@
 import type { ShownAlert } from './alerts.ts';
 
-/** Where the closed alerts are stored, as a list of their versions, the latest last. */
+/** The storage entry of the closed alerts: a list of their versions, the latest last. */
 const ENTRY = 'closedAlerts';
 
-/** How many closed alerts are stored; beyond it the oldest is dropped. */
+/** The maximum number of stored closed alerts; the oldest are dropped. */
 const MAX_CLOSED = 50;
 
 /**
- * A 32-bit hash (FNV-1a) of what an alert says: another one after each change.
- * @param alert from `wellFormed` of alerts.ts, which leaves its public fields in one order
+ * A 32-bit hash (FNV-1a) of an alert's content; it changes with every edit.
+ * @param alert from `wellFormed` of alerts.ts, which puts its public fields in a fixed order
  */
 export function versionOf(alert: ShownAlert): number {
   const text = JSON.stringify(alert);
@@ -20,7 +20,9 @@ export function versionOf(alert: ShownAlert): number {
 /** Whether a visitor closed this version of an alert in this browser. */
 export const isClosed = (version: number): boolean => closedVersions().includes(version);
 
-/** Stores that a visitor closed this version of an alert, or opened it again; without storage the page forgets it. */
+/**
+ * Stores that a visitor closed this version of an alert, or opened it again; without storage this is lost on reload.
+ */
 export function storeClosed(version: number, closed: boolean): void {
   const versions = closedVersions().filter((other) => other !== version);
   if (closed) versions.push(version);
@@ -36,7 +38,7 @@ function closedVersions(): unknown[] {
     const stored: unknown = JSON.parse(localStorage.getItem(ENTRY) ?? '');
     if (Array.isArray(stored)) return stored;
   } catch {
-    // Storage can be denied, and hold anything.
+    // Storage can be denied, or contain anything.
   }
   return [];
 }

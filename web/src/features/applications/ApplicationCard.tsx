@@ -11,7 +11,7 @@ interface ApplicationCardProps {
   readonly onMakeMember: (application: Application) => void;
 }
 
-/** An application to join: a line that expands to what was written, with its status to set. */
+/** An application to join: a row that expands to the full application, with a control for its status. */
 export function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   const { name, address, phone, email, career, experience, receivedAt, status = 'new' } = application;
   const [isOpen, setIsOpen] = useState(false);

@@ -22,7 +22,7 @@ interface Sent {
   readonly ifMatch: string | null;
 }
 
-/** Answers lists with the applications of the status, and writes with what the test says. */
+/** Responds to lists with the applications of the status, and to writes as the test specifies. */
 function serve(applications: readonly (typeof mary)[], write: () => Response) {
   const lists: string[] = [];
   const sent: Sent[] = [];
@@ -42,7 +42,7 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
   return { lists, sent };
 }
 
-// The form comes in its own part; a busy machine takes longer to load it than a query waits.
+// The form is a separate chunk; on a busy machine it takes longer to load than a query waits.
 beforeAll(() => import('../members/AddMember.tsx'));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

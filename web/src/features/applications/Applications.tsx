@@ -15,7 +15,7 @@ const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
 
 const isStatus = (value: unknown): value is ApplicationStatus => applicationStatuses.some((each) => each === value);
 
-/** The applications to join, newest first: read, filter, set the status, and make a member of an applicant. */
+/** The applications to join, newest first: read, filter, set the status, and turn an applicant into a member. */
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
   const [applicant, setApplicant] = useState<Application>();

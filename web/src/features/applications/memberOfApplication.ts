@@ -7,8 +7,8 @@ const ONE_LINE = /^(.+?)[,\n]\s*([^,\n]+)[,\n\s]\s*([A-Za-z]{2})[\s,]+(\d{5}(?:-
 const LINE_MAX_LENGTH = 200;
 
 /**
- * What an application says of somebody, as the beginning of their record: the form shows it, and the admin corrects it.
- * Whoever joins begins on probation (SPEC §9).
+ * Maps an application to the start of a member's record: the form shows it, and the admin corrects it. New members
+ * start on probation (SPEC §9).
  */
 export function memberOfApplication(application: Application): Partial<Member> {
   const { name, address, phone, email, career, experience } = application;
@@ -20,7 +20,7 @@ export function memberOfApplication(application: Application): Partial<Member> {
     ...(lName !== undefined && { lName }),
     email,
     address: addressOf(address),
-    // The address to sign in with may become one of the company's.
+    // The sign-in address can be one of the company's.
     contact: { primary: phone, alternateEmail: email },
     orgRoles: ['Probationary'],
     ...(aboutMe !== '' && { aboutMe }),
@@ -31,7 +31,7 @@ function addressOf(text: string): NonNullable<Member['address']> {
   const whole = text.trim();
   const [, street = '', city = '', letters = '', zip = ''] = ONE_LINE.exec(whole) ?? [];
   const state = states.find((each) => each !== '' && each === letters.toUpperCase());
-  // What does not look like an address goes into the lines as it is, for the admin to arrange.
+  // Text that does not parse as an address goes into the lines unchanged, for the admin to arrange.
   if (state === undefined) return lines(whole.replaceAll(/\s*\n\s*/g, ', '));
   return { ...lines(street.replaceAll(/\s*\n\s*/g, ', ')), city: city.trim(), state, zip };
 }

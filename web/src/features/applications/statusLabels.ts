@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from './setStatus.ts';
 
-/** The statuses of an application as admins read them. */
+/** Labels of the statuses of an application. */
 export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   new: 'New',
   reviewing: 'Reviewing',

@@ -15,7 +15,7 @@ import { byDay } from './byDay.ts';
 import { auditedCollections, auditSentence } from './sentence.ts';
 import './audit.scss';
 
-/** Who changed what: by day, newest first, one sentence a line, filtered by person and collection, and as CSV. */
+/** Who changed what: by day, newest first, one sentence per line, filtered by person and collection, and as CSV. */
 export function Audit() {
   const [by, setBy] = useState('');
   const [collection, setCollection] = useState('');
@@ -85,12 +85,12 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
   );
 }
 
-/** The person that a text names: an email address, `system`, empty for everybody; undefined for nobody. */
+/** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return '';
   if (wanted === AUDITED_SYSTEM || wanted === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
-  // A member who was deleted is still in the audit.
+  // The audit includes deleted members.
   if (/^[^\s"\\]+@[^\s"\\]+\.[^\s"\\]+$/.test(wanted)) return wanted;
   return [...names].find(([, name]) => name.toLowerCase() === wanted)?.[0];
 }

@@ -16,7 +16,7 @@ const heading = [
 ];
 
 /**
- * The audit as a table for a spreadsheet.
+ * Formats the audit as CSV for a spreadsheet.
  * @param names of members by email address
  */
 export function auditCsv(entries: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {

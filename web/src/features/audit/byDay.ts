@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
-/** The changes of one day of the company's calendar. */
+/** The changes of one day in the company's time zone. */
 export interface AuditDay {
   readonly day: DayKey;
   readonly entries: readonly AuditEntry[];
@@ -9,7 +9,7 @@ export interface AuditDay {
 
 /**
  * Groups changes by day.
- * @param entries in order; it stays
+ * @param entries in order; not modified
  */
 export function byDay(entries: readonly AuditEntry[]): AuditDay[] {
   const days = new Map<DayKey, AuditEntry[]>();

@@ -16,7 +16,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   release: 'published',
 };
 
-/** What a document of a collection is called in a sentence. */
+/** The noun for a document of each collection. */
 const nouns: Readonly<Record<string, string>> = {
   posts: 'the post',
   alerts: 'the alert',
@@ -30,7 +30,7 @@ const nouns: Readonly<Record<string, string>> = {
   mailings: 'the email',
 };
 
-/** Collections whose changes are recorded, in the order of the filter, with their names. */
+/** Collections with an audit, in the order of the filter, with their names. */
 export const auditedCollections: Readonly<Record<string, string>> = {
   posts: 'Posts',
   alerts: 'Alerts',
@@ -45,7 +45,7 @@ export const auditedCollections: Readonly<Record<string, string>> = {
 };
 
 /**
- * Who changed something, in words.
+ * The author of a change, in words.
  * @param by as the audit has it
  * @param names of members by email address
  */
@@ -60,12 +60,12 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
 export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   const what = `${nouns[collection] ?? collection} “${title.trim() === '' ? document : title}”`;
-  // What a new document has is not news.
+  // The fields of a new document are not listed.
   const changed = operation === 'update' && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}.`;
 }
 
-/** The labels of a form instead of the names of stored fields. */
+/** Maps stored field names to their labels in the form. */
 export function fieldLabels(collection: string, fields: readonly string[]): string[] {
   if (!isCollection(collection)) return [...fields];
   const entity: Entity = entities[collection];

@@ -10,11 +10,11 @@ const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
 
 interface CompleteDraftProps {
   readonly draft: Draft;
-  /** Back to the list. */
+  /** Returns to the list. */
   readonly onClose: () => void;
 }
 
-/** A draft with its form beside the message that it was read from; saving publishes the incident. */
+/** A draft's form beside the message that it was read from; saving publishes the incident. */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         {text !== undefined && (
           <div className="draft-message">
             <h3>Message</h3>
-            {/* Longer than its room: the keyboard scrolls it too. */}
+            {/* Can overflow: makes it scrollable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <pre tabIndex={0} role="group" aria-label="Message">
               {text}

@@ -8,11 +8,11 @@ interface DiscardDraftProps {
   readonly id: string;
   /** Names it in one line. */
   readonly what: string;
-  /** Called once it is discarded, before it goes from the lists. */
+  /** Called after it was discarded, before it disappears from the lists. */
   readonly onDiscarded: () => void;
 }
 
-/** The button that discards a draft at once: Undo brings it back. */
+/** The button that discards a draft without a confirmation: it can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
   const client = useQueryClient();
   const { isBusy, problem, run } = useServerAction<void>();

@@ -18,11 +18,11 @@ interface DraftCardProps {
   /** ms since 1970 */
   readonly now: number;
   readonly onOpen: (id: string) => void;
-  /** Called with what was done, before the card goes. */
+  /** Called with a description of what was done, before the card disappears. */
   readonly onDone: (words: string) => void;
 }
 
-/** A draft: when, what and where, why it is one, and what an admin can do with it. */
+/** A draft: when, what and where, why it is one, and an admin's actions. */
 export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   );
 }
 
-/** Takes a held draft out of the queue, and puts it back. */
+/** Removes a held draft from the queue, or puts it back. */
 function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'onDone'> & { readonly line: string }) {
   const { id, state, rev = 0 } = draft;
   const client = useQueryClient();
@@ -110,7 +110,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentViewer().lookAgain?.();
-        // Somebody was quicker: the lists show it.
+        // Somebody else was faster: the lists show it.
         if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;
       }

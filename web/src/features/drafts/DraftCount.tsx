@@ -3,7 +3,7 @@ import { COUNT_LIMIT, useWaitingDrafts } from './waitingDrafts.ts';
 
 const figure = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));
 
-/** The number of drafts that wait for an admin, as a badge; nothing when there are none. */
+/** A badge with the number of waiting drafts; nothing if there are none. */
 export function DraftCount() {
   const count = useWaitingDrafts();
   if (count === 0) return null;
@@ -16,7 +16,7 @@ export function DraftCount() {
   );
 }
 
-/** Leads an admin to the drafts that wait; nothing when there are none. */
+/** A link to the waiting drafts; nothing if there are none. */
 export function DraftsWaiting() {
   const count = useWaitingDrafts();
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;
 
-/** A draft as an admin completes it: with what an incident has to have. */
+/** The draft's entity with the required fields of an incident. */
 const completeDraft: Entity = {
   ...draftEntity,
   fields: {
@@ -16,13 +16,13 @@ const completeDraft: Entity = {
 
 interface DraftFormProps {
   readonly id: string;
-  /** Publishes the incident as it is stored. */
+  /** Publishes the incident as stored. */
   readonly publish: () => Promise<void>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a draft: it stores the changes, and publishes the incident. */
+/** The form of a draft: stores the changes, then publishes the incident. */
 export default function DraftForm({ id, publish, onPublished, onCancel }: DraftFormProps) {
   return (
     <EditDocument

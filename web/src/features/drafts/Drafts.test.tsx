@@ -36,10 +36,10 @@ interface Sent {
   readonly ifMatch?: string;
 }
 
-/** An API that keeps drafts. */
+/** A fake API for drafts. */
 class Api {
   readonly sent: Sent[] = [];
-  /** Answers of the next writes; as the API does by default. */
+  /** Responses for the next writes; by default, the API's. */
   readonly answers: Response[] = [];
 
   constructor(public drafts: readonly Draft[]) {
@@ -78,7 +78,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
-// A busy machine takes longer to load it than a query waits.
+// On a busy machine it takes longer to load than a query waits.
 beforeAll(() => import('./DraftForm.tsx'));
 beforeEach(() => {
   localStorage.clear();

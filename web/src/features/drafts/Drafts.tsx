@@ -21,7 +21,7 @@ const mainPart = () => document.getElementById(anchors.main);
 
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Incidents that are not published: messages to complete, those that the policy holds, and those kept hidden. */
+/** Unpublished incidents: messages to complete, incidents that the policy holds, and hidden ones. */
 export function Drafts() {
   const lists = {
     unreadable: useDrafts('unreadable'),
@@ -31,7 +31,7 @@ export function Drafts() {
   const all = Object.values(lists);
   const [openId, open] = useHistoryState('draft', isId);
   const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
-  // Kept while it is open: publishing takes it from the lists.
+  // Remembered while it is open: publishing removes it from the lists.
   const [kept, setKept] = useState(listed);
   if (listed !== undefined && listed !== kept) setKept(listed);
   const [done, setDone] = useState<{ readonly words: string }>();
@@ -41,7 +41,7 @@ export function Drafts() {
   const shown = openId !== undefined && kept?.id === openId ? kept : undefined;
   const isOpen = shown !== undefined;
   useEffect(() => {
-    // What had the focus is about to go.
+    // The focused element is about to disappear.
     const isBack = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (isBack || done !== undefined) (done?.words ? status.current : mainPart())?.focus({ preventScroll: true });
@@ -98,7 +98,7 @@ interface DraftListProps {
   readonly onDone: (words: string) => void;
 }
 
-/** The drafts of one state; nothing when there are none. */
+/** The drafts of one state; nothing if there are none. */
 function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps) {
   const id = useId();
   const { items, state, more } = pages;

@@ -2,13 +2,13 @@ import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/inWords.ts';
 import { inOneLine, kindOf } from '../incidents/callInWords.ts';
 
-/** What a draft is about, as far as that is known. */
+/** The type of a draft's incident, as far as it is known. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {
   if (TypeCode) return kindOf({ TypeCode, ChiefComplaint });
   return { kind: '', what: ChiefComplaint || 'Dispatch message', icon: 'lantern' };
 }
 
-/** When the incident of a draft was, in ms since 1970; when its message came where that is unknown. */
+/** The start of a draft's incident, in ms since 1970; if unknown, when the message arrived. */
 export const timeOfDraft = ({ startTime, receivedAt }: Draft): number => startTime ?? Date.parse(receivedAt);
 
 /** A draft in one line: `Fri, Nov 20, 2:32 PM, EMS: Fall victim, 12 Oak Street`. */

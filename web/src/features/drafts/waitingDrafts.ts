@@ -4,16 +4,16 @@ import { useReading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
 import { calls } from '../../lib/config/paths.ts';
 
-/** How often the drafts are read again while they are shown, in ms. */
+/** How often the drafts are refetched while they are shown, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
 
-/** How often their number is read again on every view, in ms. */
+/** How often their number is refetched on every view, in ms. */
 const COUNT_POLL_MS = 60_000;
 
-/** Drafts of one state that are counted one by one. */
+/** The highest number of drafts per state that is counted exactly. */
 export const COUNT_LIMIT = 99;
 
-/** The states of drafts that wait for an admin. */
+/** The states of drafts that need an admin. */
 const waitingStates = ['unreadable', 'held'] as const satisfies readonly DraftState[];
 
 async function countWaiting(signal: AbortSignal): Promise<number> {
@@ -35,5 +35,5 @@ const waitingQuery = queryOptions({
   staleTime: COUNT_POLL_MS / 2,
 });
 
-/** Returns how many drafts wait for an admin, read again every minute; 0 while it is unknown. For admins. */
+/** Returns the number of waiting drafts, refetched every minute; 0 while unknown. For admins. */
 export const useWaitingDrafts = (): number => useReading(waitingQuery, 0).value;

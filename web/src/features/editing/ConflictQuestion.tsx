@@ -15,7 +15,7 @@ export interface ConflictQuestionProps {
   readonly back: () => void;
 }
 
-/** Shows both values of each field that somebody else changed too, and asks which is kept. */
+/** Shows both values of each field that somebody else changed too, and asks which one to keep. */
 export function ConflictQuestion({ conflicts, answer, back }: ConflictQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();

@@ -7,7 +7,7 @@ import { standInForUploads } from '../../testing/uploads.ts';
 import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
 import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
 
-/** What was posted, and the answers that come next; then 201. */
+/** A fake API: records what was posted, responds with the given responses, then with 201. */
 function standInForApi() {
   const posted: { key: string | null; body: unknown }[] = [];
   const answers: (() => Response)[] = [];
@@ -23,7 +23,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An API that answers the first request otherwise. */
+/** Overrides the first response of the API. */
 function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof standInForApi>) {
   const api = fetch;
   return (input: string, options: RequestInit) => {
@@ -52,7 +52,7 @@ function fillPost(): void {
   type('Date', '2026-06-05T14:30');
 }
 
-/** What the browser keeps after a title was typed and the form went. */
+/** Returns the stored drafts after a title was typed and the form was unmounted. */
 function draftsAfterTyping(meanwhile: () => void = () => {}): string[] {
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
   fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A draft' } });
@@ -173,7 +173,7 @@ describe('creating a document', () => {
     await submit();
     await saved();
     expect(posted).toHaveLength(3);
-    // What follows could take long, and a restored draft would repeat it.
+    // The rest can take long, and a restored draft would repeat the creation.
     expect([kept, newPost().read()]).toEqual([[undefined], undefined]);
   });
 
@@ -183,10 +183,10 @@ describe('creating a document', () => {
   });
 });
 
-/** Posts without hearing of it, and closes the tab. */
+/** Posts without getting the response, and closes the tab. */
 async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps> = {}) {
   const api = standInForApi();
-  // Never answered.
+  // Never resolves.
   vi.stubGlobal(
     'fetch',
     withFirst(() => new Promise<never>(() => {}), api),

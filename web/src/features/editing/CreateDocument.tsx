@@ -9,23 +9,23 @@ import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './drafts.ts';
 import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
 
-/** A document that was created. */
+/** A created document. */
 export interface Created {
   readonly id: string;
-  /** Its fields as they were sent. */
+  /** Its fields as sent. */
   readonly values: FormValues;
-  /** The form as the browser read it, with controls of `children` and `footer`. */
+  /** The form's data, including the controls of `children` and `footer`. */
   readonly data: FormData;
 }
 
 /** A form that creates a document. */
 export interface CreateDocumentProps {
   readonly entity: Entity;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   readonly initial?: FormValues;
   /**
    * Called once after a successful creation, before success is shown; never for a failed one, and not again for a
-   * repeat. What it throws is shown in an error banner below the success: the document exists.
+   * repeat. If it throws, the message is shown in an error banner below the success: the document exists.
    */
   readonly afterSave?: (created: Created) => Promise<void>;
   /** Called when success is shown. */
@@ -41,8 +41,8 @@ export interface CreateDocumentProps {
 }
 
 /**
- * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats, also
- * from a draft, and the messages of SPEC §4 and §8.
+ * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
+ * even from a restored draft, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
@@ -64,7 +64,7 @@ export function CreateDocument(props: CreateDocumentProps) {
         const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
         keepDraft();
         const id = await attempt(() => createDocument(collection, values, key));
-        // Before what follows, which a restored draft would repeat.
+        // Before the next steps, which a restored draft would repeat.
         drafts?.remove();
         created.current = { id, values, data };
         refresh();

@@ -13,12 +13,12 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** An API that holds one document, and refuses a change of an old revision. */
+/** A fake API with one document, which rejects changes of an old revision. */
 class Api {
   readonly sent: Sent[] = [];
-  /** Called before each PATCH: what happens meanwhile. */
+  /** Called before each PATCH: concurrent changes. */
   meanwhile: () => void = () => {};
-  /** Called after each PATCH was applied; what it throws is what the network did. */
+  /** Called after each PATCH was applied; throws to simulate a network error. */
   afterwards: () => void = () => {};
 
   constructor(public document: Record<string, unknown>) {
@@ -170,7 +170,7 @@ describe('editing a document', () => {
   });
 });
 
-/** Somebody else changes the document once, just before my change comes in. */
+/** Simulates one change by somebody else, just before my change arrives. */
 function somebodyChanges(api: Api, change: object): void {
   api.meanwhile = () => {
     api.meanwhile = () => {};

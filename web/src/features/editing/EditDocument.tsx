@@ -26,8 +26,8 @@ export interface EditDocumentProps {
   /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */
   readonly isEditable?: (path: string) => boolean;
   /**
-   * Continues after the changes are stored, also when there were none: what else saving means. When it fails the form is
-   * edited again, and the next save repeats it.
+   * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
+   * editable again, and the next save repeats it.
    */
   readonly afterSave?: () => Promise<void>;
   /** Called after a successful save, with the document's id. */
@@ -43,8 +43,8 @@ export interface EditDocumentProps {
 type Loaded = { readonly document: FormValues } | { readonly error: string } | undefined;
 
 /**
- * Edits a document of any entity, the one way that every edit takes: load it, show the form, send the changed fields
- * with `If-Match`; when somebody else was faster, merge or ask, and send again.
+ * Edits a document of any entity; every edit uses it. Loads the document, shows the form and sends the changed fields
+ * with `If-Match`; if somebody else was faster, merges or asks, and sends again.
  */
 export function EditDocument(props: EditDocumentProps) {
   const { entity, id } = props;
@@ -86,7 +86,7 @@ export function EditDocument(props: EditDocumentProps) {
 
 type LoadedDocumentProps = EditDocumentProps & ReturnType<typeof useWriting> & { readonly document: FormValues };
 
-/** A question to the user, and what continues with the answer. */
+/** A question to the user, and the callback for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
   readonly answer: (choices: ReadonlyMap<string, Choice>) => void;
@@ -118,7 +118,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
       }
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
-      // Another 412 for the same revision would repeat forever.
+      // Another 412 for the same revision would loop forever.
       if (revOf(theirs) === revOf(seen))
         throw new ApiError(412, 'Someone else changed this document. Load it again and make your change once more.');
       const merge = mergeChange(fields, seen, mine, theirs);
@@ -171,5 +171,5 @@ function withKept(
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
   readDocument<Record<string, unknown>>(calls.document(collection, id), { signal, fresh: true });
 
-/** A document from before revisions counts as 0. */
+/** The revision of a document; 0 for one stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

@@ -4,15 +4,15 @@ import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { draftStore, type DraftStore } from '../../lib/drafts/drafts.ts';
 import { currentViewer } from '../../lib/viewer/viewer.ts';
 
-/** The id under which the draft of a document that does not exist yet is kept. */
+/** The id for the draft of a document that does not exist yet. */
 export const NEW_DOCUMENT = 'new';
 
-/** Members' records; the entity itself would be loaded with every form. */
+/** Members' records; importing the entity would load it with every form. */
 const PERSONAL: Collection = 'members';
 
 /**
- * The drafts of a document, of whoever is signed in when the form opens; visitors have none. A member's record stays in
- * the tab's session.
+ * Returns the drafts of a document for the user who is signed in when the form opens; visitors have none. A draft of a
+ * member's record is stored for the tab's session only.
  */
 export function useDrafts({ collection }: Entity, id: string): DraftStore | undefined {
   const [store] = useState(() => {
@@ -20,7 +20,7 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
     if (email === undefined) return undefined;
     const drafts = draftStore({ account: email, collection, id, isPersonal: collection === PERSONAL });
     const write: DraftStore['write'] = (draft) => {
-      // A form that goes because its user signed out must leave nothing.
+      // A form that unmounts because its user signed out must not leave a draft.
       if (currentViewer().email === email) drafts.write(draft);
     };
     return { ...drafts, write };
@@ -28,17 +28,17 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
   return store;
 }
 
-/** The drafts of a document that is created, and the last attempt to create it. */
+/** The drafts of a document being created, and the last attempt to create it. */
 export interface AttemptedDrafts {
   readonly drafts: DraftStore | undefined;
-  /** Set before each attempt; at first the one of the draft that was found. */
+  /** Set before each attempt; initially the attempt of the restored draft. */
   readonly lastAttempt: RefObject<Attempt | undefined>;
 }
 
 /**
- * Keeps the last attempt in every draft: when its response was lost and the tab closed, the document may exist, and a
+ * Stores the last attempt in every draft: if its response was lost and the tab closed, the document may exist, and a
  * repeat of the same content has to find it.
- * @param store the drafts of the new document; the same for the life of the form
+ * @param store the drafts of the new document; must not change while the form is mounted
  */
 export function useLastAttempt(store: DraftStore | undefined): AttemptedDrafts {
   const lastAttempt = useRef<Attempt>(undefined);

@@ -8,9 +8,9 @@ export interface FieldConflict {
   readonly theirs: unknown;
 }
 
-/** What remains of a change after somebody else's. */
+/** The result of merging a change with somebody else's. */
 export interface Merge {
-  /** My changes that can be sent as they are. */
+  /** My changes that can be sent unchanged. */
   readonly mine: FlatValues;
   /** Fields that both changed. */
   readonly conflicts: readonly FieldConflict[];
@@ -19,8 +19,8 @@ export interface Merge {
 }
 
 /**
- * Compares a change with somebody else's, field by field (three-way: base, mine, theirs). A field that both changed to
- * the same value is settled: a repeat of a change whose answer was lost meets itself here.
+ * Three-way merge by field (base, mine, theirs). A field that both changed to the same value is not a conflict: that is
+ * what a retry finds after the response to the first attempt was lost.
  * @param fields those of the form
  * @param base the document that the change was made to
  * @param mine the changed fields by path

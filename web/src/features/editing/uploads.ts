@@ -4,9 +4,8 @@ import { shrink } from '../../lib/images/shrink.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 
 /**
- * How the files of an entity are uploaded: to the folder of its `docType`, shrunk where the browser can (SPEC §5).
- * @param entity whose files
- * @param nameFile names an object; a name of its own for each by default
+ * How to upload the files of an entity: to the folder of its `docType`, scaled down where the browser can (SPEC §5).
+ * @param nameFile names an object; by default each gets a unique name
  * @returns undefined for an entity without a folder
  */
 export function uploadOf(entity: Entity, nameFile: (fileName: string) => string = uniqueName): Upload | undefined {

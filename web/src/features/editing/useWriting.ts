@@ -4,21 +4,21 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/request.ts';
 import { currentViewer } from '../../lib/viewer/viewer.ts';
 
-/** What creating and editing share. */
+/** Shared by creating and editing. */
 export interface Writing {
   readonly collection: Collection;
-  /** Does a part of the write; notes whether the caller was refused. */
+  /** Runs a step of the write; notes whether the caller was refused. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Invalidates what was read of the collection. */
+  /** Invalidates the cached reads of the collection. */
   readonly refresh: () => void;
 }
 
 /**
- * The writes of one form. When the caller was refused, their privileges are read again once the form is closed: not
- * before, since the form and its words would go with the privilege.
+ * The writes of one form. If the caller was refused, their privileges are read again once the form is closed: not
+ * before, since the form and its content would disappear with the privilege.
  */
 export function useWriting(entity: Entity): Writing {
-  // Every entity has a collection; to look it up would load all entities.
+  // Every entity has a collection; looking it up would load all entities.
   const collection = entity.collection as Collection;
   const client = useQueryClient();
   const isRefused = useRef(false);

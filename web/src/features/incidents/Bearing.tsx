@@ -3,7 +3,7 @@ import type { BearingFromStation } from './bearing.ts';
 const rings = [1, 2, 5, 10, 20, 40];
 const OUTER = 44;
 
-/** A plot of where a call lies: the station in the middle, north at the top, rings for miles. */
+/** A plot of an incident's location: the station in the middle, north at the top, rings for miles. */
 export function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
   const reach = rings.find((ring) => bearing.miles <= ring) ?? bearing.miles;
   const inner = rings[rings.indexOf(reach) - 1];

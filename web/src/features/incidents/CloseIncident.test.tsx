@@ -23,7 +23,7 @@ let closed: PastCall[];
 let refusal: Response | undefined;
 let deletions: { readonly call: string; readonly authorization: string | null }[];
 
-// jsdom has the element, and not what it does.
+// jsdom has the element without its behavior.
 function showModal(this: HTMLDialogElement) {
   this.open = true;
 }

@@ -3,7 +3,7 @@ import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { takeCallAway } from './takeCallAway.ts';
 import { inOneLine } from './callInWords.ts';
 
-/** The icon with which an admin marks a call as closed: it is deleted from the open ones, and the server keeps a copy. */
+/** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */
 export function CloseIncident({ incident }: { readonly incident: Incident }) {
   return (
     <DeleteControl

@@ -13,19 +13,19 @@ import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 import { readable } from './readable.ts';
 
-/** A call as a card. */
+/** An incident as a card. */
 export interface IncidentCardProps {
   readonly incident: Incident & { readonly closedAt?: string };
   readonly startsOpen: boolean;
-  /** ms since 1970; left out, the card does not say how long ago the call was. */
+  /** ms since 1970; if omitted, the card does not say how long ago the incident was. */
   readonly now?: number;
-  /** Its rank among the headings. */
+  /** Heading level. */
   readonly heading?: 'h2' | 'h4' | 'h5' | 'h6';
-  /** Told when it is opened or closed. */
+  /** Called when it is opened or closed. */
   readonly onToggle?: (open: boolean) => void;
 }
 
-/** One call, read like a line of the radio log: when, what, where, how long ago; more when it is opened. */
+/** One incident as a line of the radio log: when, what, where, how long ago; details when opened. */
 export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
   const [open, setOpen] = useState(startsOpen);
   const [wasOpen, setWasOpen] = useState(open);
@@ -70,11 +70,11 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
 
 interface CallDetailsProps {
   readonly incident: Incident;
-  /** The matter as the head of the card has it. */
+  /** The complaint as the card's head shows it. */
   readonly what: string;
 }
 
-/** What the head of the card does not say yet. */
+/** The details that the card's head does not show. */
 function CallDetails({ incident, what }: CallDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const place = readable(incident.Address) || 'this call';

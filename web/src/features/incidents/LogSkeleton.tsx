@@ -1,4 +1,4 @@
-/** Where a log's calls will stand. */
+/** Placeholder for the incidents of a log. */
 export function LogSkeleton() {
   return (
     <div className="log-skeleton awaits" aria-hidden="true">

@@ -6,16 +6,16 @@ import lantern from '../../ui/drawings/lantern.svg';
 import { ago, clock, shortDay } from '../../lib/time/inWords.ts';
 import { kindOf } from './callInWords.ts';
 
-/** What stands in the log when there is no call in it. */
+/** The state of a log without incidents. */
 export interface NoCallsProps {
-  /** The calls could not be read, so nobody knows. */
+  /** Whether the incidents could not be read. */
   readonly failed: boolean;
   readonly again: () => void;
   /** ms since 1970 */
   readonly now: number;
 }
 
-/** An empty log: all is quiet; or nobody knows, which is not the same. */
+/** An empty log: there were no incidents, or they could not be read, which is not the same. */
 export function NoCalls({ failed, again, now }: NoCallsProps) {
   return (
     <div className="no-calls">

@@ -3,13 +3,13 @@ import { useAdminControls } from '../admin/adminControls.ts';
 
 interface PublicationNoteProps {
   readonly calls: readonly Incident[];
-  /** The call on whose card the note is; without it the note is about a list. */
+  /** The incident on whose card the note is; if omitted, the note is about a list. */
   readonly incident?: Incident;
 }
 
 /**
- * Says that the publication policy restricts calls: to visitors that they see less of them, on a card also to an admin,
- * who can publish the call in full.
+ * Notes that the publication policy restricts incidents: visitors see that details are hidden; on a card, admins see it
+ * too and can publish the incident in full.
  */
 export function PublicationNote({ calls, incident }: PublicationNoteProps) {
   const { PublishIncident } = useAdminControls();

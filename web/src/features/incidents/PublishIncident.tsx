@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import { inOneLine } from './callInWords.ts';
 
-/** What the publication policy hides of a call, as an admin reads it. */
+/** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
   delayed: 'Visitors can’t see this call yet.',
   reduced: 'Visitors see the block instead of the house number, and less detail.',
@@ -16,7 +16,10 @@ interface PublishIncidentProps {
   readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 }
 
-/** What an admin sees on the card of a call that the publication policy restricts, with the button that lifts it. */
+/**
+ * Shown to admins on the card of an incident that the publication policy restricts, with the button that lifts the
+ * restriction.
+ */
 export function PublishIncident({ incident }: PublishIncidentProps) {
   const { id, publication, closedAt } = incident;
   const client = useQueryClient();
@@ -31,7 +34,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         what={inOneLine(incident)}
         label="Publish in full"
         onReleased={async () => {
-          // The button is about to go.
+          // The button is about to disappear.
           root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
           await client.invalidateQueries({ queryKey: ['incidents'] });
         }}

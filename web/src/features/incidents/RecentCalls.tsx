@@ -14,14 +14,14 @@ const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
 
 /**
- * The calls of the last 30 minutes, live: new ones slide in on top and are announced.
- * @param props.isWaiting calls that have come are not shown yet
+ * The incidents of the last 30 minutes, live: new ones slide in on top and are announced.
+ * @param props.isWaiting true to hide incidents that have already arrived
  */
 export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const reading = useRecentIncidents();
   const isLoading = isWaiting || reading.state === 'loading';
   const now = useNow(CLOCK_MS);
-  // Between two readings calls grow old, and an answer may be of any shape.
+  // Between two reads incidents age out, and a response can have any shape.
   const calls = reading.value.filter((call) => call.startTime >= now - HOME_INCIDENT_WINDOW_MS);
   const { arrived, announcement } = useNewCalls(isLoading ? undefined : calls);
 

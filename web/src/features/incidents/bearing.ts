@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
-/** Where a call lies as seen from the station. */
+/** An incident's distance and direction from the station. */
 export interface BearingFromStation {
   readonly miles: number;
   /** Degrees from north, clockwise, 0 up to 360. */
@@ -11,15 +11,14 @@ export interface BearingFromStation {
 }
 
 const MILES_PER_DEGREE = 69.05;
-/** Dispatch knows some calls only by a far-off or empty coordinate; beyond this it is taken for one. */
+/** Dispatch records some incidents with a distant or empty coordinate; anything farther than this is invalid. */
 const FARTHEST_MILES = 40;
 const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 /**
- * Distance and direction from the station. Over the few miles of a response area the earth is flat
- * enough.
+ * Distance and direction from the station. Over the few miles of a response area the earth is flat enough.
  * @param place the caller's coordinate
- * @returns nothing when the coordinate cannot be that of a call of this company
+ * @returns undefined if the coordinate cannot be that of an incident of this company
  */
 export function bearingFromStation(place: Coordinate): BearingFromStation | undefined {
   const station: Coordinate = company.coordinate;

@@ -3,11 +3,11 @@ import type { IconName } from '../../ui/drawings/Icon.tsx';
 import { clock } from '../../lib/time/inWords.ts';
 import { readable } from './readable.ts';
 
-/** What kind of help a call asks for, as far as its type says so. */
+/** The kind of an incident, as far as its type says. */
 export interface CallKind {
-  /** `EMS`, `Fire`, … as dispatch wrote it; empty when it wrote none. */
+  /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
   readonly kind: string;
-  /** What is the matter. */
+  /** The complaint. */
   readonly what: string;
   readonly icon: IconName;
 }
@@ -18,13 +18,13 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(fire|smoke|alarm|burn|gas|carbon monoxide)/i, 'flame'],
 ];
 
-/** What a call's type and complaint say. */
+/** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
 /**
- * Tells the kind of a call from what is the matter. Dispatch writes them apart (`EMS`, and `Fall victim`
- * as the complaint), or both into the type (`EMS: FALL VICTIM -`).
- * @param call of which at least the type is known
+ * Splits an incident's type into kind and complaint. Dispatch writes them separately (`EMS`, and `Fall victim` as the
+ * complaint), or both into the type (`EMS: FALL VICTIM -`).
+ * @param call with at least the type
  */
 export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
   const [, before, after] = /^\s*([A-Za-z ]{2,20}):\s*(.+)$/s.exec(TypeCode) ?? [];
@@ -34,14 +34,14 @@ export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
   return { kind: readable(kind.trim()), what: complaintInWords(what), icon };
 }
 
-/** A complaint for display, without the dash with which some dispatch systems end it. */
+/** A complaint for display, without the trailing dash of some dispatch systems. */
 export function complaintInWords(complaint: string): string {
   return readable(complaint.replace(/[\s-]+$/, '').trim());
 }
 
 /**
- * A call in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
- * @param call of which at least time, type and address are known
+ * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
+ * @param call with at least time, type and address
  */
 export function inOneLine(call: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { kind, what } = kindOf(call);

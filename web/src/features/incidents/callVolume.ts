@@ -12,7 +12,7 @@ const callVolumeQuery = (year: number) =>
   });
 
 /**
- * Reads a year's calls by month, one document; nothing when there is none.
+ * Reads a year's incident counts by month, one document; empty if there is none.
  * @param year four digits
  */
 export const useCallVolume = (year: number): Reading<Partial<CallVolume>> => useReading(callVolumeQuery(year), none);

@@ -4,7 +4,7 @@ import { noteKeptAs } from '../../lib/api/kept.ts';
 import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { readYear } from './yearDocument.ts';
 
-/** A year's calls by day, `MM-DD` in the company's zone; days without a call are left out. */
+/** A year's incident counts by day, `MM-DD` in the company's zone; days without an incident are omitted. */
 export type CountsByDay = DailyCalls['days'];
 
 const none: CountsByDay = {};
@@ -21,7 +21,7 @@ const dailyCallsQuery = (year: number) =>
   });
 
 /**
- * Reads the calls of each day of a year: one document.
+ * Reads the daily incident counts of a year: one document.
  * @param year four digits
  */
 export const useDailyCalls = (year: number): Reading<CountsByDay> => useReading(dailyCallsQuery(year), none);

@@ -6,12 +6,12 @@ import { readList } from '../../lib/api/request.ts';
 import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { readYear } from './yearDocument.ts';
 
-/** A call that is dated before the company's founding is a wrong date; each year costs a read. */
+/** An incident dated before the company's founding has a wrong date; each year costs a read. */
 const MAX_YEARS = 50;
 
 /**
- * The years before a year that have calls, the latest first. `calls.volume` cannot be listed: the earliest call, open or
- * closed, says how far back there can be any, and each year's document whether there are.
+ * The years before a year that have incidents, the latest first. `calls.volume` cannot be listed: the earliest
+ * incident, open or closed, gives the first possible year, and each year's document says whether there are any.
  */
 async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
@@ -35,5 +35,5 @@ const earlierYearsQuery = (before: number) =>
 
 const none: number[] = [];
 
-/** Reads the years before a year that have calls: two lists of one call, and a document for each year. */
+/** Reads the years before a year that have incidents: two lists of one incident, and a document for each year. */
 export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);

@@ -13,7 +13,7 @@ const call = (id: string, startTime: string, more: Partial<PastCall> = {}): Past
 
 const calls = [
   call('d', '2026-06-02T05:00:00Z', { TypeCode: 'Fire: SMOKE', Description: 'Engine 5711.' }),
-  // Midnight by the company's clocks is four in Greenwich.
+  // Midnight in the company's time zone is 4:00 UTC.
   call('c', '2026-06-02T03:59:59Z'),
   call('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
   call('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),

@@ -2,16 +2,16 @@ import type { PastCall } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { kindOf } from './callInWords.ts';
 
-/** The calls of a day of the company's calendar. */
+/** The incidents of a day in the company's time zone. */
 export interface DayOfCalls {
   readonly day: DayKey;
   readonly calls: readonly PastCall[];
 }
 
 /**
- * Puts calls together by the day.
+ * Groups incidents by day.
  * @param calls the latest first
- * @returns the days that have calls, the latest first
+ * @returns the days that have incidents, the latest first
  */
 export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
   const days: { day: DayKey; calls: PastCall[] }[] = [];
@@ -28,10 +28,10 @@ export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
 }
 
 /**
- * Puts the calls of one accident together: dispatch sends one call for the patients and one for the traffic, of the same
- * minute and the same place. Calls without an address stay alone.
+ * Groups the incidents of one accident: dispatch sends one for the patients and one for the traffic, with the same
+ * minute and place. Incidents without an address are not grouped.
  * @param calls the latest first
- * @returns groups of one call or more, each where its first call was
+ * @returns groups of one incident or more, each at the position of its first
  */
 export function byAccident(calls: readonly PastCall[]): readonly (readonly PastCall[])[] {
   const groups = new Map<string, PastCall[]>();
@@ -45,7 +45,7 @@ export function byAccident(calls: readonly PastCall[]): readonly (readonly PastC
   return [...groups.values()];
 }
 
-/** The days of a month that have calls. */
+/** The days of a month that have incidents. */
 export interface MonthOfCalls {
   /** `2026-06` */
   readonly month: string;
@@ -54,7 +54,7 @@ export interface MonthOfCalls {
 }
 
 /**
- * Puts days together by the month.
+ * Groups days by month.
  * @param days the latest first
  */
 export function byMonth(days: readonly DayOfCalls[]): MonthOfCalls[] {
@@ -74,7 +74,7 @@ export function byMonth(days: readonly DayOfCalls[]): MonthOfCalls[] {
 
 const types = new WeakMap<PastCall, string>();
 
-/** The type of a call for filters and totals: its kind, or what is the matter where dispatch wrote no kind. */
+/** The type of an incident for filters and totals: its kind, or its complaint if dispatch wrote no kind. */
 export function typeOf(call: PastCall): string {
   let type = types.get(call);
   if (type === undefined) {
@@ -86,7 +86,7 @@ export function typeOf(call: PastCall): string {
 }
 
 /**
- * Counts calls by their type.
+ * Counts incidents by type.
  * @returns type and number, the most frequent first
  */
 export function countTypes(calls: readonly PastCall[]): [type: string, count: number][] {
@@ -107,9 +107,9 @@ function textOf(call: PastCall): string {
 }
 
 /**
- * The calls of a type that have all the words, in whatever field.
+ * Filters incidents by type and by words, which must all occur, in any field.
  * @param type empty for every type
- * @param words as somebody typed them
+ * @param words as typed
  */
 export function matching(calls: readonly PastCall[], type: string, words: string): readonly PastCall[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

@@ -5,22 +5,22 @@ import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { noteKeptAs } from '../../lib/api/kept.ts';
 import { ApiError, readList } from '../../lib/api/request.ts';
 
-/** A call of the history; one that was marked as closed says when. */
+/** An incident of the history; a closed one has the closing time. */
 export type PastCall = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 
-/** From a moment up to another that is not in it, in ms since 1970. */
+/** A half-open interval, in ms since 1970. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Months that are read at once; more would keep other readers waiting. */
+/** Months read concurrently; more would slow down other users. */
 const AT_ONCE = 2;
-/** A span that is still too large at a minute is not made smaller, in ms. */
+/** The smallest span that is not split further, in ms. */
 const SMALLEST_MS = 60_000;
 
 /**
- * Cuts a span at the beginnings of the company's months.
+ * Splits a span at the starts of months in the company's time zone.
  * @returns the parts, the latest first
  */
 function byMonth({ from, to }: Span): Span[] {
@@ -33,13 +33,13 @@ function byMonth({ from, to }: Span): Span[] {
   return parts;
 }
 
-/** Reads a span of both collections, the latest call first; one that holds too many is halved (docs/api.md). */
+/** Reads a span of both collections, the latest incident first; splits a span with too many in half (docs/api.md). */
 async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastCall[]> {
   const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
-  // Of a span that reaches into the present more may be known than five minutes ago.
+  // A span that reaches into the present can have more incidents than a response cached five minutes ago.
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
   try {
-    // In this order: one that is closed in between is in both answers, and never in neither.
+    // In this order, an incident that is closed in between is in both responses, never in neither.
     const open = await readList<Incident>(calls.list('incidents', query), request);
     const closed = await readList<ClosedIncident>(calls.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
@@ -64,20 +64,20 @@ const monthQuery = (span: Span) =>
   queryOptions({
     queryKey: [...MONTHS_READ, String(span.from), String(span.to)] as readonly string[],
     queryFn: ({ signal }) => fetchSpan(span, signal),
-    // Comparing thousands of calls one by one would cost more than drawing them again.
+    // Comparing thousands of incidents would cost more than rendering them again.
     structuralSharing: false,
   });
 
-/** How far the calls of a range have been read. */
+/** The incidents of a range that have been read so far. */
 export interface RangeRead {
-  /** What has come so far, without gaps but for {@link failed}, the latest call first. */
+  /** What has been read so far, without gaps except {@link failed}, the latest incident first. */
   readonly calls: readonly PastCall[];
   readonly monthsRead: number;
   /** The months that could not be read. */
   readonly failed: readonly Span[];
 }
 
-/** The months of a range, read a few at a time; what has come of them is shown while others are on their way. */
+/** Reads the months of a range, a few at a time, and shows the first ones while others are loading. */
 async function fetchRange(
   client: QueryClient,
   queryKey: readonly string[],
@@ -88,7 +88,7 @@ async function fetchRange(
   const giveUp = () => void client.cancelQueries({ queryKey: MONTHS_READ });
   signal.addEventListener('abort', giveUp);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
-  // Taken from where closing a call takes it away, too.
+  // Read from the cache, where closing an incident also removes it.
   const known = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)
@@ -111,17 +111,17 @@ async function fetchRange(
 
 const nothing: RangeRead = { calls: [], monthsRead: 0, failed: [] };
 
-/** A range that is being read, or has been. */
+/** A range, with the progress of reading it. */
 export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
-  /** Tries again what could not be read. */
+  /** Retries what could not be read. */
   readonly again: () => void;
 }
 
 /**
- * Reads the calls of a range month by month, the latest first, open ones and closed ones (docs/api.md).
- * What is under way is given up when the range changes.
+ * Reads the incidents of a range month by month, the latest first, open and closed (docs/api.md). Requests are aborted
+ * when the range changes.
  */
 export function useIncidentsOfRange({ from, to }: Span): RangeReading {
   const parts = byMonth({ from, to });
@@ -133,7 +133,7 @@ export function useIncidentsOfRange({ from, to }: Span): RangeReading {
   return { ...(data ?? nothing), months: parts.length, isReading: isFetching, again: () => void refetch() };
 }
 
-/** Reads the range that is shown again, its months too. */
+/** Refetches the range on screen, including its months. */
 export async function readRangeAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: MONTHS_READ, refetchType: 'none' });
   await client.invalidateQueries({ queryKey: RANGES });

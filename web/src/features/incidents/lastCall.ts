@@ -5,15 +5,15 @@ import { noteKeptAs } from '../../lib/api/kept.ts';
 import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
 
-/** The last call, open or closed; `null` when there has never been one. */
+/** The last incident, open or closed; `null` if there has never been one. */
 type LastCall = Incident | ClosedIncident | null;
 
 async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
   const newest = { orderBy: 'startTime,desc', limit: 1 };
-  // In this order: a call that is closed in between is in both answers, and never in neither.
+  // In this order, an incident that is closed in between is in both responses, never in neither.
   const open = await readList<Incident>(calls.list('incidents', newest), { signal, fresh: true });
   const closed = await readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true });
-  // The closed copy first: of two with the same time the sort keeps the first.
+  // The closed copy first: the sort is stable.
   const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
   return last === undefined ? null : noteKeptAs(last, [open, closed]);
 }
@@ -23,7 +23,7 @@ const lastCallQuery = queryOptions({
   queryFn: ({ signal }) => fetchLastCall(signal),
 });
 
-/** Reads the last call, two documents. */
+/** Reads the last incident: two lists of one. */
 export function useLastCall(): Reading<LastCall> {
   return useReading(lastCallQuery, null);
 }

@@ -16,18 +16,18 @@ function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
   return readList<Incident>(calls.list('incidents', query), { signal, fresh: true });
 }
 
-/** The calls of the last 30 minutes, newest first, asked for again and again (SPEC §7 and §9). */
+/** The incidents of the last 30 minutes, newest first; polled (SPEC §7 and §9). */
 export const recentIncidentsQuery = queryOptions({
   queryKey: ['incidents', 'recent'] as readonly string[],
   queryFn: ({ signal }) => fetchRecentIncidents(signal),
   refetchInterval: HOME_POLL_MS,
-  // A part of the page that is laid out anew does not ask again at once.
+  // Remounting a part of the page does not refetch at once.
   staleTime: HOME_POLL_MS / 4,
 });
 
 /**
  * Reads {@link recentIncidentsQuery}.
- * @param enabled whether to ask at all
+ * @param enabled false to return only cached data
  */
 export function useRecentIncidents(enabled = true): Reading<Incident[]> {
   return useReading({ ...recentIncidentsQuery, enabled }, none);

@@ -4,9 +4,9 @@ import { without } from '../../lib/api/without.ts';
 import type { RangeRead } from './incidentsOfRange.ts';
 import { recentIncidentsQuery } from './recentIncidents.ts';
 
-/** Takes a call that was closed from every list that shows it (SPEC §4). The history reads it again from its copy. */
+/** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
 export async function takeCallAway(client: QueryClient, id: Incident['id']): Promise<void> {
-  // An answer that is on its way to Home still has the call.
+  // A response that is on its way to Home still has the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { calls } = (read ?? {}) as Partial<RangeRead>;

@@ -5,8 +5,7 @@ import { inOneLine } from './callInWords.ts';
 const noIds: ReadonlySet<string> = new Set();
 
 /**
- * Tells which calls came while the visitor was looking, and says so in words. Those that were there at
- * first are not news.
+ * Detects incidents that arrived since the first read, and announces them.
  * @param calls what is shown; undefined while nothing has been read
  */
 export function useNewCalls(calls: readonly Incident[] | undefined): {

@@ -1,14 +1,14 @@
 import { calls } from '../../lib/config/paths.ts';
 import { ApiError, readDocument } from '../../lib/api/request.ts';
 
-/** The collections that keep one document a year, which the server writes. */
+/** The collections with one document per year, which the server writes. */
 type YearlyCollection = 'calls.volume' | 'calls.daily';
 
 /**
- * Reads the document of a year. A year without one is a year without calls, not a failure.
+ * Reads the document of a year. A missing document means a year without incidents, not a failure.
  * @param year four digits
- * @returns its fields; none when there is no such document
- * @throws {ApiError} as readDocument, but not for 404
+ * @returns its fields; empty if the document does not exist
+ * @throws {ApiError} like readDocument, except for 404
  */
 export async function readYear<T extends object>(
   collection: YearlyCollection,

@@ -21,13 +21,16 @@ export interface MailedDocument {
   readonly now: number;
 }
 
-/** What the list of mailings says about a document: undefined when it does not go back far enough. */
+/** A document's entry in the list of mailings; undefined if the list does not go back far enough. */
 function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
   const found = mailings.find((each) => each.id === mailingId(type, id));
   return found ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
-/** The mailing of a document in a list of such: its state and its actions. Nothing while the list of mailings is away. */
+/**
+ * The mailing of a document in a list of documents: its state and its actions. Nothing if the list of mailings is
+ * unavailable.
+ */
 export function DocumentMailing(document: MailedDocument) {
   const { value: mailings, state, readAt } = useMailings(document.type);
   if (state === 'loading') return <div className="mailing mailing-awaited" aria-hidden="true" />;
@@ -35,14 +38,14 @@ export function DocumentMailing(document: MailedDocument) {
   return <MailingPanel {...document} listed={listedOf(mailings, document)} listedAt={readAt} />;
 }
 
-/** The mailing of a document that is shown alone: read by itself, unless a list of mailings has been read. */
+/** The mailing of a document that is shown alone: read separately, unless a list of mailings has been read. */
 export function SingleMailing(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type, false);
   const listed = readAt === 0 ? undefined : listedOf(mailings, document);
   return <MailingPanel {...document} listed={listed} listedAt={readAt} />;
 }
 
-/** The mailing of a document on its card: one line, and nothing for a document that is not emailed. */
+/** The mailing of a document on its card: one line; nothing for a document that is not emailed. */
 export function MailingOnCard(document: MailedDocument) {
   const { value: mailings, readAt } = useMailings(document.type);
   if (readAt === 0) return null;

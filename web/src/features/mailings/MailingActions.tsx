@@ -17,11 +17,11 @@ interface MailingActionsProps {
   readonly id: string;
   readonly title: string;
   readonly live: LiveMailing;
-  /** Takes the focus when a button goes. */
+  /** Gets the focus when a button disappears. */
   readonly line: RefObject<HTMLElement | null>;
 }
 
-/** What is said when an action has succeeded. */
+/** The messages after each successful action. */
 const done = {
   pause: () => 'Paused.',
   resume: () => 'Resumed.',
@@ -29,7 +29,7 @@ const done = {
   test: () => `We sent a test to ${currentViewer().email}.`,
 } as const satisfies Record<Action, () => string>;
 
-/** The buttons of a mailing: a test, pause and resume, and cancel after a question; then what came of it. */
+/** The buttons of a mailing: a test, pause and resume, and cancel after a confirmation; then the result. */
 export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
   const [asks, setAsks] = useState(false);
   const { isBusy, result, problem, run } = useServerAction<string>();
@@ -44,14 +44,14 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentViewer().lookAgain?.();
-        // It has changed meanwhile, or is gone.
+        // It changed in the meantime, or was deleted.
         if (status === 409 || status === 404) await refresh();
         throw error;
       }
       return done[action]();
     });
   };
-  // A button that goes while it has the focus hands it to the line.
+  // A focused button that disappears passes the focus to the line.
   const handOver = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) line.current?.focus();

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';
 
-/** How often the list looks at the clock, in ms: mailings start to the minute. */
+/** How often the list checks the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 /** All mailings, newest first, each with its state and actions. */

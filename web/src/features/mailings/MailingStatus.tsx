@@ -5,15 +5,15 @@ import { mailingInWords } from './mailingInWords.ts';
 
 interface MailingStatusProps {
   readonly mailing: Mailing;
-  /** Names the mailing to those who hear the page. */
+  /** Names the mailing for screen reader users. */
   readonly title: string;
   /** ms since 1970. */
   readonly now: number;
-  /** Takes the focus when a button goes. */
+  /** Gets the focus when a button disappears. */
   readonly line?: Ref<HTMLParagraphElement>;
 }
 
-/** Where a mailing is, in one line, with a bar while it is sent. */
+/** The state of a mailing in one line, with a progress bar while it is sent. */
 export function MailingStatus({ mailing, title, now, line }: MailingStatusProps) {
   const { line: words, progress } = mailingInWords(mailing, now);
   return (
@@ -26,7 +26,7 @@ export function MailingStatus({ mailing, title, now, line }: MailingStatusProps)
   );
 }
 
-/** Why emails of a mailing failed: the answers of mail servers, on request. */
+/** Why emails of a mailing failed: the responses of mail servers, in a disclosure. */
 export function MailingFailures({ failures = [], failed = 0 }: Pick<Mailing, 'failures' | 'failed'>) {
   if (failures.length === 0) return null;
   return (

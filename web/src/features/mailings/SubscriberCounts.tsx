@@ -6,7 +6,7 @@ import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
 
-/** How many addresses are subscribed to each type. */
+/** The number of subscribed addresses for each type. */
 export function SubscriberCounts() {
   const { data, isPending, refetch } = useQuery({
     queryKey: ['subscriptions', 'counts'],

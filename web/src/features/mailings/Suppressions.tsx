@@ -14,21 +14,21 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
 import './mailings.scss';
 
-/** What suppressed an address, as admins read it. */
+/** What suppressed an address, in words for admins. */
 const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
   delivery: 'Rejected by its mail server',
   bounce: 'Returned as undeliverable',
   complaint: 'Marked as spam by its owner',
 };
 
-/** The addresses that are sent no mailings, the latest first, each with its reason and a button to allow it again. */
+/** The suppressed addresses, the latest first, each with its reason and a button to allow it again. */
 export function Suppressions() {
   const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
   const client = useQueryClient();
   const [asked, setAsked] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isBusy, result, problem, run } = useServerAction<string>();
-  // The button that had the focus went with its address.
+  // The focused button disappeared with its address.
   useEffect(() => {
     if (result !== undefined) outcome.current?.focus();
   }, [result]);

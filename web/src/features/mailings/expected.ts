@@ -1,12 +1,12 @@
 import { type Alert, type Post } from '@firehouse/model';
 
-/** How long a mailing is expected that has not started, in ms: schedules run each minute. */
+/** How long after its start time a mailing is still expected to start, in ms: schedules run each minute. */
 const START_TIMEOUT_MS = 180_000;
 
-/** Alerts that started longer ago are not emailed when they are added, in ms (docs/decisions/024-mailings.md). */
+/** Alerts older than this are not emailed when they are added, in ms (docs/decisions/024-mailings.md). */
 const FRESH_MS = 86_400_000;
 
-/** Whether a mailing is still expected to start: in the future, or a moment ago. */
+/** Whether a mailing is still expected to start: its start time is in the future, or just passed. */
 export function isExpected(startsAt: number | undefined, now: number): startsAt is number {
   return startsAt !== undefined && now <= startsAt + START_TIMEOUT_MS;
 }

@@ -2,11 +2,11 @@ import { company, type Mailing } from '@firehouse/model';
 import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { isExpected } from './expected.ts';
 
-/** A mailing as admins read it. */
+/** A mailing's state in words for admins. */
 export interface MailingInWords {
   /** One line. */
   readonly line: string;
-  /** How much of it is done, while it is sent. */
+  /** The progress while it is sent. */
   readonly progress?: { readonly value: number; readonly max: number };
 }
 
@@ -15,7 +15,7 @@ const numbers = new Intl.NumberFormat(company.locale);
 /** `12,400` */
 export const inDigits = (count: number) => numbers.format(count);
 
-/** The time of a moment, with its day unless that is today. */
+/** The time, with its day unless that is today. */
 function timeOf(moment: Moment, now: number): string {
   return day(moment) === day(now) ? clock(moment) : `${day(moment)}, ${clock(moment)}`;
 }
@@ -24,11 +24,11 @@ type Counts = Pick<Mailing, 'total' | 'sent' | 'failed' | 'skipped'>;
 
 const counted = ({ total = 0, sent = 0 }: Counts) => `${inDigits(sent)} of ${inDigits(total)}`;
 
-/** What was not sent, after the rest of the line. */
+/** The counts of what was not sent, for the end of the line. */
 const rest = ({ failed = 0, skipped = 0 }: Counts) =>
   (failed > 0 ? ` · ${inDigits(failed)} failed` : '') + (skipped > 0 ? ` · ${inDigits(skipped)} skipped` : '');
 
-/** After a state; more can follow on the line. */
+/** The reason after a state; more can follow on the line. */
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`);
 
 /**
@@ -37,7 +37,7 @@ const because = (reason: string | undefined) => (reason === undefined ? '' : `: 
  */
 export function mailingInWords(mailing: Mailing, now: number): MailingInWords {
   const { state, reason, startAt, total = 0, sent = 0, failed = 0, skipped = 0 } = mailing;
-  // Before the addresses have been counted there is nothing to say about them.
+  // No counts until the addresses have been counted.
   const soFar = sent > 0 || failed > 0 ? ` · sent to ${counted(mailing)}${rest(mailing)}` : '';
   switch (state) {
     case 'planned':

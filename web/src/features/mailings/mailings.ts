@@ -4,16 +4,16 @@ import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { ApiError, readDocument, readList } from '../../lib/api/request.ts';
 import { calls } from '../../lib/config/paths.ts';
 
-/** How many mailings of a type are read beside a list of its documents: those of several years. */
+/** How many mailings of a type are read for a list of its documents: those of several years. */
 export const MAILINGS_LIMIT = 1_000;
 
-/** How long a list of mailings is not read again, in ms. */
+/** How long a list of mailings is fresh, in ms. */
 const LIST_STALE_MS = 30_000;
 
 const none: Mailing[] = [];
 
 /**
- * The newest mailings of a type, newest first. The key begins with the collection: whoever writes to it invalidates its
+ * The newest mailings of a type, newest first. The key begins with the collection, so a write to it invalidates its
  * mailings too.
  */
 const mailingsQuery = (type: MailedCollection) =>
@@ -28,7 +28,7 @@ const mailingsQuery = (type: MailedCollection) =>
   });
 
 /**
- * Reads the mailings of a type with one request, however many components call it.
+ * Reads the mailings of a type with one request, however many components use it.
  * @param reads false: returns only what another component has read
  */
 export function useMailings(type: MailedCollection, reads = true): Reading<Mailing[]> {
@@ -37,8 +37,8 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
 
 /**
  * Reads the mailing of one document.
- * @returns null when it has none
- * @throws {ApiError} with the server's sentence
+ * @returns null if it has none
+ * @throws {ApiError} with the server's message
  */
 export async function readMailing(type: MailedCollection, id: string, signal: AbortSignal): Promise<Mailing | null> {
   try {

@@ -4,12 +4,12 @@ import { isExpected } from './expected.ts';
 /** How often a mailing is read while it is sent, in ms. */
 export const POLL_MS = 2_000;
 
-/** The longest wait for the next read, in ms: timers of browsers take no more than 24 days. */
+/** The longest wait for the next read, in ms: browser timers are limited to 24 days. */
 const MAX_WAIT_MS = 86_400_000;
 
 /**
- * When to read a mailing again: every two seconds while it is sent or about to start, once when it is due, and not at
- * all while nothing changes without an admin.
+ * When to read a mailing again: every two seconds while it is sent or about to start, once when it is due, and never
+ * while only an admin can change it.
  * @param expectedAt when a document without a mailing should get one, in ms since 1970; undefined for never
  * @param now ms since 1970
  * @returns ms from now; false for never

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { readMailing } from './mailings.ts';
 import { nextRead, POLL_MS } from './nextRead.ts';
 
-/** The document whose mailing is followed, and what is known of it. */
+/** The document whose mailing to follow, and what is known about it. */
 export interface Followed {
   readonly type: MailedCollection;
   /** Id of the alert or post. */
   readonly id: string;
-  /** The mailing as a list has it; null for none, undefined when it was not listed: then it is read. */
+  /** The mailing in a list; null for none, undefined if it was not listed: then it is read. */
   readonly listed: Mailing | null | undefined;
   /** When the list was read, in ms since 1970. */
   readonly listedAt: number;
@@ -16,7 +16,7 @@ export interface Followed {
   readonly expectedAt?: number | undefined;
 }
 
-/** A mailing as it is now. */
+/** A mailing's current state. */
 export interface LiveMailing {
   /** Null for none; undefined while it is unknown. */
   readonly mailing: Mailing | null | undefined;
@@ -28,7 +28,10 @@ export interface LiveMailing {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** Follows the mailing of a document: polls it while it changes without an admin, but not while the page is hidden. */
+/**
+ * Follows the mailing of a document: polls while it changes without an admin's action, but not while the page is
+ * hidden.
+ */
 export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Followed): LiveMailing {
   const client = useQueryClient();
   const queryKey = [type, 'mailings', mailingId(type, id)] as const;
@@ -44,7 +47,7 @@ export function useLiveMailing({ type, id, listed, listedAt, expectedAt }: Follo
     queryFn: ({ signal }) => readMailing(type, id, signal),
     enabled: (live) => latest(live.state) === undefined || next(live) !== false,
     refetchInterval: next,
-    // Once hidden, a page reads it again when it is shown.
+    // A hidden page reads it again when it becomes visible.
     refetchIntervalInBackground: false,
     ...(listed !== undefined && { initialData: listed, initialDataUpdatedAt: listedAt }),
     staleTime: POLL_MS,

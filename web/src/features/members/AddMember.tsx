@@ -5,7 +5,7 @@ import { pictureName } from './pictureName.ts';
 
 /** A form that adds a member. */
 export interface AddMemberProps {
-  /** What is known of the person already. */
+  /** What is already known about the person. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */
   readonly afterSave?: (created: Created) => Promise<void>;

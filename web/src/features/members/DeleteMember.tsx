@@ -6,7 +6,7 @@ import { anchors } from '../../lib/config/paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { fullName, type ListedMember } from './listedMembers.ts';
 
-/** Deletes a member after a question. Nobody deletes their own record: the rules refuse it. */
+/** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
 export function DeleteMember({ member }: { readonly member: ListedMember }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
@@ -24,7 +24,7 @@ export function DeleteMember({ member }: { readonly member: ListedMember }) {
       return;
     }
     close();
-    // The row is about to go, and the focus with it.
+    // The row is about to disappear, and the focus with it.
     document.getElementById(anchors.main)?.focus();
     await client.invalidateQueries({ queryKey: ['members'] });
   };

@@ -3,7 +3,7 @@ import { currentViewer } from '../../lib/viewer/viewer.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import { pictureName } from './pictureName.ts';
 
-/** A member's record that is edited. */
+/** A member's record to edit. */
 export interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
   /** Restricts what can be edited, by path. */
@@ -12,7 +12,7 @@ export interface EditMemberProps {
   readonly onCancel: () => void;
 }
 
-/** The form of a member's record. After one's own was saved, the portal reads it again. */
+/** The form of a member's record. After users save their own, the portal reads it again. */
 export default function EditMember({ member, isEditable, onSaved, onCancel }: EditMemberProps) {
   const { id, key } = member;
   return (

@@ -10,17 +10,17 @@ import { MemberPhoto } from './MemberPhoto.tsx';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
-/** An admin cannot take the privilege of an admin from themselves; the rules refuse it. */
+/** Admins cannot remove their own admin privilege; the rules reject it. */
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
-/** A member's full details, which an admin edits (SPEC §4: edit, save, cancel). */
+/** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function MemberDetails({ member }: { readonly member: ListedMember }) {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
   const edit = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and is gone.
+    // The form had the focus, and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   const isOwn = currentViewer().email === member.id;

@@ -30,7 +30,7 @@ const bo = {
 };
 const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
 
-/** Signs somebody in. */
+/** Signs a user in. */
 function be(email: string, privileges: ('member' | 'admin')[]) {
   setViewer({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
 }
@@ -45,9 +45,9 @@ async function show(members: readonly object[] = [ana, bo], answers = {}) {
   return made;
 }
 
-// The parts for admins come apart; a busy machine takes longer to load them than a query waits.
+// The admin components are separate chunks; on a busy machine they take longer to load than a query waits.
 beforeAll(async () => {
-  // jsdom shows no dialogs.
+  // jsdom does not implement dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
   await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
 });

@@ -9,11 +9,11 @@ import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
 import './directory.scss';
 
-/** The members by the first letter of their names, with a search by name, role and radio id (SPEC §2, §4 and §6). */
+/** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
   const { value: members, state, isRetrying, again } = useListedMembers();
   const [search, setSearch] = useState('');
-  // Typing is never held up by the list.
+  // The list must not delay typing.
   const wanted = useDeferredValue(search);
   const everybody = useMemo(() => searchable(members), [members]);
   const sections = useMemo(() => bySection(everybody), [everybody]);
@@ -61,7 +61,7 @@ export function MemberDirectory() {
             key={letter}
             className="directory-section"
             hidden={!listed.some(isFound)}
-            // What the browser has not laid out yet takes about this much room.
+            // The estimated height before the browser has laid it out.
             style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
             aria-labelledby={`${id}${letter}`}
           >

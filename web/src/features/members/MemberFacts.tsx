@@ -1,7 +1,7 @@
 import { memberFacts, type MemberFact } from './memberFacts.ts';
 import type { ListedMember } from './listedMembers.ts';
 
-/** A member's whole record to read; empty fields show a dash. */
+/** A member's full record, read-only; empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<ListedMember> }) {
   return memberFacts(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">

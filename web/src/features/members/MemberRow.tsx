@@ -6,7 +6,7 @@ import type { ListedMember } from './listedMembers.ts';
 import { MemberSnapshot } from './MemberSnapshot.tsx';
 import { ROW_BUTTON } from './useOpenMember.ts';
 
-/** For admins alone, like the form that it leads to. */
+/** For admins only, like the form it leads to. */
 const MemberDetails = lazyPart(() => import('./MemberDetails.tsx'));
 
 interface MemberRowProps {
@@ -15,7 +15,7 @@ interface MemberRowProps {
   readonly toggle: (id: string) => void;
 }
 
-/** A member in the directory: a line that expands to the snapshot, for an admin to the full details (SPEC §4). */
+/** A member in the directory: a row that expands to the snapshot, or for an admin to the full details (SPEC §4). */
 export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: MemberRowProps) {
   const { id, fName, lName, memberId, orgRoles } = member;
   return (

@@ -3,7 +3,7 @@ import { monthAndYear } from '../../lib/time/inWords.ts';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import type { ListedMember } from './listedMembers.ts';
 
-/** What members see of each other: picture, email, ID, Member Since and Org Roles (SPEC §4). */
+/** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
 export function MemberSnapshot({ member }: { readonly member: ListedMember }) {
   const { email, memberId, startDt, orgRoles } = member;
   return (

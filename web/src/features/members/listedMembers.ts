@@ -5,7 +5,7 @@ import { readList } from '../../lib/api/request.ts';
 import { calls } from '../../lib/config/paths.ts';
 import type { ShownMember } from './members.ts';
 
-/** A member as the portal lists them: what members see of each other; an admin's list has every field. */
+/** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
 export type ListedMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
 /** The name of a member. */

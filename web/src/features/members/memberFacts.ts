@@ -15,12 +15,12 @@ export interface MemberFact {
 
 /** Lines of a record below a heading. */
 export interface FactGroup {
-  /** Undefined for the fields that are in no group. */
+  /** Undefined for fields without a group. */
   readonly heading: string | undefined;
   readonly facts: readonly MemberFact[];
 }
 
-/** A member's record in words, in the order of its form; the picture is shown apart. */
+/** Formats a member's record, in the order of its form; the image is shown separately. */
 export function memberFacts(member: Partial<ListedMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { fullName, type ListedMember } from './listedMembers.ts';
 
-/** A member and the text that a search looks in. */
+/** A member with the text to search. */
 export interface SearchableMember {
   readonly member: ListedMember;
   readonly text: string;
@@ -17,12 +17,12 @@ export interface LetterSection {
 
 const OTHER_LETTERS = '#';
 
-/** Without accents and capitals: `José` is found by `jose`. */
+/** Removes accents and lowercases: `jose` finds `José`. */
 const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name as people expect it (the API orders by
- * character code), each with its search text.
+ * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name in dictionary order (the
+ * API orders by character code), each with its search text.
  */
 export function searchable(members: readonly ListedMember[]): SearchableMember[] {
   const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });

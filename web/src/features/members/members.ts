@@ -4,7 +4,7 @@ import { calls } from '../../lib/config/paths.ts';
 import { useReading, type Reading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
 
-/** A member as visitors get him: an opaque key instead of the id (docs/api.md). */
+/** A member as visitors get it: an opaque key instead of the id (docs/api.md). */
 export type ShownMember = Pick<
   Member,
   'key' | 'fName' | 'lName' | 'picUrl' | 'startDt' | 'isLifeTimeMember' | 'orgRoles'
@@ -12,7 +12,7 @@ export type ShownMember = Pick<
 
 const none: ShownMember[] = [];
 
-/** The call that reads the public directory. */
+/** The request for the public directory. */
 export const membersCall = calls.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
 
 const membersQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Whether members edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
+ * Whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
  * @param path of a form's field, `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {

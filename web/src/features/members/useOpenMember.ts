@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { LeaveGuard } from '../../ui/dialog/leaveGuard.ts';
 
-/** Which member's row is expanded: one at most. */
+/** Which member's row is expanded: at most one. */
 export interface OpenMember {
   readonly openId: string | undefined;
   /** Expands a member's row, or collapses it. A changed form in the expanded row asks first (leaveGuard.ts). */
   readonly toggle: (id: string) => void;
   /** For the expanded row. */
   readonly row: RefObject<HTMLElement | null>;
-  /** Registers what can stop the row from closing; for `LeaveGuards`. */
+  /** Registers a guard that can keep the row open; for `LeaveGuards`. */
   readonly register: (guard: LeaveGuard) => () => void;
 }
 
@@ -37,7 +37,7 @@ export function useOpenMember(): OpenMember {
     const close = () => setOpenId(undefined);
     const onClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || row.current === null || row.current.contains(target)) return;
-      // A dialog of the row is elsewhere in the document, and another row's button closes this one itself.
+      // A dialog of the row is elsewhere in the document, and another row's button closes this one anyway.
       if (target.closest(`dialog, .${ROW_BUTTON}`) === null) leave(close);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useOpenMember(): OpenMember {
         close();
       });
     };
-    // Before the click changes the page: a button of the row may be gone afterward.
+    // In the capture phase, before the click changes the page: a button of the row can be gone afterward.
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKey);
     return () => {

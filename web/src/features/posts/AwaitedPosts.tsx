@@ -2,7 +2,7 @@ import { Awaited } from '../../lib/loading/Awaited.tsx';
 
 const cards = [0, 1, 2, 3];
 
-/** Placeholder while posts are loading: two rows of cards, as high as the real ones. */
+/** Placeholder while posts are loading: two rows of cards, with the height of the real ones. */
 export function AwaitedPosts() {
   return (
     <Awaited>

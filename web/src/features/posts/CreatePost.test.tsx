@@ -11,7 +11,7 @@ vi.mock('@firehouse/model', async (importOriginal) => {
   return { ...model, company };
 });
 
-// jsdom opens no dialogs.
+// jsdom does not implement dialogs.
 beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} }));
 
 it.each([

@@ -11,7 +11,7 @@ interface CreatePostProps {
   readonly onCreated: (type: PostType) => void;
 }
 
-/** The dialog with which an admin creates a post, and publishes it to Facebook when they want (SPEC §4). */
+/** The dialog for creating a post and optionally publishing it to Facebook (SPEC §4). */
 export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
   const [created, setCreated] = useState<Created>();
   return (

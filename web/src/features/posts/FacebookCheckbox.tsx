@@ -16,7 +16,7 @@ const words: Readonly<Record<Connection, string>> = {
 };
 
 /**
- * 'Post to Facebook?' (SPEC §3): ticking it loads Facebook's SDK and, when the user is not connected, requests a login
+ * 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not connected, requests a login
  * (SPEC §4).
  */
 export function FacebookCheckbox() {

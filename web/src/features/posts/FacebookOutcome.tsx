@@ -4,7 +4,7 @@ import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 
 type Progress = 'publishing' | 'published' | { readonly failure: string; readonly canRetry: boolean };
 
-/** Publishes a new post to Facebook and shows the outcome, with a retry where that cannot publish it twice. */
+/** Publishes a new post to Facebook and shows the outcome, with a retry if that cannot publish it twice. */
 export function FacebookOutcome({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'description'> }) {
   const [publish] = useState(() => facebookPublisher(post));
   const [progress, setProgress] = useState<Progress>('publishing');
@@ -18,7 +18,7 @@ export function FacebookOutcome({ post }: { readonly post: Pick<Post, 'id' | 'ti
     } catch (error) {
       const failure = error instanceof Error ? error.message : String(error);
       console.error('Publishing to Facebook failed:', failure);
-      // The dialog was closed meanwhile.
+      // The dialog was closed in the meantime.
       if (!isShown.current) return alert(failure);
       setProgress({ failure, canRetry: !(error instanceof FacebookError) || error.isCertain });
     }

@@ -2,7 +2,7 @@ import { feedPaths } from '@firehouse/model';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 
-/** How to hear of the next post: by e-mail, in a news reader, in a calendar. */
+/** How to learn about new posts: by email, in a news reader, in a calendar. */
 export function Follow() {
   return (
     <aside className="follow" aria-label="Stay up to date">

@@ -11,10 +11,10 @@ const words: Readonly<Record<PostType, string>> = {
   Training: 'trainings',
 };
 
-/** Posts of a type in a sentence; of all types without one. */
+/** The noun for posts of a type in a sentence; of all types if omitted. */
 export const wordsFor = (type: PostType | undefined): string => (type === undefined ? 'news or events' : words[type]);
 
-/** Says that there is nothing to show, and what to do about it. */
+/** Says that there are no posts, and what to do about it. */
 export function NoPosts({ type }: { readonly type?: PostType }) {
   return (
     <div className="nothing">

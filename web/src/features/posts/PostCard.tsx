@@ -19,7 +19,7 @@ export interface PostCardProps {
 /** The id of the button of a post's card. */
 export const cardButtonId = (post: Pick<Post, 'id'>) => `post-${post.id}`;
 
-/** The first image, the day and hour, the title and three lines of a post; a badge until its day has passed. */
+/** The first image, the day and hour, the title and three lines of a post; a badge until its day is over. */
 export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
   const { PostControls, PostMailing } = useAdminControls();
   return (

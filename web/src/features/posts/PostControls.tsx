@@ -2,7 +2,7 @@ import { post as entity, texts, type Post } from '@firehouse/model';
 import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { EditControl } from '../admin/EditControl.tsx';
 
-/** The icons with which an admin edits and deletes a post. */
+/** The icons for editing and deleting a post. */
 export function PostControls({ post: { id, title, type } }: { readonly post: Pick<Post, 'id' | 'title' | 'type'> }) {
   const what = `${type}: ${title}`;
   return (

@@ -13,13 +13,13 @@ import { Upcoming } from './Upcoming.tsx';
 export interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
-  /** Of the heading: 2 by default. */
+  /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
-  /** What else can be done, after Share. */
+  /** Further actions, after Share. */
   readonly children?: ReactNode;
 }
 
-/** The id of what is around the details of the selected card. */
+/** The id of the container of the selected card's details. */
 export const detailsId = 'post-details';
 
 /** A post in full: its title, time and text, and its images as slides that advance automatically. */

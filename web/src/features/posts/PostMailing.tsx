@@ -3,7 +3,7 @@ import { useNow } from '../../lib/time/useNow.ts';
 import { MailingOnCard, SingleMailing } from '../mailings/DocumentMailing.tsx';
 import { postExpectedAt } from '../mailings/expected.ts';
 
-/** How often the clock is looked at, in ms: mailings start to the minute. */
+/** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
 
 interface PostMailingProps {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** Cards side by side, under a heading. */
 export interface PostRowProps {
-  /** Unique within the view; the history state keeps under it how far the row is scrolled. */
+  /** Unique within the view; the key of the row's scroll position in history state. */
   readonly name: string;
   readonly title: string;
   /** The cards, as list items. */
@@ -15,9 +15,7 @@ export interface PostRowProps {
   readonly below?: ReactNode;
 }
 
-/**
- * A row that scrolls sideways. Where cards are cut off, it fades out, and there are buttons for those who cannot swipe.
- */
+/** A row that scrolls sideways. It fades out where cards are cut off, and has buttons for users who cannot swipe. */
 export function PostRow({ name, title, children, count, below }: PostRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const [isAtStart, setIsAtStart] = useState(true);
@@ -25,7 +23,7 @@ export function PostRow({ name, title, children, count, below }: PostRowProps) {
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
-    /** The row's key in the history state; the value is in px. */
+    /** The key in history state; the value is in px. */
     const key = `row.${name}`;
     const look = () => {
       setIsAtStart(list.scrollLeft <= 1);

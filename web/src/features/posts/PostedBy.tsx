@@ -1,6 +1,6 @@
 import type { Post } from '@firehouse/model';
 
-/** Who posted it, for admins: nobody else is told (SPEC §6). */
+/** The author, for admins only (SPEC §6). */
 export function PostedBy({ post: { postedBy } }: { readonly post: Partial<Pick<Post, 'postedBy'>> }) {
   return postedBy === undefined ? null : <p className="post-by">Posted by {postedBy}</p>;
 }

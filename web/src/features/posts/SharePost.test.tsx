@@ -4,7 +4,7 @@ import { SharePost } from './SharePost.tsx';
 
 const own = new URL('/posts/ShowPost/open%20house', location.origin).href;
 
-/** Gives the browser, for one test, what it may or may not have. */
+/** Stubs browser features for one test. */
 function browserHas(abilities: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(abilities))
     Object.defineProperty(navigator, name, { value, configurable: true });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
-/** Passes a post on by the browser's own means, else copies its address, else shows the address. */
+/** Shares a post by the browser's share dialog; otherwise copies its URL, or else shows it. */
 export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
   const [said, setSaid] = useState('');
   const url = new URL(paths.post(post.id), location.origin).href;
@@ -16,7 +16,7 @@ export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> 
         setSaid('Link copied.');
       }
     } catch (error) {
-      // Somebody thought better of it.
+      // The user canceled.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setSaid(`Copy this link: ${url}`);
     }

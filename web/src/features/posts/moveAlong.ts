@@ -7,7 +7,9 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus between the cards of a row by the arrow keys, Home and End, past the controls that admins have on a card. */
+/**
+ * Moves the focus between the cards of a row by the arrow keys, Home and End, skipping the admin controls on a card.
+ */
 export function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];

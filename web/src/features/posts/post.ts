@@ -10,10 +10,7 @@ const postQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(calls.document('posts', id), { signal }),
   });
 
-/**
- * Reads one post; `null` while it is not there, or when the look-up failed (SPEC §8).
- * @param id of the post
- */
+/** Reads one post; `null` while it is loading, or if the read failed (SPEC §8). */
 export function usePost(id: string): Reading<Post | null> {
   return useReading(postQuery(id), null);
 }

@@ -7,8 +7,8 @@ import { readList } from '../../lib/api/request.ts';
 const none: Post[] = [];
 
 /**
- * The call that reads posts.
- * @param type of the posts; all when left out
+ * The request for posts.
+ * @param type of the posts; all if omitted
  */
 export const postsCall = (type?: PostType) =>
   calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
@@ -21,7 +21,7 @@ const postsQuery = (type?: PostType) =>
 
 /**
  * Reads all posts, newest first.
- * @param type of the posts; all when left out
+ * @param type of the posts; all if omitted
  */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);

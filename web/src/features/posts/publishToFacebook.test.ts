@@ -7,12 +7,12 @@ vi.mock('../../lib/loading/loadScript.ts', () => ({ loadScript: () => Promise.re
 const PAGE = company.facebookPageId;
 const post = { id: 'parade', title: 'Parade', description: 'On Main Street.' };
 
-/** What Facebook answers, by path; and what was sent to it. */
+/** Facebook's responses by path, and what was sent to it. */
 let answers: Record<string, () => unknown>;
 let sent: (readonly [string, unknown])[];
 let status: 'connected' | 'unknown';
 
-/** The stored post, what was sent to it, and how often the next changes meet somebody else's. */
+/** The stored post, what was sent to it, and how many of the next changes run into a conflict. */
 let stored: Record<string, unknown>;
 let changes: unknown[];
 let conflicts: number;

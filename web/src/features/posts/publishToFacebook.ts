@@ -4,7 +4,7 @@ import { ApiError, readDocument } from '../../lib/api/request.ts';
 import { calls, paths } from '../../lib/config/paths.ts';
 import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
 
-/** How often storing the id is tried while others change the post. */
+/** Attempts to store the id while others change the post. */
 const STORE_ATTEMPTS = 3;
 
 /** Two parts: the page's id and the post's. */
@@ -24,9 +24,9 @@ export class FacebookError extends Error {
 }
 
 /**
- * Publishes a post to the company's Facebook page and stores the id that it got there in the post. The function that it
- * returns can be called again after a failure: it publishes nothing that is published, by this call or any other.
- * @throws {FacebookError} with the words of SPEC §8; {ApiError} when the post could not be read or changed
+ * Publishes a post to the company's Facebook page and stores its Facebook id in the post. The returned function can be
+ * called again after a failure: it publishes nothing twice, whether this call or another published it.
+ * @throws {FacebookError} with the message of SPEC §8; {ApiError} if the post could not be read or changed
  */
 export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description'>): () => Promise<void> {
   let facebookPostId: string | undefined;
@@ -54,11 +54,11 @@ async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | '
     readonly error?: { readonly code?: number };
   };
   if (typeof created === 'string' && FACEBOOK_POST_ID.test(created)) return created;
-  // Without a code of the Graph API it is the network that failed: the post may have been made.
+  // An error without a Graph API code is a network failure: the post can have been created.
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(response)}`, error?.code !== undefined);
 }
 
-/** The token with which the connected user publishes as the page. */
+/** The page token of the connected user, for publishing as the page. */
 async function pageToken(facebook: FacebookSdk): Promise<string> {
   const response = (await graph(facebook, '/me/accounts', 'get', { fields: 'id,access_token', limit: 100 })) as {
     readonly data?: readonly { readonly id: string; readonly access_token?: string }[];
@@ -66,7 +66,7 @@ async function pageToken(facebook: FacebookSdk): Promise<string> {
   };
   const token = response.data?.find(({ id }) => id === company.facebookPageId)?.access_token;
   if (token !== undefined) return token;
-  // The accounts themselves are not shown: they hold tokens.
+  // The accounts themselves are not shown: they contain tokens.
   const reason = response.error ?? { error: 'This Facebook account doesn’t manage the company’s page.' };
   throw new FacebookError(`${texts.facebookPostFailed} ${JSON.stringify(reason)}`, true);
 }

@@ -2,7 +2,7 @@ import type { Post } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import { splitByTime } from './splitByTime.ts';
 
-/** 9 PM on July 1 for the company. */
+/** 9 PM on July 1 in the company's time zone. */
 const NOW = Date.parse('2026-07-02T01:00:00Z');
 const post = (id: string, occurrenceDate: string) =>
   ({ id, type: 'News', title: id, description: id, occurrenceDate }) as Post;

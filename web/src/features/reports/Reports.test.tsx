@@ -8,7 +8,7 @@ import { Reports } from './Reports.tsx';
 
 vi.mock('../../lib/csv/download.ts', () => ({ download: vi.fn<typeof download>() }));
 
-/** March 10, 2026, 12:00 PM by the company's clocks. */
+/** March 10, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 2, 10, 16);
 
 const call = (id: string, startTime: string, ChiefComplaint: string, TypeCode = 'EMS'): Incident => ({
@@ -82,7 +82,7 @@ describe('the report of a year', () => {
     const held = { ...call('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },
-      // A call that is published meanwhile is in both lists.
+      // An incident that is published in the meantime is in both lists.
       { ...held, id: 'a', state: 'withheld' },
       { ...held, id: 'u', state: 'unreadable' },
       { ...held, id: 'old', startTime: 1, state: 'withheld' },

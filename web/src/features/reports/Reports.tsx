@@ -15,7 +15,7 @@ const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 const inCalls = (count: number) => (count === 1 ? '1 call' : `${figure(count)} calls`);
 
-/** The calls of a year by their NERIS type, with the file for the state. */
+/** The incidents of a year by NERIS type, with the file for the state. */
 export function Reports() {
   const [now] = useState(() => Date.now());
   const thisYear = Number(wallTimeOf(now).slice(0, 4));
@@ -123,7 +123,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
 
 interface CountTableProps<Row> {
   readonly caption: string;
-  /** Of the names. */
+  /** Heading of the name column. */
   readonly heading: string;
   readonly counts: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -165,7 +165,7 @@ function CountTable<Row extends { readonly count: number }>({
   );
 }
 
-/** A code of NERIS, which can wrap between its words. */
+/** A NERIS code, which can wrap between its words. */
 function Code({ code }: { readonly code: string }) {
   return (
     <code>

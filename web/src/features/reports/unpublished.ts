@@ -6,7 +6,7 @@ import { calls } from '../../lib/config/paths.ts';
 
 const none: Incident[] = [];
 
-/** Incidents are held and kept hidden as drafts; those that could not be read are not incidents yet. */
+/** Held and hidden incidents are stored as drafts; unreadable ones are not incidents yet. */
 async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
   const lists = await Promise.all(
     ['held', 'withheld'].map((state) =>
@@ -16,7 +16,7 @@ async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
       }),
     ),
   );
-  // One that changes its state meanwhile is in both lists.
+  // A draft whose state changes in the meantime is in both lists.
   return [...new Map(lists.flat().map((draft) => [draft.id, draft])).values()].filter(isIncident);
 }
 
@@ -29,5 +29,5 @@ const unpublishedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads all incidents that are not published: reports count them too. For admins. */
+/** Reads all unpublished incidents: reports count them too. For admins. */
 export const useUnpublished = (): Reading<Incident[]> => useReading(unpublishedQuery, none);

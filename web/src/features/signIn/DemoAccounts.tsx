@@ -12,7 +12,7 @@ interface DemoAccount {
 
 const accounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
 
-/** Signs in as Microsoft's window would; the Auth emulator takes the claims of an ID token as JSON. */
+/** Signs in like Microsoft's window; the Auth emulator accepts the claims of an ID token as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
   const idToken = JSON.stringify({
     sub: microsoftId,
@@ -24,8 +24,8 @@ async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promis
 }
 
 /**
- * A button for each demo account, for machines without a network, where Microsoft's window cannot open. Only
- * `npm start` builds it into the site, and only the emulators accept what it sends.
+ * A button for each demo account, for machines without a network, where Microsoft's window cannot open. Only `npm
+ * start` builds it into the site, and only the emulators accept what it sends.
  */
 export default function DemoAccounts({ auth }: { readonly auth: Auth }) {
   const [problem, setProblem] = useState('');

@@ -9,8 +9,8 @@ import './signIn.scss';
 const nothing = () => {};
 
 /**
- * The sign-in widget (SPEC §2), with what surrounds its popup. Whoever signs in becomes the user of `auth`.
- * @throws what loading the widget threw, while rendering
+ * The sign-in widget (SPEC §2), with messages about its popup. The user who signs in becomes the user of `auth`.
+ * @throws while rendering, if the widget failed to load
  */
 export function SignInWidget({ auth }: { readonly auth: Auth }) {
   const container = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function SignInWidget({ auth }: { readonly auth: Auth }) {
   );
 }
 
-/** What the page says while the sign-in window is open, or was blocked. */
+/** The message while the sign-in window is open, or was blocked. */
 function PopupNotice({ popup }: { readonly popup: PopupState }) {
   return (
     <div className="sign-in-popup" role="status">

@@ -1,19 +1,19 @@
 /**
  * Whether the page was opened by a link in an email of Firebase Auth, such as one that resets a password
  * (https://firebase.google.com/docs/auth/custom-email-handler): the widget handles it, whoever is signed in.
- * @param search query of the address
+ * @param search query of the URL
  */
 export function isActionLink(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('mode') && query.has('oobCode');
 }
 
-/** Parameters that name an address to which the widget navigates when it is done. */
+/** Parameters with a URL to which the widget navigates when it is done. */
 const DESTINATIONS = ['continueUrl', 'signInSuccessUrl'];
 
 /**
- * An address without the destinations that lead to another origin, where a forged link could send a user.
- * @param href address of the page
+ * Removes destinations on another origin from a URL, where a forged link could send a user.
+ * @param href URL of the page
  */
 export function withoutForeignDestinations(href: string): string {
   const url = new URL(href);

@@ -3,7 +3,7 @@ import type { auth } from 'firebaseui';
 import { signIn } from 'virtual:colors/signIn';
 import microsoft from './microsoft.svg';
 
-/** What is configured of the widget; see https://github.com/firebase/firebaseui-web#configuration. */
+/** The widget's settings; see https://github.com/firebase/firebaseui-web#configuration. */
 export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
 
 /** The company's only way to sign in (SPEC §6): Microsoft, by popup, with a consent prompt, from one tenant. */

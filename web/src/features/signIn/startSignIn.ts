@@ -5,19 +5,20 @@ import 'firebaseui/dist/firebaseui.css';
 import { OAuthCredential, type Auth } from 'firebase/auth';
 import type { WidgetConfig } from './configuration.ts';
 
-// Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK has
-// lost the method that restores it, and the widget would go blank (github.com/firebase/firebaseui-web/issues/921).
+// Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK no
+// longer has the method that restores it, and the widget would go blank
+// (github.com/firebase/firebaseui-web/issues/921).
 firebase.auth.AuthCredential.fromJSON = (json) => OAuthCredential.fromJSON(json);
 
-/** What a sign-in window is doing. */
+/** The state of the sign-in window. */
 export type PopupState =
   | { readonly kind: 'none' }
-  /** It is open; `cancel` returns to the widget without waiting for the window to close. */
+  /** Open; `cancel` returns to the widget without waiting for the window to close. */
   | { readonly kind: 'open'; readonly cancel: () => void }
-  /** The browser refused it; `redirect` signs in on this page instead. */
+  /** Blocked by the browser; `redirect` signs in on this page instead. */
   | { readonly kind: 'blocked'; readonly redirect: () => void };
 
-/** How the widget is shown, and what it reports. */
+/** The widget's configuration and callbacks. */
 export interface SignInOptions {
   readonly config: WidgetConfig;
   /** Called when the widget shows its first screen. */
@@ -26,19 +27,22 @@ export interface SignInOptions {
   readonly onPopup: (state: PopupState) => void;
 }
 
-/** The widget sends its forms itself; as markup it forbids the browser to, which the site's policy blocks (vite/strictWidget.ts). */
+/**
+ * The widget submits its forms itself; its markup prevents the browser's submit by inline code, which the site's
+ * content policy blocks (vite/strictWidget.ts).
+ */
 const stay = (event: Event) => event.preventDefault();
 
 const nothing = () => {};
 
-/** What a canceled window is to the widget: it shows its buttons again, without a message. */
+/** The error that the widget gets for a canceled window: it shows its buttons again, without a message. */
 const CLOSED = Object.assign(new Error('The sign-in was canceled.'), { code: 'auth/popup-closed-by-user' });
 
 const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popup-blocked';
 
 /**
- * Shows the sign-in widget (SPEC §2, §4). Everything that knows firebaseui, and the compat SDK that it needs, is in
- * this file, which only the sign-in view loads.
+ * Shows the sign-in widget (SPEC §2, §4). All code that uses firebaseui, and the compat SDK that it needs, is in this
+ * file, which only the sign-in view loads.
  * @param container element that the widget fills
  * @param auth gets the user who signs in
  * @returns a function that removes the widget
@@ -48,7 +52,7 @@ export function startSignIn(
   auth: Auth,
   { config, onShown, onPopup }: SignInOptions,
 ): () => void {
-  // Compat objects around the same app and the same Auth instance, so whoever follows `auth` sees the sign-in.
+  // Compat objects around the same app and the same Auth instance, so listeners of `auth` see the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
   const ui = widget.AuthUI.getInstance() ?? new widget.AuthUI(compat);
   container.addEventListener('submit', stay);
@@ -58,7 +62,7 @@ export function startSignIn(
     credentialHelper: widget.CredentialHelper.NONE,
     callbacks: {
       uiShown: onShown,
-      // The page follows `auth`; the widget must not navigate.
+      // The page reacts to `auth`; the widget must not navigate.
       signInSuccessWithAuthResult: () => false,
     },
   });
@@ -70,9 +74,9 @@ export function startSignIn(
 }
 
 /**
- * The widget signs in with an Auth instance of its own and hands the user over afterward. Its popups are wrapped here:
- * they can be canceled, a blocked one waits for the user's decision, and refusals become readable.
- * @returns a function that ends this
+ * The widget signs in with its own Auth instance and hands the user over afterward. This wraps its popups: they can be
+ * canceled, a blocked one waits for the user's decision, and refusals become readable.
+ * @returns a function that undoes this
  */
 function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPopup']): () => void {
   const openPopup = temporary.signInWithPopup.bind(temporary);
@@ -87,14 +91,14 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
     const canceled = new Promise<never>((_, reject) => {
       ending.signal.addEventListener('abort', () => reject(CLOSED));
     });
-    // Whoever completes a window after canceling it stays signed out.
+    // A user who completes a window after canceling it stays signed out.
     attempt.then(() => (ending.signal.aborted ? temporary.signOut() : undefined), nothing);
     onPopup({ kind: 'open', cancel });
     try {
       return await Promise.race([attempt, canceled]);
     } catch (error) {
       if (!(error instanceof Error) || !isBlocked(error)) throw readable(error);
-      // The widget answers this error with a redirect.
+      // On this error the widget redirects.
       const agreed = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
       return await Promise.race([agreed, canceled]);
     } finally {
@@ -113,10 +117,10 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
   };
 }
 
-/** The sentence with which the server refuses an account (functions/src/identity), in the SDK's text around it. */
+/** The message with which the server refuses an account (functions/src/identity), within the SDK's text. */
 const REFUSAL = /"message":\s*("(?:[^"\\]|\\.)*")/;
 
-/** An error as the widget should show it: a refusal by the server has its sentence alone. */
+/** Converts an error for the widget: a refusal by the server becomes its message alone. */
 function readable(error: unknown): unknown {
   const { code, message = '' } = error as { readonly code?: unknown; readonly message?: string };
   const sentence = code === 'auth/internal-error' ? REFUSAL.exec(message)?.[1] : undefined;

@@ -14,7 +14,7 @@ const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /**
  * The page of the emailed link. In the browser that subscribed it confirms at once; elsewhere it takes one more click,
- * because programs that scan emails open their links too (docs/decisions/010).
+ * because email scanners open links too (docs/decisions/010).
  */
 export default function ConfirmDialog() {
   const { pathname, hash, state } = useLocation() as {
@@ -32,10 +32,10 @@ export default function ConfirmDialog() {
   useEffect(() => run(() => openConfirmLink(token)), [run, token]);
   const confirmed = clicked.result ?? (opened.result?.asked === undefined ? opened.result : undefined);
   const isDone = confirmed !== undefined;
-  // At first instead of the close button; later because the button that had the focus is gone.
+  // Initially instead of the close button; later because the focused button disappeared.
   useEffect(() => status.current?.focus(), [isDone]);
 
-  // The token must not stay in the URL, where bookmarks and history would keep it.
+  // The token must not stay in the URL, where it would end up in bookmarks and history.
   const leave = () => void navigate({ pathname }, { replace: true, state });
 
   if (isSubscribing)

@@ -3,14 +3,14 @@ import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
-/** A button that opens the form by which one subscribes. */
+/** A button that opens the subscribe form. */
 export interface SubscribeButtonProps {
   readonly className: string;
-  /** What it says. */
+  /** The button's label. */
   readonly children: ReactNode;
 }
 
-/** Opens the form that subscribes to alerts and news by e-mail (SPEC §2). */
+/** Opens the form for subscribing to alerts and news by email (SPEC §2). */
 export function SubscribeButton({ className, children }: SubscribeButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

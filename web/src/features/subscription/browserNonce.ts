@@ -1,15 +1,15 @@
-/** Where the nonce is stored. */
+/** The name of the storage entry. */
 const ENTRY = 'subscribe';
 
-/** As long as the emailed link works (docs/decisions/010), in ms. */
+/** The lifetime of the emailed link (docs/decisions/010), in ms. */
 const NONCE_MS = 3 * 24 * 60 * 60_000;
 
 const NONCE_BYTES = 32;
 
 /**
- * The random number that this browser sends with the subscribe form. The emailed link confirms without another click
- * in the browser that has it (docs/decisions/010).
- * @returns the stored one or a new one; undefined when the browser denies its storage
+ * The random number that this browser sends with the subscribe form. In a browser that has it, the emailed link
+ * confirms without another click (docs/decisions/010).
+ * @returns the stored one or a new one; undefined if the browser denies storage
  */
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();
@@ -21,14 +21,14 @@ export function nonceToSubscribe(now = Date.now()): string | undefined {
   return nonce;
 }
 
-/** The nonce of this browser, if it subscribed within the last days; an expired one is removed. */
+/** Returns this browser's nonce, if it subscribed in the last days; removes an expired one. */
 export function storedNonce(now = Date.now()): string | undefined {
   try {
     const { nonce, expiresAt } = JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as Readonly<Record<string, unknown>>;
     if (typeof nonce === 'string' && typeof expiresAt === 'number' && expiresAt > now) return nonce;
     localStorage.removeItem(ENTRY);
   } catch {
-    // A browser can deny the site its storage; then there is none.
+    // Storage can be denied.
   }
   return undefined;
 }

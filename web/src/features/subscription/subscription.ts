@@ -11,18 +11,18 @@ type Types = Subscription['type'];
 /** A subscription as the API returns it. */
 export interface SubscriptionAnswer {
   readonly email: string;
-  /** Empty when the address is not subscribed. */
+  /** Empty if the address is not subscribed. */
   readonly type: Types;
-  /** What a link that is not confirmed yet would subscribe to. */
+  /** What an unconfirmed link would subscribe to. */
   readonly asked?: Types;
-  /** To change or end the subscription; only in the answer that confirms it. */
+  /** For changing or ending the subscription; only in the response that confirms it. */
   readonly token?: string;
 }
 
 /**
  * Opens the emailed link: confirms the subscription in the browser that subscribed, and only reads it elsewhere.
- * @returns with `asked` when it still has to be confirmed
- * @throws {ApiError} 410 when the link is invalid
+ * @returns with `asked` if it still has to be confirmed
+ * @throws {ApiError} 410 if the link is invalid
  */
 export async function openConfirmLink(token: string): Promise<SubscriptionAnswer> {
   const nonce = storedNonce();
@@ -31,7 +31,7 @@ export async function openConfirmLink(token: string): Promise<SubscriptionAnswer
 
 /**
  * Reads the subscription of a token.
- * @throws {ApiError} 410 when the token is invalid
+ * @throws {ApiError} 410 if the token is invalid
  */
 export async function readSubscription(token: string): Promise<SubscriptionAnswer> {
   const headers = { ...(await callHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
@@ -43,7 +43,7 @@ export async function readSubscription(token: string): Promise<SubscriptionAnswe
 /**
  * Confirms the subscription of an emailed token.
  * @param nonce confirms without a click, if it is the one of the browser that subscribed
- * @throws {ApiError} with the server's sentence
+ * @throws {ApiError} with the server's message
  */
 export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionAnswer> {
   const body = nonce === undefined ? { token } : { token, nonce };
@@ -52,7 +52,7 @@ export async function confirmSubscription(token: string, nonce?: string): Promis
 
 /**
  * Changes a subscription, or subscribes the address again.
- * @throws {ApiError} with the server's sentence
+ * @throws {ApiError} with the server's message
  */
 export async function changeSubscription(token: string, type: Types): Promise<SubscriptionAnswer> {
   return (await send(calls.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionAnswer;
@@ -60,7 +60,7 @@ export async function changeSubscription(token: string, type: Types): Promise<Su
 
 /**
  * Ends a subscription.
- * @throws {ApiError} with the server's sentence
+ * @throws {ApiError} with the server's message
  */
 export async function endSubscription(token: string): Promise<SubscriptionAnswer> {
   return (await send(calls.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionAnswer;

@@ -1,14 +1,14 @@
 /** An attempt to create a document. */
 export interface Attempt {
-  /** The body that was sent, as JSON. */
+  /** The request body, as JSON. */
   readonly content: string;
   /** Its `Idempotency-Key`. */
   readonly key: string;
 }
 
 /**
- * The attempt to make with a body: the same body keeps the key of the last attempt, so that a repeat after a lost
- * response finds what that one created; another body gets a new key, as the API demands (docs/api.md).
+ * Returns the next attempt for a body: the same body keeps the key of the last attempt, so that a repeat after a lost
+ * response finds the created document; another body gets a new key, as the API requires (docs/api.md).
  */
 export function nextAttempt(body: unknown, last: Attempt | undefined): Attempt {
   const content = JSON.stringify(body);

@@ -13,9 +13,9 @@ export interface DocumentChange {
 }
 
 /**
- * Changes fields of a document as whoever is signed in.
+ * Changes fields of a document as the signed-in user.
  * @returns the document's new revision
- * @throws {ApiError} 412 when somebody else changed it since `rev`; else with the server's sentence
+ * @throws {ApiError} 412 if somebody else changed it since `rev`; otherwise with the server's message
  */
 export async function changeDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
   const answer = (await send(calls.document(collection, id), {

@@ -3,10 +3,11 @@ import { writes } from '../config/writes.ts';
 import { send } from './send.ts';
 
 /**
- * Makes a document as whoever has signed in.
- * @param key a repeat under the same one finds the document that the first has made (docs/api.md)
+ * Creates a document as the signed-in user.
+ * @param key idempotency key: a repeat with the same key returns the document that the first request created
+ *   (docs/api.md)
  * @returns its id
- * @throws {ApiError} with the server's sentence
+ * @throws {ApiError} with the server's message
  */
 export async function createDocument(
   collection: Collection,

@@ -5,9 +5,9 @@ import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
 /**
- * Deletes a document as whoever has signed in. One that is gone already, since somebody else was quicker, counts as
+ * Deletes a document as the signed-in user. If it is already gone, because somebody else was faster, it counts as
  * deleted.
- * @throws {ApiError} with the server's sentence; when it refuses the viewer, it is looked up again what he may
+ * @throws {ApiError} with the server's message; after a refusal, the user's privileges are read again
  */
 export async function deleteDocument(collection: Collection, id: string): Promise<void> {
   try {

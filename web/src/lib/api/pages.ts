@@ -3,26 +3,26 @@ import { calls } from '../config/paths.ts';
 import { progressOf, type Reading } from './reading.ts';
 import { readList } from './request.ts';
 
-/** Documents in one part of a long list. */
+/** Documents per page of a long list. */
 const PAGE_SIZE = 100;
 
-/** A long list that is read part by part. */
+/** A long list that is read page by page. */
 export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   readonly items: readonly T[];
   /** When the items were last read, in ms since 1970; 0 for never. */
   readonly readAt: number;
-  /** Reads what failed once more. */
+  /** Retries a failed read. */
   readonly again: () => void;
-  /** Reads the next part; undefined when there is none. */
+  /** Reads the next page; undefined if there is none. */
   readonly more: (() => void) | undefined;
   readonly isReadingMore: boolean;
 }
 
 /**
- * Reads a list in parts of a hundred (docs/api.md, `after`).
- * @param collection that is listed; also the beginning of the query's key
+ * Reads a list in pages of a hundred (docs/api.md, `after`).
+ * @param collection to list; also the first element of the query key
  * @param query filter and order
- * @param pollMs how often what has been read is read again while the page is shown; never by default
+ * @param pollMs how often to refetch while the page is visible; never by default
  */
 export function usePages<T extends { readonly id: string }>(
   collection: string,
@@ -38,7 +38,7 @@ export function usePages<T extends { readonly id: string }>(
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < PAGE_SIZE ? undefined : last.at(-1)?.id),
-    // What admins work through is read again whenever they return to it.
+    // Admins' work lists are refetched on every return.
     staleTime: 0,
     refetchInterval: pollMs ?? false,
   });

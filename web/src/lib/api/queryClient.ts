@@ -4,12 +4,15 @@ import { keptSince } from './kept.ts';
 import { ApiError } from './request.ts';
 
 const RETRIES = 2;
-/** Before the first retry, in ms; the second waits twice as long. A failure is then reported within three seconds. */
+/**
+ * The delay before the first retry, in ms; the second waits twice as long. A failure is then reported within three
+ * seconds.
+ */
 const FIRST_RETRY_MS = 500;
 
 /**
- * The client that holds what was read. A read that fails for good is logged here, and nowhere else.
- * Without a network reads fail like any other, instead of waiting for one.
+ * Creates the query client. A read that fails for good is logged here, and nowhere else. Without a network, reads fail
+ * like any other, instead of waiting for one.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,7 +23,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: READ_MAX_AGE_S * 1000,
-        // Equal answers are one, unless one of them had been kept: that is noted of it alone.
+        // Equal responses share one object, unless one of them came from the cache: the mark applies to it alone.
         structuralSharing: (before, now) =>
           (keptSince(before) ?? keptSince(now)) ? now : replaceEqualDeep(before, now),
         retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),

@@ -2,26 +2,28 @@ import { useQuery, type QueryFunctionContext, type UseQueryOptions, type UseQuer
 import { keptSince } from './kept.ts';
 import type { ReadRequest } from './request.ts';
 
-/** What a screen knows of something it reads. */
+/** The result of a read, with its state. */
 export interface Reading<T> {
   /** What was read last, or the empty value. */
   readonly value: T;
-  /** `failed`: the last attempts failed; `value` is what came before them, or empty. */
+  /** `failed`: the last attempts failed; `value` is the earlier one, or empty. */
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Whether another attempt is under way after failed ones. */
+  /** Whether another attempt is in progress after failed ones. */
   readonly isRetrying: boolean;
-  /** The site could not be reached: `value` is what this device had kept of it. */
+  /** The site was unreachable: `value` is a copy cached on this device. */
   readonly isKept: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
-  /** Tries again now. */
+  /** Retries now. */
   readonly again: () => void;
 }
 
-/** Failed attempts after which a failure is reported, while the query still retries: one alone is often a short gap. */
+/**
+ * Failed attempts before a failure is reported, while the query still retries: a single failure is often a short gap.
+ */
 const REPORTED_FAILURES = 2;
 
-/** The state of a query, and whether it retries. A failure stays reported until there is an answer. */
+/** The state of a query, and whether it retries. A failure stays reported until there is a response. */
 export function progressOf({
   isPending,
   isError,
@@ -37,10 +39,10 @@ export function progressOf({
 }
 
 /**
- * Reads, and stands an empty value in for what is not there: failures are empty lists and documents on
- * the screen (SPEC §8). This is the one place where that happens.
+ * Reads, and substitutes an empty value for missing data: failures are empty lists and documents on screen (SPEC §8).
+ * This is the only place where that happens.
  * @param options of the query
- * @param empty what stands in
+ * @param empty the substitute
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);
@@ -55,8 +57,8 @@ export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly str
 }
 
 /**
- * How something is read that a visitor, or an admin, may change: only the first read may come from the browser's cache,
- * so that whoever has changed something sees it at once.
+ * Cache mode for data that a visitor or an admin can change: only the first read can come from the browser's cache, so
+ * that users see their own change immediately.
  * @param context of the query
  */
 export function freshAfterFirst({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {

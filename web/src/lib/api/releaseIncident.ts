@@ -3,12 +3,12 @@ import { currentViewer } from '../viewer/viewer.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
-/** Where an incident is that is released. */
+/** The collection of an incident to publish. */
 export type ReleasedFrom = Parameters<typeof writes.release>[0];
 
 /**
- * Publishes a draft, or in full an incident that the publication policy restricts, as whoever is signed in.
- * @throws {ApiError} 400 with what is missing, 404 when it is no longer there; else with the server's sentence
+ * As the signed-in user, publishes a draft, or in full an incident that the publication policy restricts.
+ * @throws {ApiError} 400 with what is missing, 404 if it no longer exists; otherwise with the server's message
  */
 export async function releaseIncident(collection: ReleasedFrom, id: string): Promise<void> {
   try {

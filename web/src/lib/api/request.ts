@@ -2,17 +2,17 @@ import { env } from '../config/env.ts';
 import { callHeaders } from './callHeaders.ts';
 import { noteKept } from './kept.ts';
 
-/** A read that is not whole by then has failed, in ms: a month of calls is there sooner even over a bad line. */
+/** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** An answer of the API that is no success. Its message is the server's sentence. */
+/** An unsuccessful API response. Its message is the server's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
    * @param status the HTTP status
-   * @param message the body of the answer
-   * @param challenge what the API wants solved before the request is sent again (status 428)
+   * @param message the response body
+   * @param challenge the challenge to solve before the request is sent again (status 428)
    */
   constructor(
     readonly status: number,
@@ -23,10 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** How a read is made. */
+/** Options of a read. */
 export interface ReadRequest {
   readonly signal: AbortSignal;
-  /** Pass by the browser's cache (reads may stay there for five minutes, SPEC §7). */
+  /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
   readonly fresh?: boolean;
 }
 
@@ -41,9 +41,9 @@ async function get(call: string, { signal, fresh = false }: ReadRequest): Promis
 /**
  * Reads a list.
  * @param call from `calls` of lib/config/paths.ts
- * @throws {ApiError} for an answer that is no success
- * @throws {TypeError} when the API cannot be reached, or answers something else than a list
- * @throws {DOMException} TimeoutError when the answer is not whole within a minute
+ * @throws {ApiError} for an unsuccessful response
+ * @throws {TypeError} if the API is unreachable, or the response is not a list
+ * @throws {DOMException} TimeoutError if the response is not complete within a minute
  */
 export async function readList<T>(call: string, request: ReadRequest): Promise<T[]> {
   const response = await get(call, request);
@@ -54,8 +54,8 @@ export async function readList<T>(call: string, request: ReadRequest): Promise<T
 
 /**
  * Reads one document.
- * @throws {ApiError} as {@link readList}; status 404 when there is no such document
- * @throws {TypeError} as {@link readList}
+ * @throws {ApiError} like {@link readList}; status 404 if the document does not exist
+ * @throws {TypeError} like {@link readList}
  */
 export async function readDocument<T extends object>(call: string, request: ReadRequest): Promise<T> {
   const response = await get(call, request);
@@ -67,8 +67,8 @@ export async function readDocument<T extends object>(call: string, request: Read
 }
 
 /**
- * Reads a text of the object store.
- * @throws {ApiError} as {@link readList}
+ * Reads a text from the object store.
+ * @throws {ApiError} like {@link readList}
  */
 export async function readText(call: string, request: ReadRequest): Promise<string> {
   return (await get(call, request)).text();

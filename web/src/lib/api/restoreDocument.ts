@@ -5,9 +5,9 @@ import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
 /**
- * Restores a deleted document, unchanged. One that is not in the trash has been restored already: by somebody else, or by
- * an attempt whose response was lost.
- * @throws {ApiError} 409 when its id is in use again; else with the server's sentence
+ * Restores a deleted document, unchanged. If it is not in the trash, it has already been restored, by somebody else or
+ * by an attempt whose response was lost.
+ * @throws {ApiError} 409 if its id is in use again; otherwise with the server's message
  */
 export async function restoreDocument(collection: RestorableCollection, id: string): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { env } from '../config/env.ts';
 import { callHeaders } from './callHeaders.ts';
 import { ApiError } from './request.ts';
 
-/** How long a write may take, in ms; a form that nobody answers must not say `in progress` for ever. */
+/** Timeout of a write, in ms; a form must not show `in progress` forever. */
 const PATIENCE_MS = 30_000;
 
 /** A write. */
@@ -15,11 +15,11 @@ export interface SendRequest {
 }
 
 /**
- * Makes one of the API's writes, as whoever has signed in.
+ * Sends a write to the API as the signed-in user.
  * @param call from `calls` of lib/config/paths.ts
- * @returns the answer's JSON; undefined when it has none
- * @throws {ApiError} for an answer that is no success, with the server's sentence (SPEC §7)
- * @throws {DOMException} when nobody answers in time; {TypeError} when the API cannot be reached
+ * @returns the response's JSON; undefined if it has none
+ * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
+ * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
  */
 export async function send(call: string, { method, body, headers = {} }: SendRequest): Promise<unknown> {
   const response = await fetch(env.apiBase + call, {

@@ -2,7 +2,7 @@ import type { Collection } from '@firehouse/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { without } from './without.ts';
 
-/** Takes a deleted document from every list and page that shows it, and reads what is shown again. */
+/** Removes a deleted document from every cached list and page, and refetches what is on screen. */
 export async function takeAway(client: QueryClient, collection: Collection, id: string): Promise<void> {
   const reads = { queryKey: [collection] };
   await client.cancelQueries(reads);

@@ -4,26 +4,26 @@ import { writes } from '../config/writes.ts';
 import { callHeaders } from './callHeaders.ts';
 import { ApiError } from './request.ts';
 
-/** How long one image may take, in ms: 10 MB over a slow phone. */
+/** Upload timeout for one image, in ms: 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
 export interface PictureUpload {
   readonly folder: ObjectFolder;
-  /** Its name in the folder, such as {@link uniqueName} gives. */
+  /** Its name in the folder, for example from {@link uniqueName}. */
   readonly name: string;
   readonly file: File;
   /** Aborts the upload. */
   readonly signal: AbortSignal;
-  /** Called with the part that was sent, 0 to 1. */
+  /** Called with the fraction that was sent, 0 to 1. */
   readonly onSent?: ((part: number) => void) | undefined;
 }
 
 /**
- * Uploads an image as whoever is signed in. By XMLHttpRequest, since fetch does not report progress.
+ * Uploads an image as the signed-in user. Uses XMLHttpRequest, since fetch does not report progress.
  * @returns its path in the object store
- * @throws {ApiError} with the server's sentence; {TypeError} when the API cannot be reached; {DOMException} when it
- *   was aborted, or took too long
+ * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if it was
+ *   aborted, or timed out
  */
 export async function uploadPicture({ folder, name, file, signal, onSent }: PictureUpload): Promise<string> {
   const call = writes.upload(folder, name);
@@ -57,10 +57,10 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
 }
 
 /**
- * A name that no other image has: phones call every photo image.jpg.
- * @param fileName as the user's computer calls the file
+ * A unique name for an image: phones call every photo image.jpg.
+ * @param fileName the original file name
  */
 export function uniqueName(fileName: string): string {
-  // In front, since the server cuts long names at their end.
+  // As a prefix, since the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;
 }

@@ -6,7 +6,7 @@ import { ApiError } from './request.ts';
 export interface ServerAction<Result> {
   readonly isBusy: boolean;
   readonly result: Result | undefined;
-  /** What went wrong, as a sentence for the user; empty when nothing did. */
+  /** What went wrong, as a sentence for the user; empty if nothing did. */
   readonly problem: string;
   /** Whether the server refused the request, so that sending it again does not help. */
   readonly isRefused: boolean;

@@ -2,13 +2,13 @@ interface Identified {
   readonly id: string;
 }
 
-/** A list that is read part by part, as the query client holds it. */
+/** A list that is read page by page, as the query client stores it. */
 interface Parts {
   readonly pages?: readonly unknown[];
 }
 
 /**
- * Returns a list, also one in parts, without the document of an id; null for that document itself; anything else
+ * Returns a list, paged or not, without the document with an id; null for that document itself; anything else
  * unchanged.
  */
 export function without(read: unknown, id: string): unknown {

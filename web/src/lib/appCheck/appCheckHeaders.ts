@@ -2,11 +2,11 @@ import { appToken } from './appToken.ts';
 import { isCheckedCall } from './isCheckedCall.ts';
 
 /**
- * The headers that show that a call comes from the company's own site (SPEC §7); none where it carries none, or where
+ * Headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none, or if
  * there is no token.
  * @param call from `calls` of lib/config/paths.ts
- * @param method of HTTP
- * @param token gives the token
+ * @param method HTTP method
+ * @param token returns the token
  */
 export async function headersOf(
   call: string,
@@ -20,5 +20,5 @@ export async function headersOf(
 const by = (token: () => Promise<string | undefined>) => (call: string, method: string) =>
   headersOf(call, method, token);
 
-/** {@link headersOf} by the site's token; undefined in a site without a key, which then has nothing of it. */
+/** {@link headersOf} with the site's token; undefined on a site without a key, whose build omits the code. */
 export const appCheckHeaders = appToken && by(appToken);

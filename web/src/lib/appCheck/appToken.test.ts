@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What calls get within some time, in ms; `waiting` when nothing has come by then. */
+/** The token that requests get within some time, in ms; `waiting` if there is none by then. */
 async function after(ms: number, token: Promise<string | undefined>): Promise<string | undefined> {
   const first = Promise.race([token, new Promise<string>((resolve) => setTimeout(resolve, ms, 'waiting'))]);
   await vi.advanceTimersByTimeAsync(ms);
@@ -87,7 +87,7 @@ describe('which calls carry it', () => {
     expect(isCheckedCall(call, method)).toBe(is);
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
     expect(await headersOf(call, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
-    // Who carries none does not wait for it.
+    // Requests that carry no token do not wait for it.
     expect(token).toHaveBeenCalledTimes(is ? 1 : 0);
   });
 

@@ -1,15 +1,20 @@
-/** How long calls wait for a token, counted from when it was asked for, in ms; after that they go without. */
+/**
+ * How long requests wait for a token, counted from when it was requested, in ms; after that they are sent without one.
+ */
 export const TOKEN_PATIENCE_MS = 4_000;
 
-/** Gives a good token: the one it has, or a new one. It may never settle: where reCAPTCHA is blocked, it does not. */
+/**
+ * Returns a valid token: the current one, or a new one. It can stay pending forever, for example if reCAPTCHA is
+ * blocked.
+ */
 export type IssueToken = () => Promise<string>;
 
 /**
- * Makes what calls get their token of App Check from. One token is asked for at a time. Nobody waits for it longer
- * than {@link TOKEN_PATIENCE_MS}, and while one is overdue nobody waits at all: such calls go without a token, and
- * the server decides.
- * @param load fetches what issues tokens; asked again when it fails
- * @returns gives a token, or undefined where there is none; never throws
+ * Creates the function from which requests get their App Check token. It requests one token at a time. No request waits
+ * longer than {@link TOKEN_PATIENCE_MS}, and while a token is overdue requests do not wait at all: they are sent
+ * without a token, and the server decides.
+ * @param load fetches the code that issues tokens; called again after a failure
+ * @returns a function that returns a token, or undefined if there is none; never throws
  */
 export function tokenSource(load: () => Promise<IssueToken>): () => Promise<string | undefined> {
   let asked: Promise<string | undefined> | undefined;
@@ -41,7 +46,7 @@ async function withinPatience(token: Promise<string | undefined>): Promise<strin
   }
 }
 
-/** Resolves once the page has been painted, or where nobody looks at it: nothing of App Check may hold that up. */
+/** Resolves after the first paint, or immediately if the page is hidden: App Check must not delay it. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
@@ -50,8 +55,8 @@ function painted(): Promise<void> {
 }
 
 /**
- * Gives the site's token of App Check; see {@link tokenSource}. The key is asked for here in so many words: only so the
- * part is not even built in a site that has none.
+ * Returns the site's App Check token; see {@link tokenSource}. The key is spelled out here so that the build drops the
+ * chunk on a site without one.
  */
 export const appToken = import.meta.env.VITE_APP_CHECK_SITE_KEY
   ? tokenSource(async () => {

@@ -1,8 +1,8 @@
-/** What the build was told, checked once. */
+/** Build settings, validated once. */
 export const env = {
-  /** Where the API answers, without a slash at the end. The same host unless `VITE_API_BASE` says otherwise. */
+  /** Base URL of the API, without a trailing slash. The same host unless `VITE_API_BASE` is set. */
   apiBase: apiBase(import.meta.env['VITE_API_BASE']),
-  /** The browser key of Google Maps (`VITE_MAPS_KEY`); empty: there are no maps, and nothing is asked of Google. */
+  /** The browser key of Google Maps (`VITE_MAPS_KEY`); if empty, there are no maps and no requests to Google. */
   mapsKey: mapsKey(import.meta.env['VITE_MAPS_KEY']),
 } as const;
 

@@ -1,6 +1,6 @@
-/** Requests that only admins make, below the base of lib/config/env.ts; apart, since every page carries paths.ts. */
+/** Requests that only admins make, below the base of lib/config/env.ts; separate, since every page loads paths.ts. */
 export const writes = {
-  /** Makes a document. */
+  /** Creates a document. */
   create: (collection: string) => `/col/${collection}/doc`,
   /** Restores a deleted document. */
   restore: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}/restore`,
@@ -8,7 +8,7 @@ export const writes = {
   release: (collection: 'drafts' | 'incidents' | 'incidents.closed', id: string) =>
     `/col/${collection}/doc/${encodeURIComponent(id)}/release`,
   /**
-   * Takes a picture.
+   * Uploads an image.
    * @param docType the folder of the object store
    */
   upload: (docType: string, fileName: string) => `/obj/m/${docType}/${encodeURIComponent(fileName)}`,
@@ -20,6 +20,6 @@ export const writes = {
     `/mailings/${encodeURIComponent(id)}/${action}`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
-  /** How many addresses are subscribed, by type: a read. */
+  /** The number of subscribed addresses by type: a read. */
   subscriptionCounts: '/subscriptions/counts',
 } as const;

@@ -1,9 +1,8 @@
-/** How long the browser may take to begin the download, in ms. */
+/** How long the browser can take to start the download, in ms. */
 const REVOKE_AFTER_MS = 60_000;
 
 /**
- * Gives the user a text as a file.
- * @param name of the file
+ * Downloads a text as a file.
  * @param type MIME type
  */
 export function download(name: string, type: string, text: string): void {

@@ -1,38 +1,38 @@
 import type { Attempt } from '../api/attemptKey.ts';
 import { USER_STORAGE } from '../session/userStorage.ts';
 
-/** What somebody typed and did not save yet. */
+/** Unsaved input of a form. */
 export interface Draft {
   /** ms since 1970. */
   readonly savedAt: number;
-  /** The document that the form began with, as JSON with its `rev`. */
+  /** The document that the form started with, as JSON with its `rev`. */
   readonly base: Readonly<Record<string, unknown>>;
   /** The form's values by path, null for empty ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files were chosen that are not uploaded; a draft cannot hold them. */
+  /** Files were chosen but not uploaded; a draft cannot contain them. */
   readonly hadFiles: boolean;
-  /** When the images that were uploaded for the form were, in ms since 1970, by their path in the object store. */
+  /** Upload times of the images for the form, in ms since 1970, by their path in the object store. */
   readonly uploads?: Readonly<Record<string, number>>;
-  /** The last attempt to create the document, whose response may be lost. */
+  /** The last attempt to create the document, whose response can be lost. */
   readonly attempt?: Attempt;
 }
 
 /** The document that a draft belongs to. */
 export interface DraftKey {
-  /** The email address of the account; a draft is for whoever typed it. */
+  /** The email address of the account; a draft belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;
   /** The document's id, or `new`. */
   readonly id: string;
-  /** Personal data: kept in the tab's session only. */
+  /** Personal data: stored for the tab's session only. */
   readonly isPersonal: boolean;
 }
 
 /** The drafts of one document. */
 export interface DraftStore {
-  /** The newest draft, of whichever revision. */
+  /** Returns the newest draft, of any revision. */
   readonly read: () => Draft | undefined;
-  /** Stores a draft, in place of others of the document. */
+  /** Stores a draft; replaces others of the document. */
   readonly write: (draft: Draft) => void;
   readonly remove: () => void;
 }
@@ -42,8 +42,8 @@ const PREFIX = `${USER_STORAGE}draft:`;
 const part = encodeURIComponent;
 
 /**
- * Opens the drafts of a document; signing out deletes them all (lib/session/userStorage.ts). Key = account, collection, id and the
- * revision that the draft began with.
+ * Opens the drafts of a document; signing out deletes them all (lib/session/userStorage.ts). Key = account, collection,
+ * id and the revision that the draft started with.
  */
 export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
   const place = () => (isPersonal ? sessionStorage : localStorage);
@@ -82,7 +82,7 @@ function parsed(text: string | null): Draft[] {
   }
 }
 
-/** A browser may forbid storage, or have no room left: then there is no draft. */
+/** Storage can be denied or full: then there is no draft. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,18 +1,21 @@
 import { company } from '@firehouse/model';
 import { loadScript } from '../loading/loadScript.ts';
 
-/** How long Facebook may take for one answer, in ms. */
+/** Timeout for one response from Facebook, in ms. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 const SDK = 'https://connect.facebook.net/en_US/sdk.js';
 
-/** What publishing to a page needs. */
+/** The permission to publish to a page. */
 const PERMISSION = 'pages_manage_posts';
 
-/** It depends on the right to list the pages that somebody manages (https://developers.facebook.com/docs/permissions). */
+/**
+ * It requires the permission to list the pages that the user manages
+ * (https://developers.facebook.com/docs/permissions).
+ */
 const SCOPE = `pages_show_list,${PERMISSION}`;
 
-/** What the site uses of Facebook's SDK (https://developers.facebook.com/docs/javascript/reference). */
+/** The part of Facebook's SDK that the site uses (https://developers.facebook.com/docs/javascript/reference). */
 export interface FacebookSdk {
   init(options: { appId: string; version: string; xfbml: boolean; cookie: boolean }): void;
   getLoginStatus(callback: (response: LoginResponse) => void, isFresh: boolean): void;
@@ -32,8 +35,8 @@ interface LoginResponse {
 let loaded: Promise<FacebookSdk> | undefined;
 
 /**
- * Loads Facebook's SDK, once, when somebody wants to publish.
- * @throws {Error} when it cannot be loaded, for example because the browser blocks it
+ * Loads Facebook's SDK, once, on first use.
+ * @throws {Error} if it cannot be loaded, for example because the browser blocks it
  */
 export function loadFacebook(): Promise<FacebookSdk> {
   loaded ??= load().catch((error: unknown) => {
@@ -53,7 +56,7 @@ async function load(): Promise<FacebookSdk> {
   return FB;
 }
 
-/** Whether the user is connected to Facebook and has granted the right to publish. */
+/** Whether the user is connected to Facebook and has granted the permission to publish. */
 export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
   const { status } = await answered<LoginResponse>((done) => facebook.getLoginStatus(done, true));
   if (status !== 'connected') return false;
@@ -64,7 +67,7 @@ export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
 }
 
 /**
- * Requests a login with the right to publish, in Facebook's window; browsers open it only right after a click.
+ * Requests a login with the permission to publish, in Facebook's window; browsers open it only right after a click.
  * @returns whether it was granted
  */
 export async function connect(facebook: FacebookSdk): Promise<boolean> {
@@ -73,9 +76,9 @@ export async function connect(facebook: FacebookSdk): Promise<boolean> {
 }
 
 /**
- * Makes a request of the Graph API.
- * @returns its response, which has an `error` when it was refused
- * @throws {DOMException} TimeoutError when there is none in time
+ * Sends a request to the Graph API.
+ * @returns its response, which has an `error` if it was refused
+ * @throws {DOMException} TimeoutError if there is none in time
  */
 export function graph(
   facebook: FacebookSdk,
@@ -86,7 +89,7 @@ export function graph(
   return answered((done) => facebook.api(path, method, parameters, done));
 }
 
-/** A blocked request leaves the SDK silent. */
+/** If a request is blocked, the SDK never calls back. */
 function answered<Response>(ask: (done: (response: Response) => void) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);

@@ -1,7 +1,7 @@
 import { initializeApp, type FirebaseApp } from 'firebase/app';
 import { readSettings, type ProjectSettings } from './settings.ts';
 
-/** Firebase's SDK, set to the site's project. */
+/** Firebase's SDK, configured for the site's project. */
 export interface SiteApp extends ProjectSettings {
   readonly app: FirebaseApp;
 }
@@ -9,8 +9,8 @@ export interface SiteApp extends ProjectSettings {
 let starting: Promise<SiteApp> | undefined;
 
 /**
- * Starts Firebase's SDK, once. Only lazy parts may import this.
- * @throws {TypeError} as readSettings; the next call tries again
+ * Starts Firebase's SDK, once. Only lazy chunks can import this.
+ * @throws {TypeError} like readSettings; the next call tries again
  */
 export function siteApp(): Promise<SiteApp> {
   starting ??= start().catch((error: unknown) => {

@@ -4,9 +4,9 @@ import { siteApp } from './app.ts';
 let starting: Promise<Auth> | undefined;
 
 /**
- * Firebase Auth of the site's project, started once. Who signs in is kept in `localStorage`, where public pages see
- * at no cost whether there is somebody to recognise (lib/viewer/useViewer.ts), and tabs hear of each other.
- * @throws {TypeError} as siteApp
+ * Firebase Auth of the site's project, started once. The signed-in user is stored in `localStorage`, where public pages
+ * can check at no cost whether there is one (lib/viewer/useViewer.ts), and tabs notify each other.
+ * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {
   starting ??= start().catch((error: unknown) => {

@@ -1,31 +1,31 @@
 import type { FirebaseOptions } from 'firebase/app';
 
-/** Where Hosting tells a site about its project (https://firebase.google.com/docs/hosting/reserved-urls). */
+/** Hosting's URL for the project settings (https://firebase.google.com/docs/hosting/reserved-urls). */
 const SETTINGS = '/__/firebase/init.json';
-/** The same as a script, with the addresses of the emulators where Hosting is one itself. */
+/** The same as a script, with the emulators' URLs if Hosting is an emulator. */
 const WITH_EMULATORS = '/__/firebase/init.js?useEmulator=true';
 
-/** A `demo-` project has nothing in the cloud (https://firebase.google.com/docs/emulator-suite/connect_auth). */
+/** A `demo-` project has no cloud resources (https://firebase.google.com/docs/emulator-suite/connect_auth). */
 const LOCAL = /^demo-/;
 
 /** The Firebase project that the site belongs to. */
 export interface ProjectSettings {
   readonly options: FirebaseOptions & { readonly apiKey: string; readonly projectId: string };
-  /** The address of the Auth emulator, `http://127.0.0.1:PORT`; undefined for a project in the cloud. */
+  /** The URL of the Auth emulator, `http://127.0.0.1:PORT`; undefined for a project in the cloud. */
   readonly authEmulator: string | undefined;
 }
 
 /**
- * Asks Hosting which project the site belongs to: so the same build serves every project, and needs no keys.
- * @throws {TypeError} when it cannot be reached, or says something else
+ * Requests the site's project settings from Hosting, so that the same build serves every project, and needs no keys.
+ * @throws {TypeError} if Hosting is unreachable, or its response is invalid
  */
 export async function readSettings(): Promise<ProjectSettings> {
   const options = (await (await ask(SETTINGS)).json()) as Partial<ProjectSettings['options']> | null;
   const { apiKey, projectId } = options ?? {};
   if (typeof apiKey !== 'string' || typeof projectId !== 'string') throw new TypeError(`${SETTINGS} names no project.`);
   const authEmulator = LOCAL.test(projectId) ? authEmulatorOf(await (await ask(WITH_EMULATORS)).text()) : undefined;
-  // Hosting serves the helpers of the sign-in (`/__/auth/`) under each of the site's hosts. Under another one than this
-  // page's, browsers that partition storage lose the result of a redirect.
+  // Hosting serves the sign-in helpers (`/__/auth/`) on each of the site's hosts. On a host other than this page's,
+  // browsers that partition storage lose the result of a redirect.
   return { options: { ...options, apiKey, projectId, authDomain: location.host }, authEmulator };
 }
 
@@ -35,7 +35,7 @@ async function ask(address: string): Promise<Response> {
   return response;
 }
 
-/** @throws {TypeError} when no Auth emulator runs: a local project must not ask the cloud */
+/** @throws {TypeError} if no Auth emulator runs: a local project must not use the cloud */
 function authEmulatorOf(script: string): string {
   const [, json = '{}'] = /var firebaseEmulators = (\{[^]*?\n\});/.exec(script) ?? [];
   const { auth } = JSON.parse(json) as { readonly auth?: { readonly hostAndPort?: string } };

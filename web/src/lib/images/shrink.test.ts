@@ -5,7 +5,7 @@ import { shrink } from './shrink.ts';
 const photo = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** A browser that decodes images of a size; jsdom does not. */
+/** Stubs a browser that decodes images of a size; jsdom does not. */
 function decodes(width: number, height: number) {
   const bitmap = { width, height, close: vi.fn() };
   const decode = vi.fn(() => Promise.resolve(bitmap));
@@ -13,7 +13,7 @@ function decodes(width: number, height: number) {
   return { bitmap, decode };
 }
 
-/** What the canvas is drawn with, and gives. */
+/** Stubs the canvas and records what is drawn. */
 function draws(bytes = 100) {
   const drawImage = vi.fn();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);

@@ -1,16 +1,16 @@
-/** The longer side of an image as it is uploaded, in pixels. */
+/** The longer side of an uploaded image, in pixels. */
 const UPLOAD_SIDE_PX = 2_560;
 
-/** JPEG quality of a shrunk image: the server compresses once more. */
+/** JPEG quality of a scaled-down image: the server compresses it again. */
 const QUALITY = 0.9;
 
-/** Formats that would lose something: animation, or vectors. */
+/** Formats that scaling would degrade: animations and vectors. */
 const KEPT_AS_THEY_ARE = new Set(['image/gif', 'image/svg+xml']);
 
 /**
- * Shrinks an image to 2,560 px, where this browser can; HEIC becomes JPEG on the way. On any failure the result is the
- * original: the server rewrites images anyway.
- * @param file as the user chose it
+ * Scales an image down to 2,560 px, if this browser can; HEIC becomes JPEG. On any failure the result is the original:
+ * the server rewrites images anyway.
+ * @param file as chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
   if (KEPT_AS_THEY_ARE.has(file.type) || typeof createImageBitmap !== 'function') return file;
@@ -39,7 +39,7 @@ async function shrunk(file: File): Promise<File | undefined> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(whole, 0, 0, w, h);
   whole.close();
-  // What may be transparent stays PNG.
+  // Images that can be transparent stay PNG.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? file.type : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   if (blob === null || blob.size === 0 || blob.type !== type) return undefined;

@@ -4,11 +4,11 @@ import { useIsLate } from './useIsLate.ts';
 /** The placeholder of something that is loading. */
 export interface AwaitedProps {
   readonly className?: string;
-  /** Shapes of what will be here, hidden from screen readers. */
+  /** A skeleton of the content, hidden from screen readers. */
   readonly children?: ReactNode;
 }
 
-/** Placeholder in the shape of what is loading. */
+/** Placeholder in the shape of the content that is loading. */
 export function Awaited({ className, children }: AwaitedProps) {
   return (
     <div className={className} aria-busy="true">
@@ -20,7 +20,7 @@ export function Awaited({ className, children }: AwaitedProps) {
   );
 }
 
-/** Says to screen readers that something loads, and to everybody when it is late. It takes no room. */
+/** Reports to screen readers that something is loading, and to everybody when it is late. It takes no space. */
 export function LateNotice() {
   const isLate = useIsLate();
   return (

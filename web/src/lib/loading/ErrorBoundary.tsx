@@ -4,11 +4,11 @@ import { paths, reach } from '../config/paths.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Stands in for a part that the page can do without. */
+  /** Fallback for a part that the page can do without. */
   readonly instead?: ReactNode;
 }
 
-/** What stands in for a page, or a part of it, that broke. */
+/** Shows a fallback for a page, or a part of it, that threw. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadChunk } from './loadChunk.ts';
 
 /**
- * A component that is fetched when it is first shown (see loadChunk.ts).
+ * A component that is loaded when it is first shown (see loadChunk.ts).
  * @param load imports it, as the default export of its file
  */
 export function lazyPart<Props>(

@@ -14,7 +14,7 @@ function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<()
 }
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-/** Waits until a part has settled, or the page is reloading, for which it never does. */
+/** Waits until a chunk has settled, or until the page reloads: then the chunk never settles. */
 async function settled(part: Promise<unknown>, { reload }: ReturnType<typeof page>): Promise<string> {
   const before = reload.mock.calls.length;
   let state = 'waiting';

@@ -2,10 +2,10 @@ import { CHUNK_TIMEOUT_MS } from '@firehouse/model';
 
 const RELOADED_KEY = 'reloaded-for-missing-part';
 
-/** A part that is still gone so soon after a reload will not come by another one, in ms. */
+/** If a chunk is missing this soon after a reload, another reload will not help, in ms. */
 const RELOAD_PAUSE_MS = 60_000;
 
-/** What the page around a part can do; told so that tests can stand in for it. */
+/** The page's functions for loading; a parameter so that tests can replace them. */
 export interface LoadingPage {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly isOnline: () => boolean;
@@ -20,18 +20,17 @@ const thisPage: LoadingPage = {
   reload: () => location.reload(),
 };
 
-/** A part of the site that did not arrive in time. */
+/** A chunk that did not arrive in time. */
 class ChunkTimeoutError extends Error {
   override readonly name = 'ChunkTimeoutError';
 }
 
 /**
- * Loads a part of the site. One that does not come within 120 s has failed (SPEC §9). One that is gone,
- * because the site was deployed anew under an open page, reloads that page once: the new page names the
- * new parts.
- * @param load imports the part
- * @param page where it is loaded
- * @throws what the import threw, when reloading has not helped or cannot
+ * Loads a chunk of the site. After 120 s it fails (SPEC §9). If a chunk is gone, because the site was redeployed under
+ * an open page, reloads that page once: the new page names the new chunks.
+ * @param load imports the chunk
+ * @param page the page to reload
+ * @throws the import's error, if reloading did not help or is not possible
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
   try {

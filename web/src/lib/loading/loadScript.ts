@@ -1,11 +1,11 @@
-/** How long a script of somebody else may take, in ms. */
+/** Timeout for a third-party script, in ms. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Runs a script of another site, each time it is asked for.
- * @param src its address, which the content policy must allow
- * @param place where its element stands; what an earlier one left there goes
- * @throws {Error} when it does not come, or not in time
+ * Runs a script from another site, once per call.
+ * @param src its URL, which the content policy must allow
+ * @param place parent of the script element; replaces an earlier one there
+ * @throws {Error} if it fails to load, or times out
  */
 export function loadScript(src: string, place: HTMLElement): Promise<void> {
   const script = document.createElement('script');

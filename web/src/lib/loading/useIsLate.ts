@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Answers that take longer than this are late, in ms: people begin to wonder after three seconds. */
+/** Responses that take longer than this are late, in ms: people begin to wonder after three seconds. */
 const LATE_MS = 2_500;
 
-/** Whether the component has waited so long that it should say so. */
+/** Whether the component has waited long enough to say so. */
 export function useIsLate(): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

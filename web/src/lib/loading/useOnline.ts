@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Tells whether the browser believes to be connected, and goes on telling. */
+/** Tracks whether the browser considers itself online. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -3,13 +3,13 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 /** A link to one of the site's paths (SPEC §2, Router paths). */
 export interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
-  /** Path, and query and hash where it has them. */
+  /** Path, with query and hash if any. */
   readonly to: string;
 }
 
 /**
- * A link to a path, followed within the page. The router's own Link brings along what prefetches routes from
- * a server of the router's kind; every visitor would load that for nothing.
+ * A link to a path, followed within the page. The router's own Link includes code to prefetch routes from a framework
+ * server; every visitor would load that for nothing.
  */
 export function PathLink({ to, ...rest }: PathLinkProps) {
   return <a {...rest} href={useHref(to)} onClick={useLinkClickHandler(to)} />;

@@ -11,8 +11,8 @@ export interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link that switches the view within the page; it says the view's title unless it has children. Opened in a new tab,
- * or without the script, its address leads to the same view.
+ * A link that switches the view within the page; its text is the view's title unless it has children. Opened in a new
+ * tab, or without the script, its URL leads to the same view.
  */
 export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
   const { view } = usePlace();

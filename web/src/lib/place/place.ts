@@ -2,19 +2,19 @@ import { anchors, paths } from '../config/paths.ts';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/site.ts';
 
-/** Where the user is: which view they see, and the element they were sent to. */
+/** Where the user is: the current view, and the element to scroll to. */
 export interface Place<Key extends AnyViewKey = AnyViewKey> {
   readonly view: Key;
   /** The id of an element to scroll to. */
   readonly anchor?: string;
-  /** Of which post or subscriber, where the path names one. */
+  /** Id of the post or subscriber, if the path has one. */
   readonly of?: string;
 }
 
 /** The history state of an entry, from which Back, Forward and reload restore the view. */
 export interface PlaceState {
   readonly body: AnyViewKey;
-  /** What the user has chosen there (useHistoryState.ts). */
+  /** The user's choices there (useHistoryState.ts). */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
@@ -33,9 +33,9 @@ function placeByPath(pathname: string, views: Views): Place {
 }
 
 /**
- * Where an entry of the history leads: the view in its state; else the one of `?body=`; else the one of its path; else
- * home (SPEC §2, Router paths). A hash wins over the anchor of the path.
- * @param location path, query, hash and state of the entry; nothing of it is trusted
+ * Resolves a history entry: the view in its state; otherwise the one of `?body=`; otherwise the one of its path;
+ * otherwise home (SPEC §2, Router paths). A hash takes precedence over the path's anchor.
+ * @param location path, query, hash and state of the entry; untrusted
  * @param views of the page
  */
 export function placeOf(

@@ -4,23 +4,27 @@ import { anchors } from '../config/paths.ts';
 import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
 import { usePlace } from './usePlace.ts';
 
-/** How long a page may still grow, by parts and answers that come late, after somebody arrived, and again after each while they are awaited, in ms. */
+/**
+ * How long a page can still grow, as chunks and responses arrive, after the user arrived, and again after each while
+ * more are loading, in ms.
+ */
 const SETTLE_MS = 4_000;
 
-/** What is there while an answer is on its way. */
+/** Placeholders of pending responses. */
 const AWAITED = `#${anchors.main} [aria-busy="true"]`;
 
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the page scrolled to a place while it grows, until the visitor does something.
- * @param scroll scrolls to the place, as far as it exists; later on at once, or what grew would be seen to push it away
+ * Keeps the page scrolled to a position while it grows, until the visitor acts.
+ * @param scroll scrolls to the position, as far as it exists; later calls do it instantly, or the content would visibly
+ *   jump
  * @returns a function that ends it
  */
 function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => void {
   let height = document.body.offsetHeight;
   const growth = new ResizeObserver(() => {
-    // The first report is of the height that it has.
+    // The first report has the current height.
     if (document.body.offsetHeight === height) return;
     height = document.body.offsetHeight;
     scroll('instant');
@@ -53,21 +57,21 @@ function goToAnchor(anchor: string): () => void {
   });
 }
 
-// The first entry of every visit has the same key; what an earlier visit left under it is not this one's.
+// The first entry of every visit has the same key; a position from an earlier visit does not apply.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation?.type === 'navigate') forgetTop('default');
 
 /**
- * Scrolls to where the user expects to be: the anchor they were sent to; the top, with the focus on the heading, after
- * going to another view; where they were, after Back or a reload.
+ * Scrolls to where the user expects to be: to the anchor; to the top, with the focus on the heading, after a switch to
+ * another view; to the previous position, after Back or a reload.
  */
 export function useArrival(): void {
   const { key } = useLocation();
   const { view, anchor } = usePlace();
   const type = useNavigationType();
 
-  // With the layout: who leaves while the page still scrolls, or in a browser that does not tell when it has, left it
-  // where it was before the next body took its place.
+  // In a layout effect, before the next view replaces this one: covers users who leave while the page still scrolls,
+  // and browsers without the `scrollend` event.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     let top: number | undefined;

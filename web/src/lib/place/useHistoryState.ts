@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PlaceState } from './place.ts';
 
-/** The part of the history state that is react-router's. */
+/** react-router's part of the history state. */
 const entryState = () => (history.state as { readonly usr?: Partial<PlaceState> | null } | null)?.usr;
 
 /**
- * Reads a value from the history state of the entry that is shown.
- * @param name under which {@link writeHistoryState} wrote it
- * @returns anything: nothing of it is to be trusted
+ * Reads a value from the history state of the current entry.
+ * @param name see {@link writeHistoryState}
+ * @returns untrusted: can be anything
  */
 export const readHistoryState = (name: string): unknown => entryState()?.kept?.[name];
 
 /**
- * Writes a value into the history state of the entry that is shown, so that Back, Forward and reload restore it.
- * @param value something that can be cloned; undefined forgets it
+ * Writes a value into the history state of the current entry, so that Back, Forward and reload restore it.
+ * @param value must be cloneable; undefined deletes it
  */
 export function writeHistoryState(name: string, value: unknown): void {
   const usr = entryState();
@@ -24,15 +24,15 @@ export function writeHistoryState(name: string, value: unknown): void {
       '',
     );
   } catch {
-    // Safari refuses when it is asked too often; the next change keeps it.
+    // Safari throws after too many writes; the next change stores it.
   }
 }
 
 /**
- * A choice of the user in a view, stored by {@link writeHistoryState}. Each entry has its own.
+ * A choice of the user in a view, stored by {@link writeHistoryState} per entry.
  * @param name unique within the view
- * @param isOne whether something is such a choice
- * @returns the choice, undefined before there is one, and what changes it
+ * @param isOne type guard of the choice
+ * @returns the choice, undefined before there is one, and its setter
  */
 export function useHistoryState<T>(
   name: string,

@@ -5,8 +5,8 @@ import { useSite } from '../views/site.ts';
 import { placeOf, type Place, type PlaceState } from './place.ts';
 
 /**
- * Where the user is on the page that is shown.
- * @template Key of the page's views, which are the only ones that a place there names
+ * Returns where the user is on the current page.
+ * @template Key of the page's views
  */
 export function usePlace<Key extends AnyViewKey = AnyViewKey>(): Place<Key> {
   const { pathname, search, hash, state } = useLocation();
@@ -18,14 +18,14 @@ export function usePlace<Key extends AnyViewKey = AnyViewKey>(): Place<Key> {
   return place as Place<Key>;
 }
 
-/** The history state of the entry that is shown, choices included (useHistoryState.ts). */
+/** The history state of the current entry, including choices (useHistoryState.ts). */
 const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 
 /**
- * Switches the view. The key becomes history state; the address stays that of the page, or the current one when the view
- * stays the same (SPEC §2).
- * @returns a function that takes the key of the view, or undefined for what is shown now; the id of an element to scroll
- *   to; and `replace` where Back must not lead to the current view again
+ * Switches the view. The key becomes history state; the URL stays that of the page, or the current one if the view does
+ * not change (SPEC §2).
+ * @returns a function that takes the key of the view, or undefined for the current one; the id of an element to scroll
+ *   to; and `replace` to replace the history entry, so that Back does not lead to the current view again
  */
 export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {
   const navigate = useNavigate();

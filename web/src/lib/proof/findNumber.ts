@@ -1,7 +1,7 @@
 /** The round constants of SHA-256 and its initial hash value (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2 and §5.3.3). */
 const [ROUNDS, INITIAL] = constants();
 
-/** The bytes of a message that fit one block, beside the padding (§5.1.1). */
+/** The maximum bytes of a message that fit one block with the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
 /** A challenge of the API (model/src/site/publicForms.ts). */
@@ -13,9 +13,9 @@ export interface Puzzle {
 }
 
 /**
- * Finds the number of a proof-of-work challenge by trying all. The SHA-256 is written out here because the browser's
- * is asynchronous: a promise for each of these short messages takes longer than the hash itself.
- * @returns undefined when no number up to the largest fits
+ * Finds the number of a proof-of-work challenge by brute force. SHA-256 is implemented here because the browser's is
+ * asynchronous: a promise for each of these short messages takes longer than the hash itself.
+ * @returns undefined if no number up to the largest matches
  */
 export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefined {
   const wanted = Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16) | 0);
@@ -51,7 +51,7 @@ function compress(w: Int32Array, state: Int32Array): void {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     w[t] = (w[t - 16]! + s0 + w[t - 7]! + s1) | 0;
   }
-  // By index: taking a typed array apart goes through its iterator, and this runs half a million times.
+  // By index: destructuring a typed array uses its iterator, and this runs half a million times.
   let a = INITIAL[0]!;
   let b = INITIAL[1]!;
   let c = INITIAL[2]!;
@@ -89,7 +89,7 @@ function fraction(root: number): number {
   return ((root % 1) * 2 ** 32) | 0;
 }
 
-/** The fractional parts of cube and square roots of the first primes, which is what both tables are. */
+/** The fractional parts of cube and square roots of the first primes: both tables consist of these. */
 function constants(): [rounds: Int32Array, initial: Int32Array] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < 64; candidate++)

@@ -5,21 +5,21 @@ import { send } from '../api/send.ts';
 /** Shown while a proof of work is computed. */
 export const checkingWords = 'Checking that you’re not a robot…';
 
-/** How many challenges are solved for one form: a second one where the first came too late. */
+/** The maximum number of challenges to solve for one form: a second one if the first solution came too late. */
 const MAX_PROOFS = 2;
 
 /**
  * Sends one public form.
  * @param body its fields
- * @param onCheck called when a proof of work begins, to tell the visitor
- * @throws {ApiError} with the server's sentence; else as `send` does
+ * @param onCheck called when a proof of work starts, to inform the visitor
+ * @throws {ApiError} with the server's message; otherwise like `send`
  */
 export type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 
 /**
- * What sends a public form: the same fields again, after an answer that was lost, are the same request to the API.
- * When so many forms arrive that it requires a proof of work, the proof is computed and the form sent again
- * (docs/decisions/018). The code for that is loaded only then.
+ * Creates the sender of a public form. After a lost response, sending the same fields again is the same request to the
+ * API. Under load the API requires a proof of work: it is computed and the form sent again (docs/decisions/018). The
+ * code for that is loaded on demand.
  * @param call from `calls` of config/paths.ts
  */
 export function formSender(call: string): FormSender {

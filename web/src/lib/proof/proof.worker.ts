@@ -1,4 +1,4 @@
 import { findNumber, type Puzzle } from './findNumber.ts';
 
-// Runs beside the page, which stays responsive.
+// In a worker, so that the page stays responsive.
 addEventListener('message', ({ data }: MessageEvent<Puzzle>) => postMessage(findNumber(data)));

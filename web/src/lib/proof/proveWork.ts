@@ -2,9 +2,9 @@ import { parseChallenge } from '@firehouse/model';
 
 /**
  * Solves a challenge of the API in a worker.
- * @param challenge as it came
- * @returns what `Form-Proof` says
- * @throws {Error} when it is none, or the worker cannot be loaded
+ * @param challenge as received
+ * @returns the value for `Form-Proof`
+ * @throws {Error} if the challenge is invalid, or the worker cannot be loaded
  */
 export default async function proveWork(challenge: string): Promise<string> {
   const puzzle = parseChallenge(challenge);

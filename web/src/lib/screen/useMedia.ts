@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** What visitors tell their devices, as media queries of CSS. */
+/** Users' device settings, as CSS media queries. */
 export const wishes = {
   darkness: '(prefers-color-scheme: dark)',
   lessMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
 /**
- * Tells whether the screen is as a media query says, and goes on telling. Where nothing is shown, as in a test, it is not.
- * @param query of CSS, in brackets
+ * Tracks a media query; false without a screen, as in a test.
+ * @param query in CSS syntax, in parentheses
  */
 export function useMedia(query: string): boolean {
   const watch = useCallback(

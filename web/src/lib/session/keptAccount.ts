@@ -1,12 +1,14 @@
-/** How Firebase's SDK begins the name under which it keeps who has signed in (lib/firebase/auth.ts has it kept in `localStorage`). */
+/**
+ * Prefix of the key under which Firebase's SDK stores the signed-in user (in `localStorage`, by lib/firebase/auth.ts).
+ */
 export const KEPT_ACCOUNT = 'firebase:authUser:';
 
-/** Whether this browser keeps that somebody has signed in: he may have been signed out elsewhere since. */
+/** Whether this browser has a stored sign-in; the user can have been signed out elsewhere since. */
 export function isSomebodyKept(): boolean {
   try {
     return Object.keys(localStorage).some((name) => name.startsWith(KEPT_ACCOUNT));
   } catch {
-    // A browser may keep its storage from the site.
+    // Storage can be denied.
     return false;
   }
 }

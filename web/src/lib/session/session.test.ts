@@ -18,7 +18,7 @@ vi.mock('firebase/auth', () => ({
 const user = (member: string | undefined, getIdToken = () => Promise.resolve(`token of ${member}`)) =>
   ({ getIdToken, getIdTokenResult: () => Promise.resolve({ claims: { member } }) }) as unknown as User;
 
-/** On a busy machine it takes a while. */
+/** Takes a while on a busy machine. */
 const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
 
 let records: Record<string, Response | object>;
@@ -26,17 +26,17 @@ let made: { readonly call: string; readonly authorization: string | null }[];
 let client: QueryClient;
 let leave: () => void;
 
-/** Reads as a page does that shows posts. */
+/** Reads posts, like a page that shows them. */
 const posts = {
   queryKey: ['posts', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ for: string | null }>('/col/posts', { signal }),
 };
-/** Reads as a page does that shows alerts. */
+/** Reads alerts, like a page that shows them. */
 const alerts = {
   queryKey: ['alerts'],
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
-/** As whom the alerts were read, each time. */
+/** The user of each read of the alerts. */
 const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 

@@ -10,10 +10,10 @@ const nothing = () => {};
 let following: Promise<void> | undefined;
 
 /**
- * Makes who signs in the page's viewer, and who signs out a visitor again, in whichever tab he does so. What is
- * shown follows: it is read again as him, and of what he saw nothing is left when he goes.
- * @param client whose reads they are
- * @throws {TypeError} when it cannot be found out now; the next call tries again
+ * Keeps the current viewer in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
+ * the new viewer; on sign-out, the user's data is removed.
+ * @param client the page's queries
+ * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
 export function followSession(client: QueryClient): Promise<void> {
   following ??= begin(client).catch((error: unknown) => {
@@ -40,14 +40,14 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
-/** Makes somebody the viewer. Gives what ends the watch over what they may do. */
+/** Makes a user the viewer. Returns a function that stops watching their privileges. */
 function admit(user: User, client: QueryClient): () => void {
   const account = {
     uid: user.uid,
     token: () => tokenOf(user),
     lookAgain: () => void client.invalidateQueries(viewersRecord),
   };
-  // From here on reads are made as this user; until the record is known they see what everybody sees.
+  // From here on reads are made as this user; until the record is known they see the public data.
   setViewer({ ...account, privileges: [] });
   let unsubscribe = nothing;
   let isGone = false;
@@ -56,14 +56,14 @@ function admit(user: User, client: QueryClient): () => void {
     const before = currentViewer();
     const { privileges = [] } = record ?? {};
     setViewer({ ...account, email, record, privileges });
-    // What is shown to somebody who has lost a privilege must go at once; anything else can stay until more comes.
+    // Data of a user who lost a privilege must be removed at once; otherwise it can stay until new data arrives.
     const hasLost = before.privileges.some((privilege) => !privileges.includes(privilege));
     await (hasLost ? client.resetQueries(otherReads) : client.invalidateQueries(otherReads));
   };
   const watch = async () => {
     const { member } = (await user.getIdTokenResult()).claims;
     if (isGone) return;
-    // An account that the company does not know.
+    // An account without a record.
     if (typeof member !== 'string') {
       setViewer({ ...account, record: null, privileges: [] });
       return;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
 import { isSomebodyKept } from './keptAccount.ts';
 
-/** Recognises who has signed in, here or in another tab; for everybody else it loads nothing (docs/decisions/014). */
+/** Recognizes a signed-in user, here or in another tab; for everybody else it loads nothing (docs/decisions/014). */
 export function useSession(): void {
   const client = useQueryClient();
   useEffect(() => {

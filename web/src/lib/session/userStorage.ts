@@ -1,10 +1,10 @@
 /**
- * Beginning of every name under which the browser's storage keeps something of the signed-in user, such as the draft
- * of a form: signing out removes these entries in every tab.
+ * Prefix of every storage entry that belongs to the signed-in user, such as a form's draft: signing out removes these
+ * entries in every tab.
  */
 export const USER_STORAGE = 'user:';
 
-/** Removes from this tab, and from the storage that tabs share, what belongs to the signed-in user. */
+/** Removes the signed-in user's entries from this tab's storage and from the storage that tabs share. */
 export function clearUserStorage(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -13,7 +13,7 @@ export function clearUserStorage(): void {
         if (name.startsWith(USER_STORAGE)) storage.removeItem(name);
       }
     } catch {
-      // A browser can deny the site its storage; then there is nothing in it.
+      // Storage can be denied; then it is empty.
     }
   }
 }

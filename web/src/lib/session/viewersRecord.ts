@@ -3,16 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
 import { ApiError, readList } from '../api/request.ts';
 
-/** The name holds no address: names of reads are logged. */
+/** The key contains no email address: query keys are logged. */
 const KEY: readonly string[] = ['viewer'];
 
-/** What the API answers somebody whom it does not serve: no record, no privilege, or a disabled account. */
+/** The API's responses to a user without access: no record, no privilege, or a disabled account. */
 const REFUSED = new Set([401, 403]);
 
 /**
- * The record of the signed-in user in `members`, null when there is none; read again when they return to the page
- * (SPEC §7).
- * @param email that the sign-in vouches for
+ * The record of the signed-in user in `members`, null if there is none; read again when they return to the page (SPEC
+ * §7).
+ * @param email verified by the sign-in
  */
 export const viewersRecordQuery = (email: string) =>
   queryOptions({
@@ -28,10 +28,10 @@ export const viewersRecordQuery = (email: string) =>
     },
   });
 
-/** The viewer's record alone. */
+/** Filter: only the viewer's record. */
 export const viewersRecord = { queryKey: KEY };
 
-/** Every read but that. */
+/** Filter: every other read. */
 export const otherReads = {
   predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== KEY[0],
 };

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 
-/** How a moment is formatted. */
+/** A date and time format. */
 export type Style = Intl.DateTimeFormatOptions;
 
 const formats = new Map<Style, Intl.DateTimeFormat>();
@@ -35,7 +35,7 @@ export type Moment = number | string;
 
 const dateOf = (moment: Moment) => new Date(moment);
 
-/** The time of day in the company's zone, its period apart: `2:32` and `PM`. */
+/** The time of day in the company's zone, split into `2:32` and `PM`. */
 export function clockParts(moment: Moment): { readonly time: string; readonly period: string } {
   const parts = format(clockStyle).formatToParts(dateOf(moment));
   const period = parts.find((part) => part.type === 'dayPeriod')?.value ?? '';
@@ -65,7 +65,7 @@ export const dayAndClock = (moment: Moment) => format(dayAndClockStyle).format(d
 /** `Nov 2026` */
 export const monthAndYear = (moment: Moment) => format(monthStyle).format(dateOf(moment));
 
-/** Whether a moment falls on a day that has not passed in the company's zone (SPEC §2, Upcoming). */
+/** Whether a moment falls on today or a later day in the company's zone (SPEC §2, Upcoming). */
 export function isTodayOrLater(moment: Moment, now: number): boolean {
   const key = (date: Moment) => {
     const parts = Object.fromEntries(
@@ -97,10 +97,8 @@ const steps: readonly (readonly [unit: string, ms: number])[] = [
 ];
 
 /**
- * How long ago something was, in the largest unit that is full: `4 min ago`, `2 hours ago`, `just now`.
- * @param moment when it was
+ * How long ago something was, in the largest full unit: `4 min ago`, `2 hours ago`, `just now`.
  * @param now ms since 1970
- * @param display `short` for a glance, `long` for reading
  */
 export function ago(moment: number, now: number, display: 'short' | 'long' = 'short'): string {
   const passed = now - moment;

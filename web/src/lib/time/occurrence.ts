@@ -1,6 +1,6 @@
 import { format, type Moment, type Style } from './inWords.ts';
 
-// Apart from `inWords.ts`, which every page downloads before it shows anything.
+// Separate from `inWords.ts`, which every page downloads before its first paint.
 
 const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
 const dayAndHourStyle: Style = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', ...clockStyle };
@@ -13,7 +13,7 @@ const unbroken = (parts: readonly Intl.DateTimeFormatPart[]) =>
 /** `Fri, Nov 20, 2026, 2:32 PM` */
 export const dayAndHour = (moment: Moment) => unbroken(format(dayAndHourStyle).formatToParts(new Date(moment)));
 
-/** When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end where it has one. */
+/** When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end if it has one. */
 export const occurrence = (from: Moment, to?: Moment) =>
   unbroken(
     to === undefined

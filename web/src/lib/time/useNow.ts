@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The present, kept up to date.
- * @param everyMs how often to look at the clock
+ * Returns the current time and updates it.
+ * @param everyMs update interval
  * @returns ms since 1970
  */
 export function useNow(everyMs: number): number {

@@ -1,18 +1,20 @@
 import { company } from '@firehouse/model';
 
-/** A time of the company's clocks to the minute, as the browser's own control has it: `2026-06-05T14:30`. */
+/**
+ * A wall-clock time in the company's zone, to the minute, in the format of the browser's control: `2026-06-05T14:30`.
+ */
 export type WallTime = string;
 
-/** A day of the company's calendar: `2026-06-05`. */
+/** A calendar day in the company's zone: `2026-06-05`. */
 export type DayKey = string;
 
-/** Clocks are put forward or back by less than this, once in so long, in ms. */
+/** Clock changes shift the time by less than this, and occur less often, in ms. */
 const DAY_MS = 86_400_000;
 
 let parts: Intl.DateTimeFormat | undefined;
 
 /**
- * What the company's clocks show at a moment.
+ * The wall-clock time in the company's zone.
  * @param moment ms since 1970
  */
 export function wallTimeOf(moment: number): WallTime {
@@ -29,13 +31,13 @@ export function wallTimeOf(moment: number): WallTime {
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`;
 }
 
-/** The day of the company's calendar on which a moment falls. */
+/** The calendar day of a moment in the company's zone. */
 export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10);
 
 /**
- * When the company's clocks show a time, in ms since 1970. Of an hour that happens twice the first is
- * taken; one that is skipped is counted on from the hour before.
- * @param wall a valid time; NaN comes back for any other
+ * Converts a wall-clock time of the company to ms since 1970. In an hour that occurs twice, the first is used; a
+ * skipped time continues from the hour before.
+ * @param wall a valid time; otherwise the result is NaN
  */
 export function momentOf(wall: WallTime): number {
   const asUtc = Date.parse(`${wall}Z`);
@@ -45,7 +47,7 @@ export function momentOf(wall: WallTime): number {
   return shows.length === 0 ? earlier : Math.min(...shows);
 }
 
-/** By how much the company's clocks are ahead of UTC, in ms. */
+/** The offset of the company's zone from UTC, in ms. */
 function aheadOfUtc(moment: number): number {
   const minute = moment - (((moment % 60_000) + 60_000) % 60_000);
   return Date.parse(`${wallTimeOf(minute)}Z`) - minute;

@@ -7,7 +7,7 @@ export const useViewer = (): Viewer => useSyncExternalStore(watchViewer, current
 
 /**
  * Returns the record of the signed-in member, for the portal's views that only members see.
- * @throws {Error} when nobody with a record is signed in
+ * @throws {Error} if nobody with a record is signed in
  */
 export function useMember(): Member {
   const { record } = useViewer();

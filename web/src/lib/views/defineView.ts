@@ -2,13 +2,13 @@ import type { ViewKey } from '@firehouse/model';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../loading/lazyPart.tsx';
 
-/** The views that only a path of their own leads to, never a key (SPEC §2, Router paths). */
+/** The views with their own path and no key (SPEC §2, Router paths). */
 export type PathViewKey = 'post' | 'unsubscribe';
 
 /** The views of the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** The views that only the members' portal has (SPEC §2), beside a home of its own. */
+/** The views that only the members' portal has (SPEC §2), besides its home. */
 export type PortalViewKey =
   | 'login'
   | 'user_account'
@@ -26,20 +26,20 @@ export type AnyViewKey = PublicViewKey | PortalViewKey;
 /** One view: what fills a page for a key. */
 export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly key: Key;
-  /** Its heading, its name in navigation, and what the browser calls the page (SPEC §2). */
+  /** Its heading, its name in navigation, and its document title (SPEC §2). */
   readonly title: string;
-  /** For search engines, a sentence or two; undefined where the server has written one into the page. */
+  /** For search engines, one or two sentences; undefined if the server has written one into the page. */
   readonly description: string | undefined;
-  /** The path that alone leads to the view; its first group is what the path names. Undefined: its key leads to it. */
+  /** The only path of the view; its first group is the id in the path. Undefined: its key leads to it. */
   readonly path: RegExp | undefined;
   readonly Component: ComponentType;
-  /** Who sees it in the portal; undefined: everybody. */
+  /** Who sees it in the portal; undefined for everybody. */
   readonly audience: 'member' | 'admin' | undefined;
-  /** What {@link ViewDefinition.firstReads} says; empty in a browser. */
+  /** See {@link ViewDefinition.firstReads}; empty in a browser. */
   readonly firstReads: readonly string[];
 }
 
-/** What a view's own folder says about it. */
+/** A view's definition in its folder. */
 export interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
   readonly description?: string;
   readonly path?: RegExp;
@@ -50,13 +50,14 @@ export interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 
    */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /**
-   * The API requests that the view always begins with: a page that begins there makes them before its script has come.
-   * Only the build reads them. After `import.meta.env.SSR &&` they, and what they import, stay out of the site's script.
+   * The API requests that the view always starts with: a page that opens on this view sends them before its script has
+   * loaded. Only the build reads them. After `import.meta.env.SSR &&` they, and their imports, stay out of the site's
+   * script.
    */
   readonly firstReads?: false | readonly string[];
 }
 
-/** Makes the one definition of a view, from which its entry in the registry, links, head and early reads come. */
+/** Creates the definition of a view, from which its entry in the registry, links, head and early reads follow. */
 export function defineView<Key extends AnyViewKey>({ load, ...definition }: ViewDefinition<Key>): View<Key> {
   return defineEagerView({ ...definition, Component: lazyPart(load) });
 }

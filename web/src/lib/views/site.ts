@@ -1,32 +1,32 @@
 import { createContext, use } from 'react';
 import type { AnyViewKey, View } from './defineView.ts';
 
-/** The views of a page, by key; those that it does not show are missing. Every page has a home. */
+/** The views of a page, by key; those it does not show are missing. Every page has a home. */
 export type Views = Readonly<Partial<Record<AnyViewKey, View>> & Record<'home', View>>;
 
 /** A page that switches its view by a key: the public one, or the members' portal. */
 export interface Site {
-  /** The page's own path; `?body=` after it asks for another view than home. */
+  /** The page's path; with `?body=` it opens a view other than home. */
   readonly path: string;
   readonly views: Views;
 }
 
 /**
- * Collects definitions.
+ * Builds a record of definitions.
  * @param list one for each key
  */
 export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Readonly<Record<Key, View>> =>
   Object.fromEntries(list.map((view) => [view.key, view])) as Record<string, View> as Record<Key, View>;
 
-/** Whether something from the history or the address is the key of one of a page's views. */
+/** Whether a value from the history or the URL is the key of one of a page's views. */
 export const isKeyOf = (views: Views, key: unknown): key is AnyViewKey =>
   typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.path === undefined;
 
-/** The page that is shown. */
+/** The current page. */
 export const SiteContext = createContext<Site | undefined>(undefined);
 
 /**
- * Returns the page that is shown.
+ * Returns the current page.
  * @throws outside of a {@link SiteContext}
  */
 export function useSite(): Site {

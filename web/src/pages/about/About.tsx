@@ -8,7 +8,7 @@ import { Directory } from './Directory.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 import './about.scss';
 
-/** The logo, the text about the company, and its members by the organisation's structure (SPEC §2). */
+/** The logo, the text about the company, and its members by department (SPEC §2). */
 export default function About() {
   const text = useStaticContent(objectPaths.about);
   return (
@@ -37,7 +37,7 @@ export default function About() {
             </div>
             <Drawing of={crew} className="about-crew" />
           </div>
-          {/* Not before the text: its length is not known, and would push the members down. */}
+          {/* Not before the text: its length is unknown, and it would push the members down. */}
           <Directory />
         </>
       )}
@@ -45,7 +45,7 @@ export default function About() {
   );
 }
 
-/** The text of a plain file: an empty line parts paragraphs. */
+/** Splits a plain text into paragraphs at empty lines. */
 function paragraphs(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

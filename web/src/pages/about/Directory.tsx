@@ -5,7 +5,7 @@ import { arrangeDirectory } from './directory.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 
-/** The members by department and group; empty when they cannot be read (SPEC §2). */
+/** The members by department and group; empty if they cannot be read (SPEC §2). */
 export function Directory() {
   const { value: members, state, isRetrying, again } = useMembers();
   return (

@@ -9,7 +9,7 @@ export interface MemberCardProps {
   readonly isLarge: boolean;
 }
 
-/** A member as visitors see them: picture, name, start date, roles, and the badge of a life member (SPEC §2). */
+/** A member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
 export function MemberCard({ member, isLarge }: MemberCardProps) {
   const { fName, lName, startDt, isLifeTimeMember, orgRoles } = member;
   return (

@@ -16,20 +16,20 @@ export interface DirectoryDepartment {
 }
 
 const OFFICERS = 'Officers';
-/** Where members are listed whom no department has a place for, as a web admin without another role. */
+/** For members without a place in any department, such as a web admin without another role. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
-/** The index of a member's highest role among some roles; Infinity when the member has none of them. */
+/** The index of a member's highest role in a list of roles; Infinity if the member has none of them. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
   const held = roles.findIndex((role) => member.orgRoles.includes(role));
   return held < 0 ? Infinity : held;
 }
 
 /**
- * Arranges members by the organisation's structure (SPEC §2 and §3). A member is listed once in each department that has
- * one of their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration.
- * A member whom no department lists is under General Members.
- * @param members in the order in which equals follow each other
+ * Arranges members by department and group (SPEC §2 and §3). A member is listed once in each department that has one of
+ * their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration. A
+ * member without any department is under General Members.
+ * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {
   const listed = new Set<ShownMember>();

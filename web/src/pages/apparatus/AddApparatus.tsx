@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 
 const AddApparatusDialog = lazyPart(() => import('./AddApparatusDialog.tsx'));
 
-/** The button with which an admin adds apparatus, by a dialog (SPEC §2). */
+/** The button for adding apparatus; opens a dialog (SPEC §2). For admins. */
 export function AddApparatus() {
   const [isAdding, setIsAdding] = useState(false);
   return (

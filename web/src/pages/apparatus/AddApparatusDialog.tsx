@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CreateDocument } from '../../features/editing/CreateDocument.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
-/** Adds apparatus: its images are uploaded first, and the outcome is shown when all of it is done (SPEC §4). */
+/** Adds apparatus: uploads its images first, and shows the result once everything is done (SPEC §4). */
 export default function AddApparatusDialog({ onClose }: { readonly onClose: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   return (

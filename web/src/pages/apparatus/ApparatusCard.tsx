@@ -3,19 +3,22 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { Photo } from '../../ui/photo/Photo.tsx';
 import { drawingOf } from './drawingOf.ts';
 
-/** A hair less than its width on a phone: nobody sees that the smaller picture is drawn a little larger, and it comes in a quarter of the time. */
+/**
+ * Slightly less than its width on a phone: nobody notices that the smaller image is scaled up a little, and it loads in
+ * a quarter of the time.
+ */
 const SHOWN_AT = '(width < 640px) 88vw, 35rem';
 
 /** A piece of apparatus as a card. */
 export interface ApparatusCardProps {
   readonly piece: Apparatus;
-  /** Whether its picture stands on the first screen. */
+  /** Whether its image is on the first screen. */
   readonly first: boolean;
-  /** Shows its pictures in full size. */
+  /** Shows its images in full size. */
   readonly view: () => void;
 }
 
-/** The first picture, title, model and description; the picture, where there is one, opens all of them. */
+/** The first image, title, model and description; the image, if there is one, opens all of them. */
 export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   const { title, model, description, images } = piece;
   const photo = (

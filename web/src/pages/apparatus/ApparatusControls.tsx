@@ -2,7 +2,7 @@ import { apparatus, type Apparatus } from '@firehouse/model';
 import { DeleteControl } from '../../features/admin/DeleteControl.tsx';
 import { EditControl } from '../../features/admin/EditControl.tsx';
 
-/** The icons with which an admin edits and deletes a piece of apparatus. */
+/** The icons for editing and deleting a piece of apparatus. */
 export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pick<Apparatus, 'id' | 'title'> }) {
   return (
     <div className="admin-controls">

@@ -12,7 +12,7 @@ const piece = (title: string, images: readonly string[] = []) => ({
   images,
 });
 
-// jsdom's dialogs open without showing.
+// jsdom does not implement dialogs.
 beforeAll(() => {
   if ('showModal' in HTMLDialogElement.prototype) return;
   Object.assign(HTMLDialogElement.prototype, {

@@ -14,7 +14,7 @@ import './apparatus.scss';
 
 const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
-/** What the company drives, each with its pictures in full size behind the first (SPEC §2). */
+/** The company's apparatus, each piece with its images in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
   const { value: apparatus, state, isRetrying, again } = useApparatus();
   const { AddApparatus, ApparatusControls } = useAdminControls();

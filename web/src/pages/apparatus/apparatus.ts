@@ -6,7 +6,7 @@ import { readList } from '../../lib/api/request.ts';
 
 const none: Apparatus[] = [];
 
-/** The call that reads the apparatus. */
+/** The request for the apparatus. */
 export const apparatusCall = calls.list('apparatus', { limit: UNLIMITED });
 
 const apparatusQuery = queryOptions({

@@ -7,7 +7,7 @@ import rescue from '../../ui/drawings/rescue.svg';
 import squad from '../../ui/drawings/squad.svg';
 import tanker from '../../ui/drawings/tanker.svg';
 
-/** The first match counts: a brush truck is a squad, and any other truck is a ladder. */
+/** The first match wins: a brush truck is a squad, and any other truck is a ladder. */
 const drawingsByWord: readonly (readonly [RegExp, string])[] = [
   [/tanker|tender/i, tanker],
   [/ambulance|medic|\bems\b/i, ambulance],
@@ -18,8 +18,8 @@ const drawingsByWord: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The drawing that is most like a piece of apparatus; an engine if no word of its title says what it is.
- * @param piece by its title, as `Ladder 57`
+ * Picks the drawing for a piece of apparatus; an engine if no word of its title matches.
+ * @param piece by its title, such as `Ladder 57`
  */
 export function drawingOf(piece: Pick<Apparatus, 'title'>): string {
   return drawingsByWord.find(([word]) => word.test(piece.title))?.[1] ?? engine;

@@ -5,7 +5,7 @@ import { answerCalls, type Answer } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import CallHistory from './CallHistory.tsx';
 
-/** Friday, June 5, 2026, 12:00 PM by the company's clocks. */
+/** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 5, 5, 16);
 const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 async function settle() {
@@ -29,7 +29,7 @@ let daily: Record<string, number> | Response;
 let volume: Answer;
 let made: ReturnType<typeof answerCalls>;
 
-/** Answers a list as the API does: what is in the range, the latest first. */
+/** Responds to a list like the API: what is in the range, the latest first. */
 function list(of: () => Incident[]): (asked: string) => Answer {
   return (asked) => {
     const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [
@@ -55,7 +55,7 @@ beforeEach(() => {
   volume = { Jan: 3, Jun: 1200 };
   const lists = { '/col/incidents.closed': list(() => closed), '/col/incidents': list(() => stored) };
   made = answerCalls({
-    // The earliest call, open and closed; no other list is ordered upwards.
+    // The earliest incident, open and closed; no other list is in ascending order.
     '/col/incidents?orderBy=startTime,asc': () => stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
       closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-// By labels and texts: asking a year of days for their roles takes jsdom seconds.
+// By labels and texts: querying a year of days by role takes jsdom seconds.
 const found = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
@@ -94,11 +94,11 @@ const ranges = () =>
     .map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
 
-/** An answer that can be given again. */
+/** Clones the response so that it can be served again. */
 const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
 /** The shade of a day. */
 const level = (name: RegExp) => day(name).dataset['level'];
-/** The days that are marked. */
+/** The selected days. */
 const chosen = () =>
   [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
 /** The table of totals. */
@@ -106,7 +106,7 @@ const cells = () =>
   [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-/** The headings that fold, without those within a closed one. */
+/** The visible headings of collapsible sections. */
 const folds = () =>
   [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
     (fold) => fold.closest('[hidden]') === null,
@@ -117,10 +117,10 @@ async function open() {
   await settle();
 }
 
-// A year of days takes jsdom its time on a busy machine.
+// A year of days takes jsdom long on a busy machine.
 describe('the call history', { timeout: 30_000 }, () => {
   it('offers the last five years by the company’s calendar, and shows the chosen one with its calls', async () => {
-    // In Greenwich it is 2027 already.
+    // In UTC it is already 2027.
     vi.setSystemTime(Date.UTC(2027, 0, 1, 2));
     await open();
     const years = found(document.querySelector('[aria-label="Year"]'), 'Year');
@@ -245,7 +245,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(control('To').value).toBe('2026-06-03T23:59');
     expect(day(/^Tuesday, June 2/).getAttribute('aria-selected')).toBe('true');
     expect(day(/^Thursday, June 4/).getAttribute('aria-selected')).toBe('false');
-    // A day to come cannot be chosen.
+    // Future days cannot be selected.
     const asked = ranges().length;
     fireEvent.click(day(/^Saturday, June 6/));
     await settle();
@@ -258,14 +258,14 @@ describe('the call history', { timeout: 30_000 }, () => {
     const today = day(/^Friday, June 5/);
     expect([...document.querySelectorAll('[role=grid] [tabindex="0"]')]).toEqual([today]);
     today.focus();
-    // Weeks are columns: the day below is the next one, which is to come.
+    // Weeks are columns: the day below is the next one, which is in the future.
     fireEvent.keyDown(today, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(today);
     fireEvent.keyDown(today, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(day(/^Friday, May 29/));
     fireEvent.keyDown(day(/^Friday, May 29/), { key: 'PageUp' });
     expect(document.activeElement).toBe(day(/^Wednesday, April 29/));
-    // From wherever the focus is, not from where it was last.
+    // From the focused day, not from the last one.
     day(/^Thursday, January 15/).focus();
     fireEvent.keyDown(day(/^Thursday, January 15/), { key: 'ArrowUp' });
     expect(document.activeElement).toBe(day(/^Wednesday, January 14/));
@@ -292,7 +292,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(screen.getByRole('grid', { name: 'March 2025', hidden: true })).toBeTruthy();
     expect(chosen()).toEqual(['2025-03-01', '2025-03-02']);
     expect(control('To').value).toBe('2025-03-02T09:30');
-    // Within the year that is shown, its month comes into view.
+    // In the year on screen, its month becomes visible.
     fireEvent.change(control('From'), { target: { value: '2025-01-30T00:00' } });
     fireEvent.change(control('To'), { target: { value: '2025-01-31T23:59' } });
     fireEvent.click(button('Get Incidents'));
@@ -311,7 +311,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     await turn();
     await turn();
     const earlier = [...document.querySelectorAll<HTMLButtonElement>('.earlier-years button')];
-    // 2020 has a document without a call, 2021 none.
+    // 2020 has a document without incidents, 2021 has no document.
     expect(earlier.map((choice) => choice.textContent)).toEqual(['2019']);
     fireEvent.click(found(earlier[0], '2019'));
     await settle();
@@ -334,7 +334,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(scrolled).toEqual([]);
     fireEvent.click(day(/^Wednesday, June 3/));
     expect(scrolled).toEqual(['calendar calendar-year']);
-    // Not at each step of a range that is being extended.
+    // Not at each step while a range is being extended.
     fireEvent.keyDown(day(/^Wednesday, June 3/), { key: 'ArrowDown', shiftKey: true });
     expect(scrolled).toHaveLength(1);
     fireEvent.click(screen.getByText('May, whole month'));
@@ -362,7 +362,7 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('shows a call once that is closed while the two lists are read', async () => {
     stored = [call('a', '2026-06-05T15:00:00Z')];
-    // It is closed right after the first answer, whichever list that is of.
+    // It is closed right after the first response, whichever list that is for.
     let answers = 0;
     refuse = () => {
       answers += 1;
@@ -481,7 +481,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     stored = times.map((startTime, at) =>
       call(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),
     );
-    // A busy day, which shows a part of its calls.
+    // A busy day, which shows only some of its incidents.
     stored.push(
       ...Array.from({ length: 70 }, (_, at) =>
         call(`busy${at}`, `2026-06-04T10:${at % 60}:00Z`.replace(/:(\d):/, ':0$1:')),
@@ -512,7 +512,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(heads()).toHaveLength(61);
     fireEvent.click(button('Show 11 more'));
     expect(heads()).toHaveLength(72);
-    // On paper everything is there.
+    // Printed pages show everything.
     act(() => void dispatchEvent(new Event('beforeprint')));
     expect(heads()).toHaveLength(210);
     act(() => void dispatchEvent(new Event('afterprint')));

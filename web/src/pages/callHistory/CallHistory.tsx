@@ -17,7 +17,7 @@ import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
 
-/** The calls of the last five years: the calendar of a year, and the list of a range of it (SPEC §2). */
+/** The incidents of the last five years: the calendar of a year, and the list of a range in it (SPEC §2). */
 export default function CallHistory() {
   const client = useQueryClient();
   const [now] = useState(() => wallTimeOf(Date.now()));
@@ -58,13 +58,13 @@ export default function CallHistory() {
       return;
     }
     setRange(asked);
-    // The calendar follows, unless its year has a part of the range already.
+    // The calendar follows, unless its year overlaps the range.
     if (year < yearOf(asked.from) || year > yearOf(asked.to)) setYear(clampYear(yearOf(asked.to), thisYear));
   };
 
   const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
   const daily = useDailyCalls(year);
-  // The strip's 365 days are drawn in the background, so that the page answers meanwhile.
+  // The strip's 365 days render in the background, so that the page stays responsive.
   const counts = useDeferredValue(daily.state === 'ready' ? daily.value : undefined);
   const volume = useCallVolume(year);
   return (
@@ -124,10 +124,10 @@ export default function CallHistory() {
 
 const yearOf = (time: string) => Number(time.slice(0, 4));
 
-/** The nearest year that the company has existed in. */
+/** Clamps a year to those of the company's existence. */
 const clampYear = (year: number, thisYear: number) => Math.min(Math.max(year, company.founded), thisYear);
 
-/** What of the chosen days is in the year, or a range that has none of its days. */
+/** The part of the selected days that is in the year; unchanged if there is none. */
 function clampRange({ first, last }: DayRange, year: number): DayRange {
   const bounds = { first: `${year}-01-01`, last: `${year}-12-31` };
   if (last < bounds.first || first > bounds.last) return { first, last };

@@ -1,17 +1,17 @@
-/** What of the screen the bars at its top and bottom cover at most, in CSS px. */
+/** The maximum height of the bars at the top and bottom of the screen, in CSS px. */
 const BARS_PX = 72;
-/** What of the answer must be seen: its heading, its filters and the first incident, in CSS px. */
+/** The part of the result that must be visible: its heading, its filters and the first incident, in CSS px. */
 const ANSWER_PX = 290;
 
 /**
- * Scrolls so that the answer to a choice in the calendar is seen: with the calendar above it where both fit on the screen, so
- * that a second day can be chosen for a range, else alone. It stays where it is when enough of it is seen already. The
- * focus stays in the calendar; the answer's status line is announced.
+ * Scrolls the result of a choice in the calendar into view: with the calendar above it if both fit on the screen, so
+ * that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is visible. The
+ * focus stays in the calendar; the result's status line is announced.
  */
 export function revealAnswer(calendar: Element, answer: Element): void {
   const { top } = answer.getBoundingClientRect();
   if (top >= 0 && top <= innerHeight - ANSWER_PX) return;
   const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - ANSWER_PX;
-  // Smooth, or at once for whoever prefers reduced motion, by the page's own style.
+  // Smooth, or instant for users who prefer reduced motion, by the page's CSS.
   (fits ? calendar : answer).scrollIntoView({ block: 'start' });
 }

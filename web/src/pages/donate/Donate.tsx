@@ -8,7 +8,7 @@ import { DonateButton } from './DonateButton.tsx';
 import { StaticPage } from './StaticPage.tsx';
 import './donate.scss';
 
-/** The page about giving, from the object store; the word of SPEC §8 when it cannot be read. */
+/** The page about donations, from the object store; the text of SPEC §8 if it cannot be read. */
 export default function Donate() {
   const { value, state, isRetrying, again } = useStaticContent(objectPaths.donate);
   return (

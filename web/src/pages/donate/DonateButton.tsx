@@ -10,8 +10,8 @@ const words = {
 } as const;
 
 /**
- * Donates: the button loads the company's donate script, and nothing of it comes before; the payment page is
- * beside it, for those whose browser blocks such scripts (SPEC §2).
+ * Donates: the button loads the company's donate script, and nothing of it loads before; next to it is a link to the
+ * payment page, for users whose browser blocks such scripts (SPEC §2).
  */
 export function DonateButton() {
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function DonateButton() {
         Payment page<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <p role="status">{words[state]}</p>
-      {/* Scripts of this kind draw their form where they stand. */}
+      {/* Such scripts insert their form next to their own element. */}
       <div ref={place} />
     </div>
   );

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { wishes } from '../../lib/screen/useMedia.ts';
 import { pageStyle } from './pageStyle.ts';
 
-/** A page that somebody wrote elsewhere. */
+/** A page written elsewhere. */
 export interface StaticPageProps {
   readonly html: string;
   readonly title: string;
 }
 
 /**
- * Shows HTML that is not ours in a frame of its own, where no script runs; links leave it for a new tab.
- * The frame is as high as its content, and has the page's type and colours.
+ * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as high as its content, and
+ * uses the page's fonts and colors.
  */
 export function StaticPage({ html, title }: StaticPageProps) {
   const frame = useRef<HTMLIFrameElement>(null);

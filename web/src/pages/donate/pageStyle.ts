@@ -1,6 +1,6 @@
 /**
- * The style that makes a page in a frame look like the one around it: its fonts, type and colours.
- * @param around how the frame's own element is styled
+ * Builds CSS that gives a framed page the look of the page around it: fonts, type and colors.
+ * @param around computed style of the frame element
  */
 export function pageStyle(around: CSSStyleDeclaration): string {
   const token = (name: string) => around.getPropertyValue(name);
@@ -19,7 +19,7 @@ export function pageStyle(around: CSSStyleDeclaration): string {
     li { margin-block: 0.3em; }`;
 }
 
-/** The font faces of this page: a frame has none of its own. */
+/** The font faces of this page: a frame does not inherit them. */
 function fontFaces(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => Array.from(sheet.cssRules))

@@ -7,7 +7,7 @@ import CallsVolume from './CallsVolume.tsx';
 
 const [first, last] = company.chartYears;
 
-// jsdom has no canvas: the chart is looked at in the browser.
+// jsdom has no canvas: the chart is tested in the browser.
 vi.mock('react-chartjs-2', () => ({
   Bar: ({
     data,

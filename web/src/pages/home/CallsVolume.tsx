@@ -18,7 +18,7 @@ import { useColours } from './useColours.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 
-/** The column chart of calls by month, and the same figures as a table (SPEC §2 and §9). */
+/** The column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
 export default function CallsVolume() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
@@ -61,13 +61,13 @@ export default function CallsVolume() {
   );
 }
 
-/** A year and its counts, January first; null where a count is not known. */
+/** A year and its counts, January first; null where a count is unknown. */
 interface YearOfCalls {
   readonly year: number;
   readonly counts: readonly (number | null)[];
 }
 
-/** Narrower than this, a month is its first letter, and stands upright. CSS pixels. */
+/** Below this width, in CSS pixels, a month is labeled by its first letter, unrotated. */
 const NARROW_PX = 480;
 
 function shortMonth(this: Scale, _value: string | number, index: number): string {

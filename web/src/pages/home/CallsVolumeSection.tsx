@@ -9,8 +9,8 @@ const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
 const [first, last] = company.chartYears;
 
 /**
- * Calls by month of the years of SPEC §9. The chart is fetched when it comes near the screen.
- * @param props.isWaiting nothing is where it will be yet
+ * Incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
+ * @param props.isWaiting whether the layout is not final yet
  */
 export function CallsVolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
   const [section, near] = useNear<HTMLElement>(!isWaiting);

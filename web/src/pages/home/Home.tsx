@@ -4,7 +4,7 @@ import { CallsVolumeSection } from './CallsVolumeSection.tsx';
 import { NowSection } from './NowSection.tsx';
 import { Tiles } from './Tiles.tsx';
 
-/** Home: what is happening, how many calls there are, and where to go on (SPEC §2). */
+/** Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
 export function Home() {
   const isWaiting = use(AwaitingAnswers);
   return (

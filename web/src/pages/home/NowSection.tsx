@@ -4,7 +4,7 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import station from '../../ui/drawings/station.svg';
 import { RecentCalls } from '../../features/incidents/RecentCalls.tsx';
 
-/** The first screen: is something happening near me, and whom do I call. */
+/** The first screen: is something happening near me, and whose number do I dial. */
 export function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className="now container">

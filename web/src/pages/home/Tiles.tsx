@@ -22,7 +22,7 @@ const tiles = [
   { to: 'donate', plate: 'plate-brass', drawing: boot, line: 'Fill the boot and keep the engines rolling' },
 ] as const;
 
-/** The four tiles that lead on from home (SPEC §2). */
+/** The four tiles with links on home (SPEC §2). */
 export function Tiles() {
   const { views } = useSite();
   return (

@@ -1,6 +1,6 @@
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
-/** The colours of the chart, which draws on a canvas and so cannot take them from the style sheet itself. */
+/** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
 export interface ChartColours {
   readonly earlier: string;
   readonly later: string;
@@ -8,9 +8,9 @@ export interface ChartColours {
   readonly line: string;
 }
 
-/** Reads the colours from the style sheet's tokens, again when the scheme changes. */
+/** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
 export function useColours(): ChartColours {
-  // Rendering again is all that the scheme's change has to do.
+  // Rerenders when the scheme changes.
   useMedia(wishes.darkness);
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -8,7 +8,7 @@ import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import '../../features/posts/news.scss';
 
-/** One post by its path; nothing when there is none (SPEC §2 and §8). */
+/** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {
   const { of = '' } = usePlace();
   const { value: post, state } = usePost(of);
@@ -32,7 +32,7 @@ export default function PostPage() {
   );
 }
 
-/** Where the post will stand: its words, and its pictures beside them or below. */
+/** Placeholder for the post: its text, and its images beside it or below. */
 function PostAwaited() {
   return (
     <Awaited>

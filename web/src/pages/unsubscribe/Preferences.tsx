@@ -21,11 +21,11 @@ type Types = Subscription['type'];
 
 interface PreferencesProps {
   readonly token: string;
-  /** Of the URL: where a new link goes when this one is invalid. */
+  /** From the URL: where to send a new link if this one is invalid. */
   readonly email: string;
 }
 
-/** Shows the subscription of a token, to change or end it. Opening the page changes nothing. */
+/** Shows the subscription of a token, with controls to change or end it. Opening the page changes nothing. */
 export function Preferences({ token, email }: PreferencesProps) {
   const { run, result, problem, isRefused } = useServerAction<SubscriptionAnswer>();
   useEffect(() => run(() => readSubscription(token)), [run, token]);
@@ -62,7 +62,7 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
-  // Buttons that had the focus can be gone.
+  // The focused button can be gone.
   useEffect(() => {
     if (saved.result !== undefined) status.current?.focus();
   }, [saved.result]);

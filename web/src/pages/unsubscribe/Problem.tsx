@@ -1,4 +1,4 @@
-/** What went wrong, in a banner (SPEC §8); nothing when nothing did. */
+/** An error message in a banner (SPEC §8); nothing if there is none. */
 export function Problem({ words }: { readonly words: string }) {
   return words === '' ? null : (
     <p role="alert" className="form-status form-failed">

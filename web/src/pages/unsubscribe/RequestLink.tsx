@@ -5,14 +5,16 @@ import { calls } from '../../lib/config/paths.ts';
 import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 
-/** Emails the link to the preferences page; the server's answer is the same whether the address is subscribed or not. */
+/**
+ * Emails the link to the preferences page; the server's response is the same whether the address is subscribed or not.
+ */
 export function RequestLink({ email }: { readonly email: string }) {
   const request = useServerAction<true>();
   const [sendForm] = useState(() => formSender(calls.unsubscribe));
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const isSent = request.result === true;
-  // The button that had the focus is gone.
+  // The focused button is gone.
   useEffect(() => {
     if (isSent) status.current?.focus();
   }, [isSent]);

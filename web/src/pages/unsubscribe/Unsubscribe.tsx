@@ -9,7 +9,7 @@ import '../../ui/form/form.scss';
 
 /**
  * The preferences page of an address (SPEC §2, Router paths). With the token of an email it unsubscribes and changes
- * the subscription; without one it emails the link first, so that nobody can unsubscribe somebody else.
+ * the subscription; without one it first emails the link, so that nobody can unsubscribe somebody else.
  */
 export default function Unsubscribe() {
   const { of = '' } = usePlace();

@@ -14,23 +14,23 @@ import './calendar.scss';
 export interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
-  /** The year's calls by day, `MM-DD`; undefined while nobody knows. */
+  /** The year's incident counts by day, `MM-DD`; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
   readonly chosen: DayRange;
   /** The whole year, or one month of it. */
   readonly view: 'year' | 'month';
   readonly volume: Partial<CallVolume>;
   /**
-   * Called for each choice.
+   * Called for each selection.
    * @param isMoving whether the range is still being extended by Shift and arrows
    */
   readonly onChoose: (days: DayRange, isMoving?: boolean) => void;
 }
 
 /**
- * A year with its number of calls on each day, on which days are chosen: one by a press, a range by a
- * second press on another day, or by Shift. The keyboard moves as in a date picker: arrows, Home and End
- * in the week, Page Up and Page Down by month; one day takes the focus.
+ * A year with the number of incidents on each day. A click selects a day; a second click on another day, or Shift,
+ * selects a range. The keyboard works as in a date picker: arrows, Home and End in the week, Page Up and Page Down by
+ * month; the days are a single tab stop.
  */
 export function Calendar({ year, view, today, counts, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
@@ -40,7 +40,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
   const isMoving = useRef(false);
   const root = useRef<HTMLDivElement>(null);
 
-  // A range that was chosen elsewhere, by the form, comes into view.
+  // A range selected elsewhere, in the form, scrolls into view.
   if (followed.first !== chosen.first || followed.last !== chosen.last) {
     setFollowed(chosen);
     if (focus < chosen.first || focus > chosen.last) {
@@ -117,7 +117,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
   const shownMonth = monthOf(focus);
   const step = (by: number) => setFocus(clampDay(addMonths(focus, by), bounds));
   return (
-    // The days are its controls; it handles their events, once for all of them.
+    // The days are its controls; their events are delegated to it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={root}
@@ -167,12 +167,12 @@ const dayAt = (target: EventTarget): DayKey | undefined =>
 interface MonthHeadProps {
   /** A day of the month. */
   readonly day: DayKey;
-  /** Its calls, when they are known. */
+  /** Its number of incidents, if known. */
   readonly total: number | undefined;
   readonly onChoose: () => void;
 }
 
-/** The name of a month, which chooses all of it, and its number of calls. */
+/** The name of a month, which selects all of it, and its number of incidents. */
 function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">

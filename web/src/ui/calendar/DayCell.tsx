@@ -5,7 +5,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 /** A day of the calendar. */
 export interface DayCellProps {
   readonly day: DayKey;
-  /** Undefined while nobody knows. */
+  /** Undefined while unknown. */
   readonly count: number | undefined;
   /** Its shade, from 1. */
   readonly level: number | undefined;
@@ -13,13 +13,13 @@ export interface DayCellProps {
   readonly isFuture: boolean;
   readonly isChosen: boolean;
   readonly takesFocus: boolean;
-  /** Whether the number of calls is written in it, too. */
+  /** Whether it also shows the number of incidents. */
   readonly showsCount: boolean;
 }
 
 /**
- * A cell of the grid, which is the control itself: a button in each of 365 cells would triple what the browser has to lay
- * out. The calendar around it handles its events.
+ * A cell of the grid, which is the control itself: a button in each of 365 cells would triple the layout work. The
+ * calendar around it handles its events.
  */
 export const DayCell = memo(function DayCell({
   day,

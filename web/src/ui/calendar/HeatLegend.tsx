@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { heatRanges, heatScale } from './heatScale.ts';
 
 /**
- * What the calendar's shades mean; a line of the same height while nobody knows.
- * @param props.counts the year's calls by day, as in the calendar
+ * The legend of the calendar's shades; an empty line of the same height while the counts are unknown.
+ * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {
   const ranges = useMemo(() => heatRanges(heatScale(counts ?? {})), [counts]);

@@ -8,11 +8,11 @@ export interface MonthGridProps {
   readonly year: number;
   /** From 0. */
   readonly month: number;
-  /** A day's cell. */
+  /** Renders a day's cell. */
   readonly cell: (day: DayKey) => ReactNode;
 }
 
-/** The days of a month, each with its number of calls. */
+/** The days of a month, each with its number of incidents. */
 export function MonthGrid({ year, month, cell }: MonthGridProps) {
   return (
     <table
@@ -33,7 +33,7 @@ export function MonthGrid({ year, month, cell }: MonthGridProps) {
       </thead>
       <tbody>
         {weeksOf(year, month).map((week, at) => (
-          // A week has no name but its place.
+          // A week has no identity but its position.
           // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             {week.map((day, weekday) => (day === undefined ? <td key={weekdays[weekday]} /> : cell(day)))}

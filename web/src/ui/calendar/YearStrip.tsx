@@ -7,19 +7,19 @@ import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 /** A year's strip. */
 export interface YearStripProps {
   readonly year: number;
-  /** A day's cell. */
+  /** Renders a day's cell. */
   readonly cell: (day: DayKey) => ReactNode;
   readonly volume: Partial<CallVolume>;
-  /** The last day that can be chosen. */
+  /** The last day that can be selected. */
   readonly last: DayKey;
-  /** Whether the whole year is chosen. */
+  /** Whether the whole year is selected. */
   readonly isWhole: boolean;
   readonly onChooseMonth: (month: number) => void;
 }
 
 /**
- * A year as one strip: weeks are columns, a month is chosen by its name. Where the screen is narrower it scrolls inside
- * itself, the day that takes the focus in view.
+ * A year as one strip: weeks are columns, and a month's name selects the month. On a narrow screen it scrolls
+ * horizontally, with the focusable day in view.
  */
 export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
   const { rows, months } = useMemo(() => weekColumns(year), [year]);

@@ -2,7 +2,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days from the first to the last, both in it. */
+/** A range of days, both ends included. */
 export interface DayRange {
   readonly first: DayKey;
   readonly last: DayKey;
@@ -14,12 +14,12 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 const keyOf = (date: number): DayKey => new Date(date).toISOString().slice(0, 10);
 
 /**
- * The day so many days later.
+ * Adds days to a day.
  * @param count negative for earlier
  */
 export const addDays = (day: DayKey, count: number): DayKey => keyOf(Date.parse(day) + count * DAY_MS);
 
-/** The month that a day is in, from 0. */
+/** The month of a day, from 0. */
 export const monthOf = (day: DayKey): number => Number(day.slice(5, 7)) - 1;
 
 /**
@@ -31,7 +31,7 @@ export const daysOfMonth = (year: number, month: number): DayRange => ({
   last: keyOf(Date.UTC(year, month + 1, 0)),
 });
 
-/** The same day so many months later; the month's last day where it has no such day. */
+/** Adds months to a day; the month's last day if it has no such day. */
 export function addMonths(day: DayKey, count: number): DayKey {
   const { first, last } = daysOfMonth(Number(day.slice(0, 4)), monthOf(day) + count);
   const same = `${first.slice(0, 8)}${day.slice(8)}`;
@@ -42,7 +42,7 @@ export function addMonths(day: DayKey, count: number): DayKey {
 export const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
- * A month as a calendar's rows: weeks from Sunday to Saturday, undefined where a week's day is in another month.
+ * A month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days of another month.
  * @param month from 0
  */
 export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
@@ -58,7 +58,7 @@ export function weeksOf(year: number, month: number): (DayKey | undefined)[][] {
   return weeks;
 }
 
-/** A month's name over the columns of weeks, from its first week up to the next month's. */
+/** A month's name above its week columns, from its first week up to the next month's. */
 interface MonthSpan {
   /** From 0. */
   readonly month: number;
@@ -67,14 +67,14 @@ interface MonthSpan {
 
 /** A year with its weeks as columns. */
 export interface WeekColumns {
-  /** Seven rows, Sunday's first; undefined where a week's day is in another year. */
+  /** Seven rows, Sunday's first; undefined for days of another year. */
   readonly rows: readonly (readonly (DayKey | undefined)[])[];
   readonly months: readonly MonthSpan[];
 }
 
 /**
- * A year as a strip: a column for each week from Sunday to Saturday. A month's name begins over the first week that begins
- * in it, January's over the first week.
+ * A year as a strip: a column for each week from Sunday to Saturday. A month's name starts above the first week that
+ * begins in it, January's above the first week.
  */
 export function weekColumns(year: number): WeekColumns {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
@@ -94,11 +94,11 @@ export function weekColumns(year: number): WeekColumns {
   };
 }
 
-/** The day within the range that is nearest. */
+/** Clamps a day to a range. */
 export const clampDay = (day: DayKey, { first, last }: DayRange): DayKey =>
   day < first ? first : day > last ? last : day;
 
-/** The days between two, whichever comes first. */
+/** The range between two days, in either order. */
 export const between = (one: DayKey, other: DayKey): DayRange =>
   one < other ? { first: one, last: other } : { first: other, last: one };
 
@@ -113,7 +113,7 @@ const moves: Readonly<Record<string, (day: DayKey) => DayKey>> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** Where weeks are columns, the day below is the next one. */
+/** If weeks are columns, the day below is the next one. */
 const turned: Readonly<Record<string, string>> = {
   ArrowLeft: 'ArrowUp',
   ArrowRight: 'ArrowDown',
@@ -122,11 +122,12 @@ const turned: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where a key leads from a day (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrows
- * lead to the day beside it on the screen.
- * @param key as a keyboard event names it
- * @param weeks how the calendar has its weeks
- * @returns undefined for a key that leads nowhere
+ * Returns the day that a key leads to
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/). Arrows lead to the adjacent day
+ * on the screen.
+ * @param key `key` of the keyboard event
+ * @param weeks whether weeks are rows or columns
+ * @returns undefined for any other key
  */
 export function dayByKey(day: DayKey, key: string, weeks: 'rows' | 'columns' = 'rows'): DayKey | undefined {
   const name = weeks === 'columns' && Object.hasOwn(turned, key) ? turned[key] : key;

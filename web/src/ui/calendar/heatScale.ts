@@ -1,14 +1,14 @@
-/** Shades of the calendar that a day with calls can have. */
+/** The number of shades for days with incidents. */
 const LEVELS = 4;
 
-/** The shades of a year's days: for each, the most calls that a day of it has; ascending. */
+/** The shades of a year's days: for each, the maximum number of incidents of a day; ascending. */
 export type HeatScale = readonly number[];
 
 /**
- * Splits the days that have calls into shades with about as many days in each (quantiles). A linear scale would take its
- * step from the busiest day, so that one storm left every other day of the year in the palest shade.
- * @param counts calls by day
- * @returns fewer shades where days differ little, none where no day has a call
+ * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the
+ * busiest day, so that one storm put every other day of the year into the palest shade.
+ * @param counts incidents by day
+ * @returns fewer shades if days differ little, none if no day has an incident
  */
 export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
   const sorted = Object.values(counts)
@@ -20,7 +20,7 @@ export function heatScale(counts: Readonly<Record<string, number>>): HeatScale {
 
 /**
  * The shade of a day.
- * @returns from 1; undefined for a day without calls
+ * @returns from 1; undefined for a day without incidents
  */
 export function heatLevel(scale: HeatScale, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -28,7 +28,7 @@ export function heatLevel(scale: HeatScale, count: number): number | undefined {
   return at < 0 ? scale.length : at + 1;
 }
 
-/** The number of calls that each shade means, for a legend: `1–2`, `3`, `4–12`. */
+/** The range of incident counts for each shade, for a legend: `1–2`, `3`, `4–12`. */
 export const heatRanges = (scale: HeatScale): string[] =>
   scale.map((bound, at) => {
     const least = (scale[at - 1] ?? 0) + 1;

@@ -3,24 +3,24 @@ import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
 import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 
-/** A dialog over the page. */
+/** A modal dialog. */
 export interface DialogProps {
   readonly title: string;
-  /** How it looks, where it is not a form's width. */
+  /** For a width other than a form's. */
   readonly className?: string;
-  /** Called when it has closed, by whatever way. */
+  /** Called after it has closed for any reason. */
   readonly onClose: () => void;
   /** Gets a function that closes it; a changed form in it asks first (leaveGuard.ts). */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A field that can be filled in; programs alone fill in those that the keyboard skips (ui/form/Honeypot.tsx). */
+/** A field for the user to fill in; fields that the keyboard skips are for bots (ui/form/Honeypot.tsx). */
 const FIELD = ':is(input, select, textarea):not(:disabled, [tabindex="-1"])';
 
 /**
- * A dialog of the browser's own: it keeps the focus, gives it back, and closes by Escape. A click beside
- * it closes it too. It stands at the end of the page: the styles of what opens it are not the dialog's. The focus starts
- * in the first field, or on the heading where there is none.
+ * A native modal dialog: it traps the focus, restores it, and closes on Escape or on a click beside it. It is rendered
+ * at the end of the page, so that it does not inherit styles from the component that opens it. The focus starts in the
+ * first field, or on the heading if there is none.
  */
 export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,15 +39,15 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   const isStopped = () => [...guards.current].some((guard) => guard(closeNow));
   const close = () => void (isStopped() || closeNow());
   const cancel = (event: SyntheticEvent) => {
-    // A dialog over this one bubbles its own here.
+    // Events of a nested dialog bubble up to here.
     if (event.target === dialog.current && isStopped()) event.preventDefault();
   };
   const closeFromBackdrop = (event: MouseEvent) => {
-    // The second click of a double one may fall beside it only because the first has made it smaller.
+    // A double-click's second click can land beside it because the first has made it smaller.
     if (event.target === dialog.current && event.detail < 2) close();
   };
   return createPortal(
-    // The keyboard's way out is Escape, which the browser handles.
+    // Keyboard users close it with Escape, which the browser handles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

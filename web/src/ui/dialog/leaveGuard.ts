@@ -1,20 +1,19 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
 /**
- * Stops the closing of a dialog while something in it would be lost.
- * @param proceed closes it after all
- * @returns whether it was stopped
+ * Prevents a dialog from closing while unsaved changes would be lost.
+ * @param proceed closes it anyway
+ * @returns whether it was prevented
  */
 export type LeaveGuard = (proceed: () => void) => boolean;
 
-/** Registers a guard with the dialog around it; returns what takes it back. */
+/** Registers a guard with the surrounding dialog; returns a function that unregisters it. */
 export const LeaveGuards = createContext<(guard: LeaveGuard) => () => void>(() => () => {});
 
 /**
- * Guards what is in the form while it is changed: the dialog around it asks before it closes, and the browser before the
- * page goes.
+ * Guards a changed form: the surrounding dialog asks before it closes, and the browser before the page unloads.
  * @param isChanged whether something would be lost now
- * @param ask asks the user, and proceeds when they agree
+ * @param ask asks the user, and proceeds if they agree
  */
 export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => void) => void): void {
   const register = use(LeaveGuards);

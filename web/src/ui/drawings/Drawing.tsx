@@ -1,17 +1,17 @@
 import { useNear } from '../../lib/loading/useNear.ts';
 
-/** A line drawing of this project. */
+/** One of the site's line drawings. */
 export interface DrawingProps {
-  /** The address of its file, whose symbol is called `drawing`. */
+  /** The URL of its file, whose symbol has the id `drawing`. */
   readonly of: string;
   readonly className?: string;
-  /** Stands on the first screen: drawn at once, and not only when it comes near. */
+  /** On the first screen: loaded immediately, not only when it comes near. */
   readonly eager?: boolean;
 }
 
 /**
- * Shows a drawing. It is used by reference, so that it takes its colours from where it stands
- * (`--d-ink`, `--d-red`, …: model/src/company/colors.ts); it illustrates and tells nothing that the text does not.
+ * Shows a drawing by reference, so that it inherits colors (`--d-ink`, `--d-red`, …: model/src/company/colors.ts). It
+ * is decorative: the text says the same.
  */
 export function Drawing({ of, className = '', eager = false }: DrawingProps) {
   const [svg, near] = useNear<SVGSVGElement>(!eager);

@@ -1,6 +1,6 @@
 import icons from './icons.svg';
 
-/** The signs in icons.svg. */
+/** The icons in icons.svg. */
 export type IconName =
   | 'lantern'
   | 'bell'
@@ -27,7 +27,7 @@ export type IconName =
   | 'trash'
   | 'pencil';
 
-/** A small sign beside a word that says the same. */
+/** A decorative icon next to a word with the same meaning. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true" focusable="false">

@@ -40,7 +40,7 @@ describe('the number of the station', () => {
     const imported = readFileSync(join(import.meta.dirname, '../../..', engine), 'utf8');
     expect(imported).toBe(paintDrawing(drawing));
     expect(imported).not.toContain('<text');
-    // Without a number, it is painted in the colors of another company alone.
+    // Without a number, only the company's colors are applied.
     expect(boot).toMatch(/\/(src\/ui|node_modules\/\.)\/?drawings\/boot\.svg$/);
   });
 

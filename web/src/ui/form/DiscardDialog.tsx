@@ -1,6 +1,6 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 
-/** The question before a changed form is left. */
+/** The confirmation before leaving a changed form. */
 export interface DiscardDialogProps {
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
@@ -21,7 +21,7 @@ export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
               type="button"
               className="btn btn-outline-primary"
               onClick={() => {
-                // First, since what the focus returns to is inert while this dialog is open.
+                // First, since the element that gets the focus back is inert while this dialog is open.
                 close();
                 onDiscard();
               }}

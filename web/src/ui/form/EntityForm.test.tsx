@@ -49,7 +49,7 @@ describe('the generic form', () => {
   });
 
   it.each([
-    // Summer and winter; the second 1:30 AM of the day on which the clocks are put back; and with seconds.
+    // Summer and winter; the second 1:30 AM on the day when daylight saving time ends; and with seconds.
     ['2026-06-05T16:30:00.000Z', '2026-06-05T12:30'],
     ['2026-12-05T04:30:00.000Z', '2026-12-04T23:30'],
     ['2026-11-01T06:30:00.000Z', '2026-11-01T01:30'],
@@ -178,7 +178,7 @@ describe('the generic form', () => {
 
 const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => type(label, 'Engine'));
 
-/** What is told of each file, and in which colour. */
+/** The status of each file, and its color. */
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {

@@ -16,37 +16,40 @@ import { useDraft, withUploaded } from './useDraft.ts';
 import { changedFields, flatten, nest, nestChanges, type FlatValues, type FormValues } from './values.ts';
 import './form.scss';
 
-/** What a form says while and after it is saved; SPEC §8's words for saving unless others are given. */
+/** The form's messages while and after saving; by default those of SPEC §8. */
 export interface FormTexts {
   readonly saved?: string;
-  /** Precedes the server's own words. */
+  /** Precedes the server's message. */
   readonly failed?: string;
   readonly save?: string;
 }
 
-/** What `save` may use beside the values. */
+/** Input for `save` besides the values. */
 export interface SaveContext {
-  /** The form as the browser read it, with controls that are no fields of the entity. */
+  /** The form's data, including controls that are not fields of the entity. */
   readonly data: FormData;
-  /** The document that the form began with: the one that was passed, or an older one that a restored draft began with. */
+  /**
+   * The document that the form started with: the one that was passed, or an older one that a restored draft started
+   * with.
+   */
   readonly base: FormValues;
-  /** The values that are saved, by path; in edit only those that changed, null for emptied ones. */
+  /** The values to save, by path; in edit only those that changed, null for emptied ones. */
   readonly flat: FlatValues;
-  /** Shows words in place of `in progress ....`: what takes longer than usual. */
+  /** Replaces the message `in progress ....` when saving takes longer than usual. */
   readonly say: (words: string) => void;
-  /** Stores the draft of the form as it is sent: before a request whose response can be lost. */
+  /** Stores the draft of the form as sent: before a request whose response can be lost. */
   readonly keepDraft: () => void;
 }
 
-/** What a successful `save` adds to what the form says. */
+/** Additional messages after a successful `save`. */
 export interface SaveResult {
   /** A sentence below the success. */
   readonly note?: string;
-  /** Something after saving failed: shown in an error banner below the success. */
+  /** An error after saving, shown in a banner below the success. */
   readonly trouble?: string;
 }
 
-/** Thrown by `save` when the user went back to the form instead: nothing failed. */
+/** Thrown by `save` when the user returned to the form: not a failure. */
 export class BackToForm extends Error {
   override readonly name = 'BackToForm';
 }
@@ -54,29 +57,29 @@ export class BackToForm extends Error {
 /** The generic form (SPEC §2). */
 export interface EntityFormProps {
   readonly entity: Entity;
-  /** `add` or `edit`; any other value is reported as SPEC §4 has it. */
+  /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;
-  /** What the fields begin with, as JSON of the entity. */
+  /** Initial values, as JSON of the entity. */
   readonly values?: FormValues;
   /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
   readonly isEditable?: (path: string) => boolean;
   /**
    * Stores the document: in `add` all values that are not empty, in `edit` only what changed, null for what was
-   * emptied. Rejects with the server's words. In `edit` it is called without changes only with `savesUnchanged`.
+   * emptied. Rejects with the server's message. In `edit` it is called without changes only with `savesUnchanged`.
    */
   readonly save: (values: FormValues, context: SaveContext) => Promise<SaveResult | void>;
-  /** In `edit`, calls `save` also when nothing changed. */
+  /** In `edit`, also calls `save` if nothing changed. */
   readonly savesUnchanged?: boolean;
-  /** Stores one chosen file and returns its path; only entities with files need it. */
+  /** Stores one chosen file and returns its path; required only for entities with files. */
   readonly upload?: Upload;
-  /** Where drafts of this form are kept; none without it. */
+  /** Where to store drafts of this form; undefined for no drafts. */
   readonly drafts?: DraftStore | undefined;
-  /** Shown in place of `in progress ....`, when saving has to ask something. */
+  /** Shown instead of `in progress ....`, when saving has to ask something. */
   readonly question?: ReactNode;
   readonly onSaved?: () => void;
   readonly onCancel: () => void;
   readonly wording?: FormTexts;
-  /** Shows failures without the server's words (SPEC §8, Application). */
+  /** Shows failures without the server's message (SPEC §8, Application). */
   readonly isTerse?: boolean;
   /** Shown above the fields. */
   readonly children?: ReactNode;
@@ -84,21 +87,21 @@ export interface EntityFormProps {
   readonly footer?: ReactNode;
 }
 
-/** The state of a form; `failure` is shown above it while it is edited again. */
+/** The state of a form; `failure` is shown above the form while it is being edited again. */
 type Progress =
   | { readonly state: 'editing'; readonly failure?: string }
   | { readonly state: 'saving'; readonly words?: string }
   | { readonly state: 'saved'; readonly result: SaveResult }
   | { readonly state: 'failed'; readonly failure: string; readonly reason?: string; readonly error?: FieldError };
 
-/** The colors of the states (SPEC §4); whole names, which the style sheet's purge has to find. */
+/** The colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 const noErrors: readonly FieldError[] = [];
 
 /**
- * A form for any entity of the model: Save and Cancel, and the flow of SPEC §4. While it is saved the form
- * is hidden, not gone: what was typed is there again after a failure.
+ * A form for any entity of the model: Save and Cancel, and the flow of SPEC §4. While it is being saved the form is
+ * hidden, not unmounted, so that the input is still there after a failure.
  */
 export function EntityForm(props: EntityFormProps) {
   const { action } = props;
@@ -159,7 +162,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   }, []);
 
   const shownState = useRef(progress.state);
-  // What had the focus is hidden with the form, and the status is not there before it is rendered.
+  // The focused element is hidden with the form, and the status does not exist before it is rendered.
   useEffect(() => {
     if (shownState.current === progress.state) return;
     shownState.current = progress.state;
@@ -309,7 +312,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   );
 }
 
-/** Offers what was typed and not saved; nothing is restored silently. */
+/** Offers to restore unsaved input; nothing is restored silently. */
 function DraftOffer({ draft, onRestore }: { readonly draft: Draft; readonly onRestore: () => void }) {
   const [now] = useState(() => Date.now());
   return (
@@ -332,13 +335,13 @@ const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
 
 const failedWords = ({ failed }: FormTexts) => failed ?? texts.saveFailed;
 
-/** The words of an error; those of the browser for a request without an answer say nothing to the user. */
+/** The message for an error; the browser's own for a failed request would not help the user. */
 function wordsOf(error: unknown): string {
   if (error instanceof TypeError || error instanceof DOMException) return failureInWords(error);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What a terse form says besides its failure: why it could not be sent, if it can be sent again as it is. */
+/** The reason that a terse form adds to its failure, if it can be sent again unchanged. */
 function reasonOf(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
   return isRefused ? '' : `${failureInWords(error)} What you entered is still in the form.`;

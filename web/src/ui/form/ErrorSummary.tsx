@@ -10,8 +10,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * Lists what is wrong above a form, in the words that are at each field, with a link to it. It takes the focus, and the
- * page's title begins with `Error:` (the error summary of the GOV.UK Design System).
+ * Lists the errors above a form, with the message at each field and a link to it. It takes the focus, and the document
+ * title starts with `Error:` (the error summary of the GOV.UK Design System).
  */
 export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ErrorSummary({ errors, idOf }: ErrorSummaryProps) {
             <a
               href={`#${idOf(path)}`}
               onClick={(event) => {
-                // The hash of the address is the page's own.
+                // The URL's hash belongs to the page.
                 event.preventDefault();
                 document.getElementById(idOf(path))?.focus();
               }}

@@ -17,12 +17,12 @@ interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'>
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Whole class names, which the style sheet's purge has to find. */
+/** Complete class names, so that the style sheet's purge finds them. */
 const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo form-photo-round' } as const;
 
 /**
- * Image files. One image: the stored one is shown until another is chosen, which can be canceled (SPEC §4, Photo
- * picker). Several: chosen ones are added to those that are stored, and each can be removed.
+ * Image files. Single: the stored image is shown until another is chosen, which can be undone (SPEC §4, Photo picker).
+ * Multiple: chosen files are added to the stored ones, and each can be removed.
  */
 export function FileControl({ id, name, disabled, required, field, initial, onFiles, ...aria }: FileControlProps) {
   const original = useRef(pathsOf(initial));
@@ -43,7 +43,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const isOver = isSeveral && next.kept.length + next.chosen.length > most;
     input.current?.setCustomValidity(isOver ? `Choose at most ${most}.` : '');
     showFiles(input.current, next.chosen);
-    // Removing is no input of the browser's; the form's draft hears of it so.
+    // Removing a file fires no input event; this notifies the form's draft.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const latest = useRef(put);
@@ -86,7 +86,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
             </li>
           ))}
           {chosen.map((file, at) => (
-            // Two files may have one name; a chosen file has no other key.
+            // Two files can have the same name; a chosen file has no other key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${file.name}`}>
               {previews[at] === undefined ? <span>{file.name}</span> : <img src={previews[at]} alt={file.name} />}
@@ -129,7 +129,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
   );
 }
 
-/** Lets the browser's control count the files that are still chosen. */
+/** Updates the browser's file input to the files that are still chosen. */
 function showFiles(input: HTMLInputElement | null, files: readonly File[]): void {
   if (input === null || input.files?.length === files.length) return;
   if (files.length === 0) {

@@ -5,7 +5,7 @@ import type { FormControlProps } from './controlProps.ts';
 import { FileControl } from './FileControl.tsx';
 import { LocationControl } from './LocationControl.tsx';
 
-/** A field with its label, what is wrong with it, and its help. */
+/** A field with its label, error, and help text. */
 export function FormControl(props: FormControlProps) {
   const { id, of, error } = props;
   const { field } = of;
@@ -37,7 +37,7 @@ export function FormControl(props: FormControlProps) {
   );
 }
 
-/** The field's own help, and the zone of its times where the browser shows other clocks than the company's. */
+/** The field's help text, and the zone of its times if the browser is in another zone than the company. */
 function helpOf({ field }: FormField): string | undefined {
   const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
   const zone = isTime && browserZoneDiffers() ? `Times are in ${companyZone()}.` : undefined;
@@ -161,7 +161,7 @@ function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }
   ));
 }
 
-/** What browsers know of their users by themselves (WCAG 1.3.5). */
+/** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */
 const completions: Readonly<Record<string, string>> = {
   name: 'name',
   address: 'street-address',
@@ -174,7 +174,7 @@ function chosen(initial: unknown): string[] {
   return Array.isArray(initial) ? initial.map(String) : [];
 }
 
-/** A stored time, ISO or ms since 1970, as the browser's control takes it: the company's clocks, to the minute. */
+/** Formats a stored time, ISO or ms since 1970, for the browser's control: in the company's zone, to the minute. */
 function wallTime(time: unknown): string {
   const moment = typeof time === 'number' ? time : Date.parse(typeof time === 'string' ? time : '');
   return Number.isNaN(moment) ? '' : wallTimeOf(moment);
@@ -191,7 +191,7 @@ interface CheckboxesProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A set of boxes; where one is required, the first is invalid until one is checked. */
+/** A group of checkboxes; if one is required, the first is invalid until one is checked. */
 function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
   const check = (set: HTMLFieldSetElement | null) => {
     const boxes = [...(set?.querySelectorAll('input') ?? [])];

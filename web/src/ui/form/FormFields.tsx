@@ -11,7 +11,7 @@ export interface FormFieldsProps {
   readonly errors: readonly FieldError[];
   readonly idOf: (path: string) => string;
   readonly onFiles: FormControlProps['onFiles'];
-  /** How many groups these fields are in. */
+  /** Nesting depth of these fields. */
   readonly depth?: number;
 }
 
@@ -41,12 +41,12 @@ export function FormFields(props: FormFieldsProps) {
 }
 
 interface Run {
-  /** The label of the group; undefined for fields in none. */
+  /** The label of the group; undefined for fields without one. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }
 
-/** Neighbors of one group together. */
+/** Merges adjacent fields of the same group. */
 function runs(fields: readonly FormField[], depth: number): Run[] {
   const found: Run[] = [];
   for (const field of fields) {

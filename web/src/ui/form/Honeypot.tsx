@@ -1,6 +1,6 @@
 import { HONEYPOT_FIELD } from '@firehouse/model';
 
-/** A field that people do not see and programs fill in; what it holds goes along with the form. */
+/** A field that is invisible to people and that bots fill in; its value is sent with the form. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">
@@ -13,8 +13,8 @@ export function Honeypot() {
 }
 
 /**
- * What the field of {@link Honeypot} holds, to be sent with the form.
- * @param data the form as the browser read it
+ * The value of the {@link Honeypot} field, to be sent with the form.
+ * @param data the form's data
  */
 export function honeypotOf(data: FormData): Record<string, string> {
   const entry = data.get(HONEYPOT_FIELD);

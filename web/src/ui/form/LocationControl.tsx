@@ -5,7 +5,7 @@ import { PlacePicker } from '../maps/PlacePicker.tsx';
 import type { FormControlProps } from './controlProps.ts';
 
 interface LocationControlProps extends FormControlProps {
-  /** Ids of the help and the error of the field. */
+  /** Ids of the field's help text and error. */
   readonly described?: string | undefined;
 }
 
@@ -17,15 +17,15 @@ interface KnownLocation {
 const typed = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees));
 const rounded = (degrees: number) => String(Number(degrees.toFixed(6)));
 
-/** What stands in the two fields, when both hold a number. */
+/** Parses the two coordinate fields; undefined unless both contain a number. */
 function coordinateOf(lat: string, lng: string): Coordinate | undefined {
   const isPlace = lat.trim() !== '' && lng.trim() !== '' && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180;
   return isPlace ? { lat: Number(lat), lng: Number(lng) } : undefined;
 }
 
 /**
- * A place: its address, and its coordinate in degrees, which the browser can tell, or which is picked on the map
- * (SPEC §4, Map picker). The address is looked up only while its toggle is on.
+ * A place: its address, and its coordinate in degrees, from the browser's geolocation or from the map (SPEC §4, Map
+ * picker). The address is looked up only while its toggle is on.
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
@@ -46,7 +46,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
       isIncomplete ? 'Enter both latitude and longitude, or choose the place on the map.' : '',
     );
   }, [isIncomplete]);
-  // Values that no key typed change the form all the same.
+  // Values set by code change the form too.
   const changed = useRef(() => void latField.current?.form?.dispatchEvent(new Event('input', { bubbles: true })));
   const put = (place: Coordinate) => {
     setLat(rounded(place.lat));
@@ -74,7 +74,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     setAsked(isOn ? coordinate : undefined);
   };
   const onAddress = useCallback((found: string) => {
-    // What was typed is not thrown away for nothing.
+    // Keeps what was typed if nothing was found.
     if (found !== '') {
       setAddress(found);
       changed.current();

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import type { FileProgress } from './submit.ts';
 
-/** The colors of SPEC §4 (form.scss) and its words. */
+/** The colors (form.scss) and texts of SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },
@@ -12,7 +12,7 @@ const states = {
   },
 } as const;
 
-/** The progress of each file; nothing when there are none. */
+/** The progress of each file; nothing if there are none. */
 export function UploadList({ files }: { readonly files: readonly FileProgress[] }) {
   if (files.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function UploadList({ files }: { readonly files: readonly FileProgress[] 
       {files.map(({ name, state, sent, reason }, at) => {
         const { className, status, more } = states[state];
         return (
-          // A file keeps its position; two may have one name.
+          // A file keeps its position; two can have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={className}>
             <strong>{status}</strong> <span>{more(name, reason)}</span>

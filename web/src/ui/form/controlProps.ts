@@ -6,10 +6,10 @@ export interface FormControlProps {
   /** Of the control, unique in the page. */
   readonly id: string;
   readonly of: FormField;
-  /** The value that it begins with, as JSON. */
+  /** Initial value, as JSON. */
   readonly initial: unknown;
-  /** What is wrong with it, shown below it. */
+  /** Its error message, shown below it. */
   readonly error?: string | undefined;
-  /** Called when a file field holds something else. */
+  /** Called when a file field's files change. */
   readonly onFiles?: ((path: string, choice: FileChoice) => void) | undefined;
 }

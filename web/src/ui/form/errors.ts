@@ -1,7 +1,7 @@
 import type { FormField } from '@firehouse/model';
 import { ApiError } from '../../lib/api/request.ts';
 
-/** What is wrong with one field, in a sentence that names it. */
+/** The error of one field, as a sentence that names it. */
 export interface FieldError {
   readonly path: string;
   readonly words: string;
@@ -10,8 +10,8 @@ export interface FieldError {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * What the browser's constraint validation finds (SPEC §5), in our words: the first fault of each field.
- * @param form whose controls carry the constraints
+ * Converts the result of the browser's constraint validation (SPEC §5) to our messages: the first error of each field.
+ * @param form whose controls have the constraints
  * @param fields those of the form, in order
  */
 export function validate(form: HTMLFormElement, fields: readonly FormField[]): FieldError[] {
@@ -28,7 +28,7 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[]): F
 }
 
 /**
- * The field that the server refused: the API's sentence begins with its path (`contact.primary must be …`).
+ * The field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
  * @returns undefined for an error that names no field of the form
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
@@ -38,13 +38,13 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   return of === undefined ? undefined : { path: of.path, words: `${nameOf(of)} ${match?.[2]}` };
 }
 
-/** A field's label, with its innermost group where it has one: `In an emergency: Phone`. */
+/** A field's label, with its innermost group if it has one: `In an emergency: Phone`. */
 export function nameOf({ field, groups }: FormField): string {
   const group = groups.at(-1);
   return group === undefined ? field.label : `${group}: ${field.label}`;
 }
 
-/** The field of a control: a location has several, `location.lat`; a server may name a part, `images.2`. */
+/** The field of a control: a location has several, `location.lat`; a server can name an item, `images.2`. */
 function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
   return fields.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }

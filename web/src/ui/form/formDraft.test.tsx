@@ -139,7 +139,7 @@ describe('a draft', () => {
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
-/** Whether the page asks before it goes. */
+/** Whether the page asks before it unloads. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);

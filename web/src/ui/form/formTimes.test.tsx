@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
 
-/** A browser whose clocks are set to a zone. */
+/** Sets the browser's time zone. */
 function inZone(timeZone: string): void {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });

@@ -2,7 +2,7 @@ import { normalizeEmail, type FormField } from '@firehouse/model';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { choiceValue, textValue, type FlatValues } from './values.ts';
 
-/** What a file field holds: the stored paths that remain, and files that were chosen and are not uploaded yet. */
+/** A file field's value: the stored paths that remain, and chosen files that are not uploaded yet. */
 export interface FileChoice {
   readonly kept: readonly string[];
   readonly chosen: readonly File[];
@@ -15,12 +15,12 @@ export function pathsOf(value: unknown): readonly string[] {
 }
 
 /**
- * Reads a form as SPEC §5 has it: email addresses in lower case, times as UTC, several choices as a list, a file field
- * without a new file keeping its stored paths. Null for a field that is empty; disabled fields are omitted.
+ * Reads a form according to SPEC §5: email addresses in lowercase, times as UTC, multiple choices as a list, a file
+ * field without a new file with its stored paths. Null for an empty field; disabled fields are omitted.
  * @param fields those of the form
- * @param data what the browser read from it
- * @param before what the untouched form reads, from `flatten`
- * @param files what the file fields hold, by path; a field that is missing here is unchanged
+ * @param data the form's data
+ * @param before the values of the untouched form, from `flatten`
+ * @param files the values of the file fields, by path; a missing field is unchanged
  */
 export function readForm(
   fields: readonly FormField[],
@@ -65,7 +65,7 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
   }
 }
 
-/** A time of the company's clocks as UTC. One that was not touched keeps its seconds. */
+/** Converts a wall-clock time of the company to UTC. An unchanged time keeps its seconds. */
 function timeOf(wall: string, before: unknown): string | null {
   if (typeof before === 'string' && wallTimeOf(Date.parse(before)) === wall) return before;
   const moment = momentOf(wall);
@@ -79,7 +79,7 @@ function momentOfField(wall: string, before: unknown): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A place; half of one only in a draft, since validation refuses it. */
+/** A place; incomplete only in a draft, since validation rejects it. */
 function placeOf(address: string | null, lat: unknown, lng: unknown): unknown {
   const coordinate = Object.fromEntries(
     [['lat', lat] as const, ['lng', lng] as const].flatMap(([name, typed]) => {

@@ -1,25 +1,24 @@
 import { texts } from '@firehouse/model';
 import type { FlatValues } from './values.ts';
 
-/** Files that were chosen for a field, uploaded before saving. */
+/** Files chosen for a field, uploaded before saving. */
 export interface ChosenFiles {
   readonly path: string;
   readonly chosen: readonly File[];
-  /** The field holds several: new paths follow those that it has. */
+  /** Whether the field has multiple files: new paths are appended to the stored ones. */
   readonly isSeveral: boolean;
 }
 
-/** How an upload reports and ends. */
+/** Progress callback and abort signal of an upload. */
 export interface UploadOptions {
   /** Aborts when the form is closed. */
   readonly signal: AbortSignal;
-  /** Called with the part that was sent, 0 to 1. */
+  /** Called with the fraction that was sent, 0 to 1. */
   readonly onSent: (part: number) => void;
 }
 
 /**
  * Stores a file.
- * @param file as the user chose it
  * @returns its path in the object store
  */
 export type Upload = (file: File, options: UploadOptions) => Promise<string>;
@@ -28,36 +27,34 @@ export type Upload = (file: File, options: UploadOptions) => Promise<string>;
 export interface FileProgress {
   readonly name: string;
   readonly state: 'uploading' | 'uploaded' | 'failed';
-  /** The part that was sent, 0 to 1, while it is uploaded. */
+  /** The fraction that was sent, 0 to 1, during the upload. */
   readonly sent?: number;
-  /** Why it failed, in the server's words. */
+  /** Why it failed: the server's message. */
   readonly reason?: string;
 }
 
-/** What is stored, and how. */
+/** What to store, and how. */
 export interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
-  /** The stored paths of a field that new ones follow. */
+  /** The stored paths of a field, to which new ones are appended. */
   readonly keptOf: (path: string) => readonly string[];
   readonly save: (values: FlatValues) => Promise<Saved>;
   readonly upload?: Upload | undefined;
-  /** Files that earlier attempts stored, with their paths: a retry does not send them again. */
+  /** Files that earlier attempts stored, with their paths: a retry does not upload them again. */
   readonly stored: WeakMap<File, string>;
   readonly signal: AbortSignal;
-  /** Called with all files that were begun whenever one of them advances. */
+  /** Called with all started files whenever one of them advances. */
   readonly onProgress?: ((files: readonly FileProgress[]) => void) | undefined;
 }
 
-/** The end of a submission: what `save` returned, or why nothing was stored. */
+/** The result of a submission: what `save` returned, or why nothing was stored. */
 export type Outcome<Saved> =
   | { readonly saved: Saved }
   | { readonly uploadFailed: string }
   | { readonly error: unknown };
 
-/**
- * Uploads the chosen files, one after the other, and then saves. If any upload fails, nothing is saved (SPEC §4).
- */
+/** Uploads the chosen files sequentially, and then saves. If any upload fails, nothing is saved (SPEC §4). */
 export async function submit<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
   const { files, upload, stored, signal, onProgress } = submission;
   const values: Record<string, unknown> = { ...submission.values };

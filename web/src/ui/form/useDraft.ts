@@ -4,30 +4,30 @@ import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './submit.ts';
 import { valueAt, type FlatValues } from './values.ts';
 
-/** How long after the last key a draft is stored, in ms. */
+/** The delay between the last input and storing the draft, in ms. */
 const DRAFT_DELAY_MS = 500;
 
 /**
- * How long after its upload a draft's image can be used, in ms. One that no document names is deleted a day after it
- * (docs/decisions/009-pictures-are-written-anew.md), and a restored form can stay open for hours.
+ * How long a draft's image can be used after its upload, in ms. An image that no document references is deleted after a
+ * day (docs/decisions/009-pictures-are-written-anew.md), and a restored form can stay open for hours.
  */
 const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 
 /** The draft of a form. */
 export interface FormDraft {
-  /** A draft that was found when the form opened; it is restored only on request. */
+  /** A draft found when the form opened; it is restored only on request. */
   readonly found: Draft | undefined;
-  /** Stores a draft at once: before a request whose response can be lost. */
+  /** Stores a draft immediately: before a request whose response can be lost. */
   readonly keep: (draft: Draft) => void;
   /** Deletes the draft: the form was saved, or its changes were discarded. */
   readonly remove: () => void;
 }
 
 /**
- * Keeps a draft of a form: half a second after the last input, when the tab is hidden, and when the form goes.
+ * Stores a draft of a form: half a second after the last input, when the tab is hidden, and when the form unmounts.
  * @param form whose input is observed
- * @param read what there is to keep; undefined when nothing differs from what was loaded
- * @param store undefined: no drafts
+ * @param read returns the draft; undefined if nothing differs from what was loaded
+ * @param store undefined for no drafts
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -83,7 +83,7 @@ export function useDraft(
   };
 }
 
-/** A draft as it can be restored: without images that may be deleted by now. */
+/** A draft without images that can be deleted by now. */
 function restorable(draft: Draft | undefined): Draft | undefined {
   if (draft?.uploads === undefined) return draft;
   const oldest = Date.now() - UPLOADS_USABLE_MS;
@@ -98,8 +98,8 @@ function restorable(draft: Draft | undefined): Draft | undefined {
 }
 
 /**
- * What a draft keeps of chosen files. A field whose files are all uploaded has their paths; of any other the user has to
- * choose the files again.
+ * A draft's values for chosen files. A field whose files are all uploaded has their paths; for any other, the user has
+ * to choose the files again.
  * @param values those of the form, without the chosen files
  * @param stored files that were uploaded, with their paths
  */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const none: readonly string[] = [];
 
-/** Object URLs of chosen files, in order, for as long as they are chosen. */
+/** Object URLs of chosen files, in order; revoked when no longer needed. */
 export function usePreviews(files: readonly File[]): readonly string[] {
   const [urls, setUrls] = useState(none);
   useEffect(() => {

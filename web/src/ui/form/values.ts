@@ -3,20 +3,19 @@ import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/mod
 /** A document as JSON, or a part of one; groups are nested. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** A form's values by path, `contact.emergency.phone`; null for a field that is empty. */
+/** A form's values by path, `contact.emergency.phone`; null for an empty field. */
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * What an untouched form of a document reads: the same normalization as in readForm.ts, so that a field that nobody
- * touched never differs.
+ * The values of an untouched form: normalized as in readForm.ts, so that an untouched field never differs.
  * @param fields those of the form
- * @param document what the form begins with
+ * @param document initial values
  */
 export function flatten(fields: readonly FormField[], document: FormValues = {}): FlatValues {
   return Object.fromEntries(fields.map((of) => [of.path, normalized(of, valueAt(document, of.path))]));
 }
 
-/** The value at a path of a document; undefined where there is none. */
+/** The value at a path of a document; undefined if missing. */
 export function valueAt(document: FormValues, path: string): unknown {
   let value: unknown = document;
   for (const name of path.split('.')) value = (value as FormValues | null | undefined)?.[name];
@@ -64,13 +63,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Text as a form stores it: trimmed, lines ended by one character; null for none. */
+/** Text as stored: trimmed, with `\n` line endings; null if empty. */
 export function textValue(text: unknown): string | null {
   const trimmed = typeof text === 'string' ? text.replaceAll(/\r\n?/g, '\n').trim() : '';
   return trimmed === '' ? null : trimmed;
 }
 
-/** Several choices in the order of the field; null for none. */
+/** Multiple choices in the order of the field; null if empty. */
 export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
   const known = options.filter((option) => chosen.includes(option));
   return known.length === 0 ? null : known;

@@ -7,7 +7,7 @@ import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { useReading } from '../../lib/api/reading.ts';
 import { readList } from '../../lib/api/request.ts';
 
-/** Failures are reported by then, in ms. */
+/** Failures are reported within this time, in ms. */
 const REPORTED_BY_MS = 3_000;
 
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));

@@ -1,16 +1,16 @@
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 interface LoadFailedProps {
-  /** What could not be loaded, as in `the alerts`. */
+  /** What could not be loaded, such as `the alerts`. */
   readonly what: string;
-  /** Whether the site is trying again now. */
+  /** Whether a retry is in progress. */
   readonly isRetrying?: boolean;
   readonly again: () => void;
 }
 
 /**
- * Says that a list could not be loaded, and what happens next, with a retry. When the network is back the site tries
- * again itself (app/offline/OfflineLine.tsx).
+ * Says that a list could not be loaded, and what happens next, with a retry. When the network is back, the site retries
+ * automatically (app/offline/OfflineLine.tsx).
  */
 export function LoadFailed({ what, isRetrying, again }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;

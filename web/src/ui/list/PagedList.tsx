@@ -5,15 +5,15 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 interface PagedListProps {
   readonly pages: Pages<unknown>;
-  /** What is listed, as in `the alerts`. */
+  /** What is listed, such as `the alerts`. */
   readonly what: string;
   /** Shown when the list is empty. */
   readonly empty: string;
-  /** The items that have been read. */
+  /** The items read so far. */
   readonly children: ReactNode;
 }
 
-/** A long list that is read in parts: while it loads, when that fails, when it is empty, and its next part. */
+/** A long list that is read in pages, with its loading, failed and empty states and a button for the next page. */
 export function PagedList({ pages, what, empty, children }: PagedListProps) {
   const { items, state, isRetrying, again, more, isReadingMore } = pages;
   if (state === 'loading') {

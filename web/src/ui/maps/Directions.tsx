@@ -5,11 +5,11 @@ import { Icon } from '../drawings/Icon.tsx';
 export interface DirectionsProps {
   /** An address, or `lat,lng` in degrees. */
   readonly to: string;
-  /** The place in words, for those who hear the page. */
+  /** The place in words, for screen reader users. */
   readonly address: string;
 }
 
-/** A link to the way to a place, which somebody else's map shows in a new tab. */
+/** A link to directions on an external map, in a new tab. */
 export function Directions({ to, address }: DirectionsProps) {
   return (
     <a href={reach.directions(to)} target="_blank" rel="noreferrer">

@@ -10,7 +10,7 @@ import { MapsService } from './MapsService.tsx';
 /** The map of one place. */
 export interface LocationMapProps {
   readonly address: string;
-  /** Left out, it is looked up by the address. */
+  /** If omitted, looked up from the address. */
   readonly coordinate?: Coordinate | undefined;
 }
 
@@ -37,7 +37,7 @@ function LookedUp({ address }: LocationMapProps) {
 }
 
 function Placed({ address, lat, lng }: Coordinate & { readonly address: string }) {
-  // The same object while the place is the same: a new one would move the map back under the visitor's hands.
+  // A stable object: a new one for the same place would recenter the map while the visitor uses it.
   const center = useMemo(() => ({ lat, lng }), [lat, lng]);
   return (
     <GoogleMap mapContainerClassName="map-canvas" options={mapOptions} center={center} zoom={MAP_ZOOM}>

@@ -1,2 +1,2 @@
-/** Stands where a map cannot be: its room closes (app/styles/_map.scss). */
+/** Replaces a map that is unavailable: its container collapses (app/styles/_map.scss). */
 export const MapGone = () => <i className="map-gone" />;

@@ -4,17 +4,17 @@ import { env } from '../../lib/config/env.ts';
 import { notReached, serviceFailure } from './failure.ts';
 import { MapGone } from './MapGone.tsx';
 
-// SPEC §7. The loader wants the same list each time.
+// SPEC §7. The loader requires the same list each time.
 const libraries: Libraries = ['places', 'marker'];
 
-/** Shows a map once Google Maps has loaded; when it does not, or refuses the key, the map is gone. */
+/** Shows a map once Google Maps has loaded; if it fails, or rejects the key, there is no map. */
 export function MapsService({ children }: { readonly children: ReactNode }) {
   const failure = useSyncExternalStore(serviceFailure.subscribe, serviceFailure.now);
   return failure === undefined ? <Loaded>{children}</Loaded> : <MapGone />;
 }
 
 function Loaded({ children }: { readonly children: ReactNode }) {
-  // Tries again MAPS_LOADER_RETRIES times, as the loader does by itself.
+  // Retries MAPS_LOADER_RETRIES times, which is built into the loader.
   const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
   useEffect(() => {
     if (loadError !== undefined) notReached();

@@ -8,19 +8,19 @@ import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */
 export interface PickerMapProps {
-  /** Where the marker stands; without one it stands at the station, and means nothing yet. */
+  /** The marker's position; if undefined, the marker is at the station and has no meaning yet. */
   readonly coordinate: Coordinate | undefined;
-  /** Told where the marker was put. */
+  /** Called with the marker's new position. */
   readonly onCoordinate: (coordinate: Coordinate) => void;
-  /** The place whose address is asked for. */
+  /** The place whose address to look up. */
   readonly asked: Coordinate | undefined;
-  /** Told the address of the place, empty when there is none. */
+  /** Called with the address of the place, empty if there is none. */
   readonly onAddress: (address: string) => void;
-  /** Told that there is a map, and addresses can be looked up. */
+  /** Called once the map has loaded and addresses can be looked up. */
   readonly onReady: () => void;
 }
 
-/** A map whose marker one moves to the place that is meant (SPEC §4, Map picker). */
+/** A map with a draggable marker for choosing a place (SPEC §4, Map picker). */
 export default function PickerMap(props: PickerMapProps) {
   return (
     <MapsService>

@@ -5,7 +5,7 @@ import type { PickerMapProps } from './PickerMap.tsx';
 
 const PickerMap = lazyPart(() => import('./PickerMap.tsx'));
 
-/** The map of a form, which stands beside the same place as fields to type in. */
+/** The map of a form, next to text fields for the same place. */
 export function PlacePicker(props: PickerMapProps) {
   return (
     <MapBox label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>

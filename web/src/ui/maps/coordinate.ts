@@ -4,5 +4,5 @@ export interface Coordinate {
   readonly lng: number;
 }
 
-/** A place as maps take it in an address: `40.58,-75.51`. */
+/** Formats a coordinate for a map URL: `40.58,-75.51`. */
 export const inDegrees = ({ lat, lng }: Coordinate): string => `${lat},${lng}`;

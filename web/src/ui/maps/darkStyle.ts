@@ -1,8 +1,8 @@
 import { map } from 'virtual:colors/map';
 
 /**
- * The maps' own dark style (SPEC §9), by day as by night: the coal and paper of the site's dark theme, roads
- * lighter the more they carry, and nothing that a fire company's map does not need.
+ * The maps' dark style (SPEC §9), in both color schemes: the colors of the site's dark theme, major roads lighter, and
+ * nothing that a fire company's map does not need.
  * https://developers.google.com/maps/documentation/javascript/style-reference
  */
 export const darkStyle: google.maps.MapTypeStyle[] = [

@@ -1,4 +1,4 @@
-/** Why there are no maps: Google does not know the key, or could not be reached. */
+/** Why there are no maps: Google rejected the key, or was unreachable. */
 type Failure = 'refused' | 'unreachable';
 
 let failure: Failure | undefined;
@@ -9,7 +9,7 @@ function tell(now: Failure | undefined) {
   for (const changed of listeners) changed();
 }
 
-/** Says that the maps service did not load, so that no other map tries until the browser is connected anew. */
+/** Reports that the maps service did not load, so that no other map tries until the browser is online again. */
 export const notReached = () => tell('unreachable');
 
 /** The failure of the maps service, for `useSyncExternalStore`. */
@@ -23,7 +23,7 @@ export const serviceFailure = {
   },
 };
 
-// A key that is wrong loads all the same; this is what Google calls then
+// The script loads even with an invalid key; Google then calls this function
 // (https://developers.google.com/maps/documentation/javascript/events#auth-errors).
 Object.assign(globalThis, { gm_authFailure: () => tell('refused') });
 

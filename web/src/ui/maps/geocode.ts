@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import type { Coordinate } from './coordinate.ts';
 
-/** The first thing that Google finds; nothing when it finds none, or fails. */
+/** Google's first result; undefined if there is none, or the request fails. */
 async function first(request: google.maps.GeocoderRequest): Promise<google.maps.GeocoderResult | undefined> {
   try {
     const { results } = await new google.maps.Geocoder().geocode(request);
@@ -12,8 +12,8 @@ async function first(request: google.maps.GeocoderRequest): Promise<google.maps.
 }
 
 /**
- * Looks up the address of a place (SPEC §7): the first result's. Google Maps has to be loaded.
- * @returns empty when there is none, or the look-up fails
+ * Looks up the address of a place (SPEC §7): the first result's. Google Maps must be loaded.
+ * @returns empty if there is none, or the lookup fails
  */
 export async function addressAt(place: Coordinate): Promise<string> {
   return (await first({ location: place }))?.formatted_address ?? '';
@@ -22,8 +22,8 @@ export async function addressAt(place: Coordinate): Promise<string> {
 const known = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
- * Looks up where an address of the company's state is, once for each address. Google Maps has to be loaded.
- * @returns nothing when it is not found, or the look-up fails
+ * Looks up the coordinate of an address in the company's state, once per address. Google Maps must be loaded.
+ * @returns undefined if it is not found, or the lookup fails
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
   const found =

@@ -1,7 +1,7 @@
 import { map } from 'virtual:colors/map';
 import { darkStyle } from './darkStyle.ts';
 
-/** What all maps are like (SPEC §9: dark style, no street-view control). */
+/** The options of all maps (SPEC §9: dark style, no street-view control). */
 export const mapOptions: google.maps.MapOptions = {
   styles: darkStyle,
   backgroundColor: map.ground,
@@ -9,6 +9,6 @@ export const mapOptions: google.maps.MapOptions = {
   mapTypeControl: false,
   clickableIcons: false,
   keyboardShortcuts: true,
-  // One finger and the wheel scroll the page, not the map.
+  // One finger and the scroll wheel scroll the page, not the map.
   gestureHandling: 'cooperative',
 };

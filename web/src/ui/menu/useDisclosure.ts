@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** A part that a button shows and hides. */
+/** Content that a button shows and hides. */
 export interface Disclosure<E extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
-  /** For the element that holds both the button and the part. */
+  /** For the element that contains both the button and the content. */
   readonly root: RefObject<E | null>;
 }
 
 /**
- * Shows and hides a part of the page. Escape closes it and gives the focus back to its button; a click
- * or a focus elsewhere closes it.
+ * Shows and hides content. Escape closes it and returns the focus to its button; a click or a focus elsewhere closes
+ * it.
  */
 export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function useDisclosure<E extends HTMLElement>(): Disclosure<E> {
     };
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // An open part within an open part closes alone.
+      // A nested open disclosure closes first, alone.
       if ((root.current?.querySelectorAll('[aria-expanded="true"]').length ?? 0) > 1) return;
       setOpen(false);
       root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();

@@ -4,23 +4,23 @@ import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
-/** A photograph from the object store. */
+/** An image from the object store. */
 export interface PhotoProps {
-  /** The object's path; undefined when there is no photograph. */
+  /** The object's path; undefined if there is none. */
   readonly path: string | undefined;
-  /** `card` where the smaller picture will do; one that is drawn larger than that is fetched in full. */
+  /** `card` if the smaller version is sufficient; an image that is shown larger is loaded in full. */
   readonly size?: 'full' | 'card';
-  /** How wide it is shown, as the `sizes` of an image, where `card` may be too small for a sharp screen. */
+  /** The image's `sizes`, if `card` can be too small for a high-density screen. */
   readonly sizes?: string;
-  /** Whether it stands on the first screen: it is fetched at once, before what is below. */
+  /** Whether it is on the first screen: it loads immediately, before the content below. */
   readonly first?: boolean;
-  /** What it shows; empty where the text beside it says so. */
+  /** Alt text; empty if the text next to it says the same. */
   readonly alt: string;
-  /** Shown for a photograph that is missing: the address of a drawing, or an element. */
+  /** Fallback for a missing image: the URL of a drawing, or an element. */
   readonly instead: string | ReactElement;
 }
 
-/** Shows a photograph, or its substitute where there is none or it cannot be loaded. */
+/** Shows an image, or its fallback if it is missing or cannot be loaded. */
 export function Photo({ path, size = 'full', sizes, first = false, alt, instead }: PhotoProps) {
   const [missing, setMissing] = useState(false);
   const substitute = typeof instead === 'string' ? <Drawing of={instead} /> : instead;

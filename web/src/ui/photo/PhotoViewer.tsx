@@ -1,20 +1,20 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Slides } from './Slides.tsx';
 
-/** Photographs to look at in full size. */
+/** Images to show in full size. */
 export interface PhotoViewerProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
   /** What they show. */
   readonly of: string;
-  /** A line about it, below the pictures. */
+  /** A caption below the images. */
   readonly about?: string;
-  /** The drawing that stands in for one that does not come. */
+  /** The drawing that replaces an image that fails to load. */
   readonly instead: string;
   readonly onClose: () => void;
 }
 
-/** A dialog as large as the screen with photographs in full size, one at a time. */
+/** A full-screen dialog with images in full size, one at a time. */
 export default function PhotoViewer({ paths, of, about, instead, onClose }: PhotoViewerProps) {
   return (
     <Dialog title={of} className="viewer" onClose={onClose}>

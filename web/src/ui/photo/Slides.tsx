@@ -7,22 +7,21 @@ import { useSwipe } from './useSwipe.ts';
 import { useTurn } from './useTurn.ts';
 import './slides.scss';
 
-/** Photographs of one thing, of which one is shown at a time. */
+/** Images of one thing, shown one at a time. */
 export interface SlidesProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
-  /** What they show, as `Engine 57`. */
+  /** What they show, such as `Engine 57`. */
   readonly of: string;
-  /** The drawing that stands in for one that does not come. */
+  /** The drawing that replaces an image that fails to load. */
   readonly instead: string;
-  /** Whether they change by themselves until somebody points at them. */
+  /** Whether they advance automatically unless the user hovers or focuses them. */
   readonly advances?: boolean;
 }
 
 /**
- * A carousel: by its buttons, the arrow keys, a swipe, and by itself (SPEC §2 and §9). A screen reader is
- * told of a picture that the visitor turned to, not of those that come by themselves
- * (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
+ * A carousel, controlled by its buttons, the arrow keys, swipes, and a timer (SPEC §2 and §9). Screen readers announce
+ * an image that the user selected, not one shown by the timer (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/).
  */
 export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const count = paths.length;
@@ -30,7 +29,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const swipe = useSwipe(step);
   const next = paths[(index + 1) % count];
   useEffect(() => {
-    // On its way before it is its turn.
+    // Preloads the next image.
     if (count > 1 && next !== undefined) new Image().src = env.apiBase + calls.object(next);
   }, [count, next]);
 
@@ -43,7 +42,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   };
   const where = `Picture ${index + 1} of ${count}`;
   return (
-    // The keys reach it from its buttons.
+    // Key events bubble up from its buttons.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-element-interactions
     <div
       className="slides"

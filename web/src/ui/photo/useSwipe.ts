@@ -2,9 +2,9 @@ import { SWIPE_THRESHOLD_PX } from '@firehouse/model';
 import { useRef, type PointerEvent } from 'react';
 
 /**
- * Tells a swipe to the side from a touch: one of 40 CSS pixels and more (SPEC §9).
- * @param swiped gets 1 for what comes next (a swipe to the left), -1 for what was before
- * @returns what the element listens to; its style leaves sideways moves to it (`touch-action: pan-y`)
+ * Detects horizontal swipes of at least 40 CSS pixels (SPEC §9).
+ * @param swiped gets 1 for the next item (a swipe to the left), -1 for the previous one
+ * @returns event handlers for the element; its style must leave horizontal moves to it (`touch-action: pan-y`)
  */
 export function useSwipe(swiped: (step: 1 | -1) => void) {
   const from = useRef<number | undefined>(undefined);

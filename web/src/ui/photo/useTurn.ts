@@ -2,24 +2,24 @@ import { CAROUSEL_INTERVAL_MS } from '@firehouse/model';
 import { useEffect, useState } from 'react';
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
-/** Which of several pictures is shown, and what moves on from it. */
+/** The current image of several, and its controls. */
 export interface Turn {
   readonly index: number;
-  /** Goes on, or back, round the end. */
+  /** Shows the next or previous image, wrapping around. */
   readonly step: (by: 1 | -1) => void;
-  /** Whether the pictures change by themselves just now. */
+  /** Whether the images are advancing right now. */
   readonly isRunning: boolean;
-  /** Whether they would, were nobody looking closely; undefined where they never do. */
+  /** Whether they advance unless hovered or focused; undefined if they never do. */
   readonly isPlaying: boolean | undefined;
   readonly play: (on: boolean) => void;
-  /** Holds the picture while somebody points at it or has the focus in it: each holds it by itself. */
+  /** Pauses while the user hovers or focuses the image; the two are tracked separately. */
   readonly hold: (by: 'pointer' | 'focus', holds: boolean) => void;
 }
 
 /**
- * Turns pictures over, every 5,000 ms (SPEC §9), but never for one who asked for less motion.
- * @param count of the pictures
- * @param advances whether they change by themselves at all
+ * Advances images every 5,000 ms (SPEC §9), but never for users who prefer reduced motion.
+ * @param count number of images
+ * @param advances whether they advance automatically at all
  */
 export function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);

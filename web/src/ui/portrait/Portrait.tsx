@@ -3,14 +3,14 @@ import { Photo } from '../photo/Photo.tsx';
 import { initialsOf, tintOf, type PersonName } from './initials.ts';
 import './portrait.scss';
 
-/** A person's picture. */
+/** A person's image. */
 export interface PortraitProps {
   readonly person: PersonName & { readonly picUrl?: string | undefined };
-  /** Describes the picture; empty where the name is beside it. Initials are never read out. */
+  /** Alt text; empty if the name is next to it. Initials are never read aloud. */
   readonly alt: string;
 }
 
-/** A round picture of a person; their initials where the picture is missing or the store's default one. */
+/** A round image of a person; their initials if the image is missing or the store's default one. */
 export function Portrait({ person, alt }: PortraitProps) {
   const { picUrl } = person;
   return (

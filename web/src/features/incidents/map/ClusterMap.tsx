@@ -10,15 +10,15 @@ import type { Spot } from './spots.ts';
 
 /** The map of a range. */
 export interface ClusterMapProps {
-  /** Where the calls were, with the calls. */
+  /** The locations, with their incidents. */
   readonly spots: readonly Spot[];
-  /** Told the id of the call whose card is asked for. */
+  /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
 }
 
 const options: google.maps.MapOptions = { ...mapOptions, center: company.coordinate, zoom: 12 };
 
-/** Where the calls of a range were, clustered (SPEC §9). */
+/** The locations of a range's incidents, clustered (SPEC §9). */
 export default function ClusterMap(props: ClusterMapProps) {
   return (
     <MapsService>
@@ -35,7 +35,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
     if (map === undefined) return;
     setChosen(undefined);
     const bounds = boundsOf(spots);
-    // While the months of a year come in, the map stays where it is unless there is more to see.
+    // While the months of a year load, the map does not move unless the bounds change.
     if (spots.length > 0 && !fitted.current?.equals(bounds)) {
       map.fitBounds(bounds);
       fitted.current = bounds;

@@ -9,10 +9,10 @@ import { spotsOf } from './spots.ts';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 
-/** Large enough to see a township, small enough to scroll past on a telephone. */
+/** Large enough to see a township, small enough to scroll past on a phone. */
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
-/** Addresses that are listed; beyond them a list tells nothing more. */
+/** The maximum number of listed addresses. */
 const MOST = 100;
 
 interface Place {
@@ -37,16 +37,16 @@ function placesOf(calls: readonly PastCall[]): Place[] {
   return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
-/** The calls of a range by their places. */
+/** The incidents of a range by location. */
 export interface RangeMapProps {
   readonly calls: readonly PastCall[];
-  /** Told the id of the call whose card is asked for. */
+  /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
 }
 
 /**
- * Where the calls of a range were: on the map, and as a list of their addresses, those with the most calls
- * first, each with its directions.
+ * The locations of a range's incidents: a map, and a list of their addresses with directions, those with the most
+ * incidents first.
  */
 export default function RangeMap({ calls, onShow }: RangeMapProps) {
   const places = useMemo(() => placesOf(calls), [calls]);

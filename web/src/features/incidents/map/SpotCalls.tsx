@@ -5,17 +5,17 @@ import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 import { addressOf, type Spot } from './spots.ts';
 
-/** Calls of a spot that are named; beyond them the list below the map is better. */
+/** The maximum number of listed incidents of a spot; the list below the map has the rest. */
 const MOST = 8;
 
-/** The calls of a spot of the map. */
+/** The incidents of a spot on the map. */
 export interface SpotCallsProps {
   readonly spot: Spot;
-  /** Told the id of the call whose card is asked for. */
+  /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
 }
 
-/** Says which calls were at a spot, and leads to the card of each. */
+/** Lists the incidents of a spot, with a link to each card. */
 export function SpotCalls({ spot, onShow }: SpotCallsProps) {
   const { calls } = spot;
   const address = addressOf(spot);

@@ -3,9 +3,8 @@ import { cluster } from 'virtual:colors/cluster';
 import { addressOf, type Spot } from './spots.ts';
 
 /**
- * What the clusterer needs of a marker. A real one is made when it is first drawn: of 20,000 calls a few
- * dozen ever are. All calls of a spot count in its cluster; where nothing is clustered any more, the first
- * is drawn for them all.
+ * What the clusterer needs of a marker. The real one is created when it is first drawn: of 20,000 incidents only a few
+ * dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is drawn.
  */
 class CallMarker {
   readonly #spot: Spot;
@@ -13,7 +12,7 @@ class CallMarker {
   readonly #onChoose: (() => void) | undefined;
   #drawn: google.maps.Marker | undefined;
 
-  /** @param onChoose is told when the marker is pressed; left out, the marker only counts */
+  /** @param onChoose called when the marker is pressed; if omitted, the marker only counts */
   constructor(spot: Spot, position: google.maps.LatLng, onChoose: (() => void) | undefined) {
     this.#spot = spot;
     this.#position = position;
@@ -49,14 +48,14 @@ class CallMarker {
 }
 
 /**
- * A marker for each call, as the clusterer takes them.
- * @param onChoose is told the spot whose marker is pressed
+ * Creates a marker for each incident, in the type of the clusterer.
+ * @param onChoose called with the spot whose marker is pressed
  */
 export function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {
   const markers = spots.flatMap((spot) => {
     const position = new google.maps.LatLng(spot);
     return spot.calls.map((_, at) => new CallMarker(spot, position, at === 0 ? () => onChoose(spot) : undefined));
   });
-  // The clusterer's type is that of Google's own markers, of which it uses the three calls above.
+  // The clusterer's type is Google's marker class, but it only uses the three methods above.
   return markers as unknown as Marker[];
 }

@@ -4,7 +4,7 @@ import { markersOf } from './callMarker.ts';
 import { clusterLook } from './clusterLook.ts';
 import type { Spot } from './spots.ts';
 
-/** About 300 m: a map of one spot shows the streets around it. */
+/** About 300 m: a map of a single spot shows the streets around it. */
 const AROUND_DEGREES = 0.003;
 
 const renderer: Renderer = {
@@ -25,19 +25,19 @@ const renderer: Renderer = {
 };
 
 /**
- * Puts calls on a map, clustered by the figures of SPEC §9 as far as the map shows them.
- * @param onChoose is told the spot whose marker is pressed
- * @returns takes them off again
+ * Draws incidents on a map, clustered by the parameters of SPEC §9 as far as the map shows them.
+ * @param onChoose called with the spot whose marker is pressed
+ * @returns a function that removes them
  */
 export function drawClusters(map: google.maps.Map, spots: readonly Spot[], onChoose: (spot: Spot) => void): () => void {
   const { radius, maxZoom, minPoints } = CLUSTER;
   const algorithm = new SuperClusterViewportAlgorithm({ radius, maxZoom, minPoints });
-  // All at once: markers that are added later are each looked for among the others.
+  // All at once: each marker that is added later is searched for among the others.
   const clusterer = new MarkerClusterer({ map, markers: markersOf(spots, onChoose), algorithm, renderer });
   return () => clusterer.setMap(null);
 }
 
-/** The part of the map that holds all spots, with their surroundings. */
+/** Bounds that contain all spots, with a margin. */
 export function boundsOf(spots: readonly Spot[]): google.maps.LatLngBounds {
   const bounds = new google.maps.LatLngBounds();
   for (const { lat, lng } of spots) {

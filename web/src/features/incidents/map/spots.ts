@@ -3,16 +3,16 @@ import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
 import { readable } from '../readable.ts';
 import { coordinateOfCall } from '../placeOfCall.ts';
 
-/** A coordinate, and the calls that were there. */
+/** A coordinate, and its incidents. */
 export interface Spot extends Coordinate {
   readonly calls: readonly PastCall[];
 }
 
-/** The address of all calls of a spot, for display; empty where they differ, as those of rounded coordinates do. */
+/** The common address of all incidents of a spot, for display; empty if they differ, as with rounded coordinates. */
 export const addressOf = ({ calls: [first, ...others] }: Spot): string =>
   first !== undefined && others.every(({ Address }) => Address === first.Address) ? readable(first.Address) : '';
 
-/** The calls that a map can show, by their coordinate, each spot's in the order that they came in. */
+/** Groups the incidents that a map can show by coordinate; the order within each spot stays the same. */
 export function spotsOf(calls: readonly PastCall[]): Spot[] {
   const spots = new Map<string, Coordinate & { calls: PastCall[] }>();
   for (const call of calls) {

@@ -6,30 +6,30 @@ import { IncidentCard } from '../IncidentCard.tsx';
 import { readable } from '../readable.ts';
 import { Fold } from './Fold.tsx';
 
-/** Cards that a day shows at first, and more at each request: so many are drawn in a few milliseconds. */
+/** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
 const CARDS = 30;
-/** Types that the row of a closed day names. */
+/** Types that the row of a collapsed day lists. */
 const NAMED_TYPES = 3;
 
 /** A day of the list. */
 export interface CallsOfDayProps {
   readonly of: DayOfCalls;
-  /** The rank of its heading. */
+  /** Heading level. */
   readonly heading: 3 | 4;
   /** Whether its first card is the first of the list. */
   readonly isFirst: boolean;
   readonly startsOpen: boolean;
   readonly isFoldable: boolean;
-  /** Whether the list has no other day: the heading of the range names it already. */
+  /** Whether the list has no other day: the heading of the range already names it. */
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
-  /** The id of a call that must be drawn. */
+  /** The id of an incident that must be rendered. */
   readonly soughtId: string;
-  /** Which cards are open, by their ids; kept while the day is closed. */
+  /** Whether each card is open, by id; kept while the day is collapsed. */
   readonly opened: Map<string, boolean>;
 }
 
-/** The calls of a day below its heading, those of one accident together. */
+/** The incidents of a day below its heading, grouped by accident. */
 export function CallsOfDay(props: CallsOfDayProps) {
   const { of, heading, isFoldable, isAlone, startsOpen, isPrinting } = props;
   if (isFoldable) {

@@ -1,22 +1,22 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
-/** A part of the list behind its heading. */
+/** A collapsible section of the list. */
 export interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';
   readonly name: string;
-  /** How many calls are in it. */
+  /** The number of its incidents. */
   readonly count: number;
-  /** More about it, shown while it is closed. */
+  /** Shown while it is collapsed. */
   readonly summary?: string;
   readonly startsOpen: boolean;
   readonly isPrinting: boolean;
-  /** What is in it; made only once it is opened. */
+  /** Rendered only once it is expanded. */
   readonly children: () => ReactNode;
 }
 
-/** A month or a day of the list: a heading that opens and closes what is below it. */
+/** A month or a day of the list: a heading that expands and collapses its content. */
 export function Fold({
   className,
   heading: Heading,

@@ -21,9 +21,9 @@ const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 const MINUTE_MS = 60_000;
 const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
 
-/** The calls of a range (SPEC §2, Incident list). */
+/** The incidents of a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
-  // The minute that the range ends with is in it.
+  // The last minute of the range is included.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
   const name = `${range.from} ${range.to}`;
   return <CallsOfRange key={name} name={name} span={span} />;
@@ -31,7 +31,7 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
-  // Chosen for one range: another one is shown whole.
+  // Applies to one range only: another one starts unfiltered.
   const [{ type, words, view } = everything(name), keep] = useHistoryState(
     'shown',
     (value): value is Shown => isShown(value) && value.of === name,
@@ -45,7 +45,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || sought.trim() !== '';
   const whole = { first: dayOf(span.from), last: dayOf(span.to - 1) };
-  // None have come, which is not to say that there were none.
+  // None have arrived, which does not mean that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
 
   return (

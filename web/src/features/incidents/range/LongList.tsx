@@ -5,27 +5,27 @@ import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
 import { Fold } from './Fold.tsx';
 import { usePrinting } from './usePrinting.ts';
 
-/** More calls than these are folded by the day, all but the latest day's. */
+/** Above this number of incidents, all days except the latest are collapsed. */
 const UNFOLDED_CALLS = 50;
-/** More days than these are folded by the month, too. */
+/** Above this number of days, months are collapsed too. */
 const UNFOLDED_DAYS = 62;
 
-/** A long list of calls. */
+/** A long list of incidents. */
 export interface LongListProps {
   readonly days: readonly DayOfCalls[];
-  /** The id of the call that the visitor is sent to; empty for none. */
+  /** The id of the incident to scroll to; empty for none. */
   readonly to: string;
   /** Called on arrival. */
   readonly onArrive: () => void;
 }
 
 /**
- * Calls by the day, the first one open. Many calls are folded: a row for each day, in long ranges for each month, so that
- * 5,000 of them make a page of a few screens.
+ * Incidents by day, the first one open. Long lists are collapsed to a row for each day, in long ranges for each month,
+ * so that 5,000 incidents take a few screens.
  */
 export function LongList({ days, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();
-  // A card that is folded is taken out; whether it was open comes back with it.
+  // Cards in collapsed sections are unmounted; this remembers which ones are open.
   const opened = useRef(new Map(to === '' ? [] : [[to, true]]));
   const sentTo = useRef(to);
   useEffect(() => {

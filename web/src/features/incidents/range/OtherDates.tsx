@@ -3,11 +3,11 @@ import { useEarlierYears } from '../earlierYears.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
 
-/** Dates beyond the calendar. */
+/** Date choices beyond the calendar. */
 export interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
-  /** The earliest of the years that can be chosen without it. */
+  /** The earliest of the years offered outside it. */
   readonly firstYear: number;
   readonly onYear: (year: number) => void;
 }

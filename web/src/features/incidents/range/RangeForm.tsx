@@ -6,7 +6,7 @@ import '../../../ui/form/form.scss';
 
 /** The form of a range. */
 export interface RangeFormProps {
-  /** What it starts with; give the form another key to make it start again. */
+  /** The initial range; change the form's key to reset it. */
   readonly range: WallRange;
   readonly onSubmit: (range: WallRange) => void;
 }
@@ -16,7 +16,7 @@ function readRange(form: HTMLFormElement): WallRange {
   return { from: end('from'), to: end('to') };
 }
 
-/** The browser reports what is missing; a range that runs backwards is checked here. */
+/** The browser reports missing fields; a range that ends before it starts is checked here. */
 function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const { from, to } = readRange(form);
   const isBackwards = momentOf(to) < momentOf(from);
@@ -25,7 +25,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
     ?.setCustomValidity(isBackwards ? 'To must not be before From.' : '');
 }
 
-/** Asks for a range of time, both ends required (SPEC §2 and §5). */
+/** The form for a range of time, both ends required (SPEC §2 and §5). */
 export function RangeForm({ range, onSubmit }: RangeFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {

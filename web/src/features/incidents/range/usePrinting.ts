@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being laid out for paper, so that what is folded on the screen is drawn in full. */
+/** Whether the page is being printed, so that collapsed sections are rendered in full. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays out the sheets as soon as this has returned.
+    // The browser lays out the pages as soon as this returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);

@@ -1,6 +1,6 @@
 import { momentOf, type WallTime } from '../../../lib/time/wallTime.ts';
 
-/** From a time of the company's clocks to another, both to the minute and both in it. */
+/** A range of the company's wall-clock times, to the minute, both ends included. */
 export interface WallRange {
   readonly from: WallTime;
   readonly to: WallTime;
@@ -8,7 +8,7 @@ export interface WallRange {
 
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Whether something is a range that does not run backwards. */
+/** Type guard for a range that does not end before it starts. */
 export function isWallRange(value: unknown): value is WallRange {
   const { from, to } = (value ?? {}) as Partial<WallRange>;
   if (typeof from !== 'string' || typeof to !== 'string' || !MINUTE.test(from) || !MINUTE.test(to)) return false;

@@ -5,21 +5,21 @@ import type { DayOfCalls } from '../grouping.ts';
 import type { DayRange } from '../../../ui/calendar/days.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
 
-/** Types that have a bar of their own; the others share one. */
+/** Types that have their own bar; the others share one. */
 const BARS = 8;
 
-/** The calls that are counted. */
+/** The incidents to count. */
 export interface TotalsOfCallsProps {
   /** The latest first. */
   readonly days: readonly DayOfCalls[];
   readonly range: DayRange;
-  /** The file's name, without its ending. */
+  /** The file name without its extension. */
   readonly fileName: string;
 }
 
 /**
- * Calls by type and by month, by day where the range is shorter than two months: as a chart, the same figures as a table,
- * and as a file.
+ * Incidents by type and by month, or by day if the range is shorter than two months: as a chart, as a table of the same
+ * figures, and as a file.
  */
 export function TotalsOfCalls({ days, range: { first, last }, fileName }: TotalsOfCallsProps) {
   const totals = useMemo(() => totalsOf(days, { first, last }), [days, first, last]);
@@ -49,7 +49,7 @@ export function TotalsOfCalls({ days, range: { first, last }, fileName }: Totals
 }
 
 const inShort = { day: dayInShort, month: monthInShort } satisfies Record<Period, (period: string) => string>;
-/** Under a column: `Jun ’26`; for a day its number, with the month on the first of it. */
+/** The label below a column: `Jun ’26`; for a day its number, with the month on the first of it. */
 const underColumn = (by: Period, period: string, at: number) => {
   if (by === 'month') return monthInShort(period).replace(/ \d\d(\d\d)$/, ' ’$1');
   const isFirst = at === 0 || period.endsWith('-01');
@@ -58,7 +58,7 @@ const underColumn = (by: Period, period: string, at: number) => {
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** For the eye alone: the table has the same figures. */
+/** Visual only: the table has the same figures. */
 function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
   const others = types.slice(BARS).reduce((sum, { count }) => sum + count, 0);
   const bars = [...types.slice(0, BARS), ...(others > 0 ? [{ type: 'Other', count: others }] : [])];
@@ -78,7 +78,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
       </div>
       <div>
         <h3 aria-hidden="true">{by === 'day' ? 'By day' : 'By month'}</h3>
-        {/* Wider than a phone when the range is long: the keyboard scrolls it too. */}
+        {/* Wider than a phone if the range is long: makes it scrollable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div
           className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}

@@ -2,16 +2,16 @@ import { csvText } from '@firehouse/model/csv';
 import { addDays, addMonths, type DayRange } from '../../../ui/calendar/days.ts';
 import { typeOf, type DayOfCalls } from '../grouping.ts';
 
-/** What calls are counted by. */
+/** The period to count incidents by. */
 export type Period = 'day' | 'month';
 
-/** Calls counted by type and by period. */
+/** Incident counts by type and by period. */
 export interface Totals {
   readonly by: Period;
   /** The most frequent first. */
   readonly types: readonly { readonly type: string; readonly count: number }[];
   /**
-   * The earliest first, `2026-06` or `2026-06-05`; those without a call between the first and the last are there too.
+   * The earliest first, `2026-06` or `2026-06-05`, including those without an incident between the first and the last.
    */
   readonly periods: readonly {
     readonly period: string;
@@ -26,9 +26,9 @@ export const periodOf = ({ first, last }: DayRange): Period =>
   addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month';
 
 /**
- * Counts calls.
+ * Counts incidents.
  * @param days the latest first
- * @param range the days of the range; counted by day, all of them are there
+ * @param range the days of the range; a count by day includes all of them
  */
 export function totalsOf(days: readonly DayOfCalls[], range: DayRange): Totals {
   const by = periodOf(range);
@@ -77,7 +77,7 @@ function monthsOf(days: readonly DayOfCalls[]): string[] {
   );
 }
 
-/** The table of totals as a CSV file: a line for each period, a column for each type. */
+/** The table of totals as CSV: a row for each period, a column for each type. */
 export function csvOf({ by, types, periods, total }: Totals): string {
   return csvText([
     [by === 'day' ? 'Day' : 'Month', ...types.map(({ type }) => type), 'Total'],

@@ -16,7 +16,7 @@ function Shown() {
   return <Component />;
 }
 
-/** Shows the form where the portal shows it. */
+/** Renders the view in the portal. */
 function open() {
   renderPart(
     <SiteContext value={{ path: '/memberportal', views }}>

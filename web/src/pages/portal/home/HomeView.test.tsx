@@ -6,7 +6,7 @@ import { answerCalls } from '../../../testing/answers.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 
-/** Shows the view to a member with these privileges. */
+/** Renders the view for a member with these privileges. */
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
   setViewer({ ...visitor, email, record: { email, privileges } as Member, privileges });

@@ -5,7 +5,7 @@ import { withoutForeignDestinations } from '../../../features/signIn/actionLink.
 import { SignInWidget } from '../../../features/signIn/SignInWidget.tsx';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 
-/** Built into the site of `npm start` alone. */
+/** Only in the build of `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
   ? lazyPart(() => import('../../../features/signIn/DemoAccounts.tsx'))
   : undefined;
@@ -15,7 +15,7 @@ export default function LoginView() {
   const auth = useAuth();
   const { pathname, search } = useLocation();
   const own = withoutForeignDestinations(location.href);
-  // The widget reads the address itself, when it starts.
+  // The widget reads the URL when it starts.
   if (own !== location.href) history.replaceState(history.state, '', own);
   return (
     <div className="container login">

@@ -9,7 +9,7 @@ import { useMember } from '../../../lib/viewer/useViewer.ts';
 
 const EditMember = lazyPart(() => import('../../../features/members/EditMember.tsx'));
 
-/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they keep current themselves. */
+/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
@@ -17,7 +17,7 @@ export default function UserAccountView() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and is gone.
+    // The form had the focus, and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   if (mode === 'edit') {
