@@ -6,7 +6,7 @@ import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 /** An application to store. */
 export interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Identifies an application by its content, for the time below in ms. */
+  /** Identifies an identical application for `forMs` milliseconds. */
   readonly name: string;
   readonly forMs: number;
   readonly keyed: KeyedRequest | undefined;

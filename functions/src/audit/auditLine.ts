@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** The field with a document's title, by audited collection. */
+/** Returns a document's title, by audited collection. */
 const titles = {
   posts: ({ title }) => title,
   alerts: ({ title }) => title,

@@ -39,8 +39,7 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
  * `createdAt`.
  * @returns whether the trash had the document
  * @throws {Problem} 409 when a document with that ID exists again, or an incident with the ID of a draft; or when
- *   other
- *   writers changed it every time
+ *   other writers changed it every time
  */
 export async function restoreFromTrash(db: Firestore, collection: RestorableCollection, id: string): Promise<boolean> {
   const move = await moveDocument(db, {

@@ -53,8 +53,7 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
  * What everybody below admin sees of an incident.
  * @param now ms since 1970
  * @returns its fields, with `publication` when some are changed or missing; undefined when the incident is held or
- *   its
- *   delay is not over, so that it does not exist for them
+ *   its delay is not over, so that it does not exist for them
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);
