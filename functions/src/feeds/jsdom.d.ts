@@ -1,5 +1,5 @@
 /**
- * The part of jsdom that the feed tests use. jsdom has no types of its own, and browser types do not belong in the
+ * The part of jsdom that the feed tests use. jsdom does not include types, and browser types do not belong in the
  * functions.
  */
 declare module 'jsdom' {

@@ -17,7 +17,7 @@ export interface ArrivedForm {
  * Processes a public form: checks it, admits it, and does its work once. Forms from bots and repeats under the same
  * key are dropped; the endpoint responds to all of them alike.
  * @param response gets the challenge if a proof of work is required
- * @param work runs in one transaction, in which `remember` stores the key
+ * @param work runs in one transaction; must store the key with `remember`
  * @throws {Problem} 400 for an invalid field; otherwise as {@link admitForm}
  */
 export async function takeForm(

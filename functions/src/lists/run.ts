@@ -28,7 +28,7 @@ const furtherPages = new Gate(4, WAIT_MS);
 
 let listsBegun = 0;
 
-/** A document of a list: only this part is kept until it is sent. */
+/** A document of a list: only these fields stay in memory until they are sent. */
 export interface Row {
   /** The value of the field that orders the list. */
   readonly by: unknown;

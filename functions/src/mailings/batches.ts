@@ -45,7 +45,7 @@ export interface ClaimedBatch {
   readonly progress: BatchProgress;
   /** Saves a checkpoint, which renews the claim. @throws {ClaimLostError} */
   readonly save: (position: string | null, progress: BatchProgress) => Promise<void>;
-  /** Renews the claim alone. @throws {ClaimLostError} */
+  /** Only renews the claim. @throws {ClaimLostError} */
   readonly renew: () => Promise<void>;
   /** Saves, and lets other workers take it from `dueAt` on, in ms. @throws {ClaimLostError} */
   readonly release: (position: string | null, progress: BatchProgress, dueAt: number) => Promise<void>;

@@ -11,7 +11,6 @@ export interface ByteRange {
  * The byte range of a request (RFC 9110 §14). Multiple ranges, invalid ranges and ranges of an older version
  * (`If-Range`) get the whole object, as the RFC allows.
  * @param request a GET request
- * @param object the object to serve
  * @returns `whole`, or `outside` when the range is beyond the object's end
  */
 export function requestedRange(

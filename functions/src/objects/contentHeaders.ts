@@ -16,7 +16,6 @@ const POLICY =
 /**
  * The headers that make an object safe to open: stored images are served only as images, pages and texts come only
  * from static/, and everything else is a download.
- * @param object the object to serve
  */
 export function contentHeaders(object: StoredObject): Record<string, string> {
   const type = servedType(object);
