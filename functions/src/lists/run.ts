@@ -59,8 +59,8 @@ type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Prom
 
 /**
  * Starts reading a list. A list that fits one page costs one query; before a longer one continues, its documents are
- * counted. Documents that the caller cannot see are skipped, and as many others are read instead, up to {@link
- * LIST_CEILING} documents in all: the response is that of a collection without the skipped documents.
+ * counted. Documents that the caller cannot see are skipped, and as many others are read instead, up to
+ * `LIST_CEILING` documents in all: the response is that of a collection without the skipped documents.
  * @param db the database, with server privileges
  * @param request a checked list request
  * @param view what the caller sees

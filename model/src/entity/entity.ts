@@ -14,8 +14,8 @@ export type IdSource =
 
 /**
  * One type of document. This single definition provides the validation schema ({@link file://./schema.ts}), the
- * TypeScript type ({@link DocumentOf}), the form ({@link file://./form.ts}) and what each user sees ({@link
- * file://./projection.ts}).
+ * TypeScript type ({@link DocumentOf}), the form ({@link file://./form.ts}) and what each user sees
+ * ({@link file://./projection.ts}).
  */
 export interface Entity<Fields extends FieldSet = FieldSet> {
   /** The Firestore collection. */

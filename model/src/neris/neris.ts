@@ -81,9 +81,9 @@ const heading = [
 ];
 
 /**
- * Incidents as CSV with the NERIS names, one row each in the given order. `call_create` is the time of the incident in the
- * company's zone (ISO 8601 with offset), `incident_code` the type that dispatch gave; `incident_type` and its words are
- * empty where no rule of the table matches.
+ * Formats incidents as CSV with NERIS names, one row each in the given order. `call_create` is the incident's start
+ * in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its words
+ * are empty if no rule of the table matches.
  */
 export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
   const typeOf = typeFinder(mapping);
@@ -106,7 +106,7 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
   ]);
 }
 
-/** {@link nerisTypeOf} that searches the table once for each type: incidents are many, their types few. */
+/** {@link nerisTypeOf} with a cache by type: there are many incidents, but few types. */
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
   const found = new Map<string, NerisType | undefined>();
   return (incident) => {

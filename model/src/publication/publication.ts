@@ -37,7 +37,7 @@ export function isHeld(policy: PublicationPolicy, incident: IncidentData): boole
 
 /**
  * How an incident is restricted for visitors now; undefined when they see everything. During its delay an incident is
- * `delayed`, whatever the rule says.
+ * `delayed`, whatever applies afterwards.
  * @param now ms since 1970
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
