@@ -2,13 +2,13 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs
 import { peakMemoryMB, sendBodies } from './senders.mjs';
 
 /**
- * `npm run bench:bodies -w functions`: the most memory that the functions use while 40 strangers send 31 MB each at once, with
- * and without a Content-Length, beside what they used before. Ends with an error when a function uses more than its limit.
+ * `npm run bench:bodies -w functions`: the peak memory of the functions while 40 clients send 31 MB each at once,
+ * with and without a Content-Length, compared with the memory before. Fails if a function uses more than its limit.
  */
 const SENDERS = 40;
 const BYTES = 31_000_000;
 
-/** MB, by function; api has 512 MiB, feeds and the functions of a sign-in 256 MiB. */
+/** MB, by function; api has 512 MiB, feeds and the sign-in functions 256 MiB. */
 const LIMITS = [
   ['api', '/api/apply', 300],
   ['feeds', '/feeds/news.xml', 200],
@@ -39,7 +39,7 @@ try {
   await suite.stop();
 }
 
-/** Rejects with the socket's error while the function does not listen yet. */
+/** Rejects with the socket's error until the function listens. */
 async function reach(port, path) {
   try {
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text();

@@ -4,10 +4,10 @@ import { sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs
 import { askForAlerts } from './visitor.mjs';
 
 /**
- * `npm run bench:cold -w functions -- [RUNS]`: from the start of a process to its first answer to `/api/alerts`,
- * ours and the naive one by turns, 10 runs each when nothing is said. Prints medians of the time on the clock and
- * of the processor's time (which hardly depends on what else the machine does), and whether ours takes at most
- * half. Processor time is read from /proc, so this is for Linux.
+ * `npm run bench:cold -w functions -- [RUNS]`: time from the start of a process to its first response to
+ * `/api/alerts`, ours and the naive one in turns, by default 10 runs each. Prints medians of elapsed time and CPU
+ * time (which hardly depends on the machine's other load), and whether ours takes at most half. CPU time is read from
+ * /proc, so this needs Linux.
  */
 const runs = Number(process.argv[2] ?? 10);
 /** A tick of /proc/PID/stat, in ms. */

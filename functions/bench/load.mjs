@@ -4,14 +4,14 @@ import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './
 import { askForAlerts, visit } from './visitor.mjs';
 
 /**
- * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) on the home page's calls, without a pause, of
- * the built function and of the naive one, for so many seconds (60) each, in turns of ten, on the same database with the
- * demo company. Prints the time of an answer (median and 99th of a hundred), answers a second, and documents read as
- * Firestore would bill them. Any answer that is none ends it.
+ * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) send the home page's requests, without a
+ * pause, to the built function and to the naive one, for a number of seconds (60) each, in turns of ten, on the same
+ * database with the demo company. Prints response times (median and 99th percentile), responses per second, and
+ * documents read as Firestore would bill them. Any failed response ends the run.
  */
 const [seconds = 60, visitors = 100] = process.argv.slice(2).map(Number);
 const TURN_S = 10;
-/** Each function is asked for so long before anything is counted, so that neither is measured while it warms up. */
+/** Warm-up before measuring each function. */
 const WARM_UP_S = 3;
 
 const suite = await startCompany();
@@ -40,7 +40,7 @@ async function contestant(name) {
   return { port: instance.port, times: [], tally: { reads: 0, seconds: 0 } };
 }
 
-/** One contestant alone has the visitors for a while. */
+/** Runs the visitors against one function for a while. */
 async function turn({ port, times, tally }, lasts) {
   const reads = await readsOf(suite);
   const began = performance.now();

@@ -4,9 +4,9 @@ import { root, sources, spawnFunction, startCompany, untilAnswered } from './sui
 import { askForAlerts } from './visitor.mjs';
 
 /**
- * `npm run bench:long -w functions`: `limit=-1` over 20,000 calls, and over 100,000. Checks that the first is complete and
- * in order and the second refused with its sentence; prints how long each took and the most memory that the function
- * used (from /proc, so this is for Linux).
+ * `npm run bench:long -w functions`: `limit=-1` over 20,000 incidents, and over 100,000. Checks that the first
+ * response is complete and in order and the second is refused with its message; prints how long each took and the
+ * function's peak memory (from /proc, so this needs Linux).
  */
 const require = createRequire(`${root}/functions/package.json`);
 const { initializeApp } = require('firebase-admin/app');

@@ -5,10 +5,10 @@ import { root, sources, spawnFunction, startCompany, untilAnswered } from './sui
 import { askForAlerts } from './visitor.mjs';
 
 /**
- * `npm run bench:lists -w functions`: the most memory that `api` (512 MiB) uses while 80 visitors at once, as many as an
- * instance is given, ask for long lists: the same whole list of 20,000 incidents, a whole list each, and a list of 999
- * each, whose reads are shared for a moment. Prints what they were answered and how long the last one took; ends with
- * an error when the memory comes near its limit, or an answer is neither a whole list nor 503 with Retry-After.
+ * `npm run bench:lists -w functions`: the peak memory of `api` (512 MiB) while 80 visitors at once, the limit of an
+ * instance, request long lists: the same whole list of 20,000 incidents, a whole list each, and a list of 999 each,
+ * whose reads are shared for a moment. Prints the responses and how long the last one took; fails if the memory comes
+ * near its limit, or a response is neither a whole list nor 503 with Retry-After.
  */
 const VISITORS = 80;
 const COUNT = 20_000;

@@ -1,6 +1,6 @@
-// What the hardest pictures take to be made ready, each in a process of its own: peak memory and time.
+// Measures the processing of the hardest images, each in a separate process: peak memory and time.
 //   node functions/bench/pictures.mjs
-// The function `upload` has 1 GiB, and makes one picture at a time.
+// The function `upload` has 1 GiB, and processes one image at a time.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const HEIGHT = 5760;
 const root = resolve(import.meta.dirname, '..');
 
 async function runAll() {
-  // In the workspace, from where its packages are found.
+  // In the workspace, so that its packages resolve.
   const folder = mkdtempSync(join(root, '.bench-'));
   const pictures = mkdtempSync(join(tmpdir(), 'pictures-'));
   try {
@@ -55,7 +55,7 @@ async function runOne(module, file) {
   process.disconnect();
 }
 
-/** Each as large as is taken, in the form that takes the most to unfold. */
+/** Each as large as accepted, in the format that is the most expensive to decode. */
 const hard = {
   'baseline JPEG': () => noise(3).jpeg({ quality: 30 }).withMetadata({ orientation: 6 }).toBuffer(),
   'progressive JPEG': () =>

@@ -3,9 +3,9 @@ import { readsOf, root, sources, spawnFunction, startCompany, untilAnswered } fr
 import { askForAlerts } from './visitor.mjs';
 
 /**
- * `npm run bench:reads -w functions -- [CALLS…]`: what the pages of the site cost in documents read, as Firestore would
- * bill them: counted by the emulator, for a first visit to each page with an empty cache and nothing shared, with so many
- * calls on record (100 and 100,000).
+ * `npm run bench:reads -w functions -- [CALLS…]`: the documents that each page reads, as Firestore would bill them:
+ * counted by the emulator, for a first visit with an empty cache and no shared reads, with a given number of
+ * incidents on record (100 and 100,000).
  */
 const { initializeApp } = createRequire(`${root}/functions/package.json`)('firebase-admin/app');
 const { initializeFirestore } = createRequire(`${root}/functions/package.json`)('firebase-admin/firestore');
@@ -24,7 +24,7 @@ const recent = () => {
 const newest = (collection) => list(collection, { orderBy: 'startTime,desc', limit: '1' });
 const year = new Date().getUTCFullYear();
 
-/** What each page asks for when it is opened first (the first reads of web/src/pages). */
+/** The requests of each page when it opens (the first reads of web/src/pages). */
 const pages = {
   home: ['/api/alerts', recent(), '/api/col/calls.volume/doc/2024', '/api/col/calls.volume/doc/2025'],
   'home, no call in the last half hour': [
@@ -79,7 +79,7 @@ async function costs() {
   return costOf;
 }
 
-/** Adds calls of the past, an hour apart, until there are so many. */
+/** Adds past incidents, an hour apart, up to the given number. */
 async function storeCalls(db, from, to) {
   const writer = db.bulkWriter({ throttling: false });
   for (let at = from; at < to; at += 1) {

@@ -3,12 +3,13 @@ import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './
 import { askForAlerts } from './visitor.mjs';
 
 /**
- * `npm run bench:schedules -w functions`: the documents that a day of counting calls reads, as Firestore would bill them:
- * a quiet day, and one on which something changes each hour; and the same if every hour counted this and last year.
+ * `npm run bench:schedules -w functions`: the documents that one day of counting incidents reads, as Firestore would
+ * bill them: on a quiet day, and on a day with a change every hour; and for comparison, if every hour counted this
+ * year and last year.
  */
 const KEY = 'a key of this bench';
 const HOURS = 24;
-/** Of the demo company's calls. */
+/** Of the demo company's incidents. */
 const FIRST_YEAR = 2024;
 
 const suite = await startCompany();

@@ -1,12 +1,12 @@
-/** What one sender was answered, and how many bytes its connection took. */
+/** The response to one sender, and how many bytes its connection accepted. */
 export interface Sending {
-  /** 0 when the connection was cut without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly text: string;
   readonly sent: number;
 }
 
-/** Sends large bodies to a function, all at once and each over a connection that its sender would keep. */
+/** Sends large bodies to a function, all at once and each over a keep-alive connection. */
 export function sendBodies(
   port: number,
   path: string,
@@ -19,5 +19,5 @@ export function sendBodies(
   },
 ): Promise<Sending[]>;
 
-/** The most memory that a process has used so far, in MB; Linux. */
+/** The peak memory of a process, in MB; Linux only. */
 export function peakMemoryMB(pid: number): number;

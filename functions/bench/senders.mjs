@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 const PIECE = Buffer.alloc(256 * 1024, 'x');
 
 /**
- * Sends large bodies to a function, all at once and each over a connection that its sender would keep.
+ * Sends large bodies to a function, all at once and each over a keep-alive connection.
  * @param {number} port of the function
  * @param {string} path
- * @param {{ senders: number, bytes: number, chunked: boolean, type?: string, method?: string }} body how many, how large, and
- *   whether it has no Content-Length but comes in chunks
- * @returns {Promise<{ status: number, text: string, sent: number }[]>} the answer to each (status 0 when the connection was
- *   cut without one) and the bytes that its connection took
+ * @param {{ senders: number, bytes: number, chunked: boolean, type?: string, method?: string }} body how many, how
+ *   large, and whether to send chunks without a Content-Length
+ * @returns {Promise<{ status: number, text: string, sent: number }[]>} each response (status 0 if the connection was
+ *   closed without one) and the bytes that its connection accepted
  */
 export function sendBodies(port, path, { senders, ...body }) {
   return Promise.all(Array.from({ length: senders }, () => sendBody(port, path, body)));
@@ -36,10 +36,10 @@ function sendBody(port, path, { bytes, chunked, type = 'application/json', metho
     socket.on('drain', send);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
-      // An answer after the whole body leaves the connection open.
+      // A response after the whole body leaves the connection open.
       if (left === 0) socket.end();
     });
-    // A sender whose connection is cut has what it was answered before.
+    // When a connection is closed, the sender has already received its response.
     socket.on('error', () => {});
     socket.on('close', () => {
       const [head = '', text = ''] = answer.split('\r\n\r\n');
@@ -53,7 +53,7 @@ function sendBody(port, path, { bytes, chunked, type = 'application/json', metho
 }
 
 /**
- * The most memory that a process has used so far, from /proc: Linux.
+ * The peak memory of a process, from /proc (Linux).
  * @param {number} pid
  * @returns {number} in MB
  */

@@ -11,13 +11,13 @@ import { buildStale } from '../../scripts/build.mjs';
 /** The repository's root. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The folders of the two functions that are measured: what is deployed, and what it is measured against. */
+/** The folders of the two measured functions: the deployed one, and the baseline. */
 export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
 
 const require = createRequire(join(root, 'functions/package.json'));
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-/** Starts the emulators that the functions need, on free ports, with the demo company in them. */
+/** Starts the emulators that the functions need, on free ports, with the demo company. */
 export async function startCompany() {
   await buildStale(root, ['emulators', 'functions', 'seed']);
   const suite = await startSuite({
@@ -37,7 +37,7 @@ export async function startCompany() {
 }
 
 /**
- * The environment of a process that works on a suite.
+ * The environment of a process that uses a suite.
  * @param {{ projectId: string, firestore: string, auth: string, storage: string }} suite
  */
 export function environmentOf({ projectId, firestore, auth, storage }) {
@@ -55,15 +55,15 @@ export function environmentOf({ projectId, firestore, auth, storage }) {
   };
 }
 
-/** All visitors of a bench are one computer: its limits are out of their way. */
+/** All visitors of a benchmark have one IP address, so the rate limits are raised. */
 const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
 
 /**
- * Starts a function as Cloud Run does, under Google's own framework.
+ * Starts a function as Cloud Run does, under Google's functions framework.
  * @param {string} source its folder
- * @param {object} suite where its data is
+ * @param {object} suite the emulators with its data
  * @param {string} target its name
- * @param {Record<string, string>} others parameters of its own
+ * @param {Record<string, string>} others additional parameters
  * @returns {Promise<{ port: number, pid: number, startedAt: number, stop: () => Promise<void> }>} before it listens
  */
 export async function spawnFunction(source, suite, target = 'api', others = {}) {
@@ -87,9 +87,9 @@ export async function spawnFunction(source, suite, target = 'api', others = {}) 
 }
 
 /**
- * Asks a starting function until it answers.
+ * Retries until a starting function responds.
  * @param {{ port: number, hasEnded: () => boolean }} instance
- * @param {(port: number) => Promise<void>} ask rejects while there is no answer
+ * @param {(port: number) => Promise<void>} ask rejects while there is no response
  */
 export async function untilAnswered(instance, ask) {
   for (;;) {
@@ -103,7 +103,7 @@ export async function untilAnswered(instance, ask) {
 }
 
 /**
- * Documents read so far, as production would bill them: counted by the emulator, whichever way they were asked for.
+ * Documents read so far, as production would bill them: counted by the emulator, for every protocol.
  * @param {{ projectId: string, firestore: string }} suite
  * @returns {Promise<number>}
  */

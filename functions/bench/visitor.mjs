@@ -1,11 +1,11 @@
 import { Agent, get } from 'node:http';
 
-/** How far back home looks for calls, in ms (model/src/limits.ts). */
+/** How far back Home looks for incidents, in ms (model/src/limits.ts). */
 const WINDOW_MS = 1_800_000;
 
 /**
- * What the home page asks for: alerts and calls at once, the chart's years when it comes near. `fresh` ones pass by
- * the browser's cache, as `fetch(…, { cache: 'no-store' })` does; the others it keeps, and asks again with their
+ * The home page's requests: alerts and incidents at once, the chart's years when it scrolls near. `fresh` ones bypass
+ * the browser's cache, as `fetch(…, { cache: 'no-store' })` does; the others are cached, and revalidated with their
  * ETag when they are older than five minutes (web/src/lib/api).
  */
 const page = [
@@ -29,10 +29,11 @@ function list(collection, query) {
 }
 
 /**
- * One visitor: comes with an empty cache, comes again after five minutes, then is somebody new; without a pause.
+ * Simulates a visitor: starts with an empty cache, returns after five minutes, then starts over as a new visitor;
+ * without a pause.
  * @param {number} port of the function
  * @param {() => boolean} goesOn
- * @param {(ms: number, status: number) => void} note is told of each answer
+ * @param {(ms: number, status: number) => void} note called for each response
  */
 export async function visit(port, goesOn, note) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
@@ -69,7 +70,7 @@ function answerTo(options) {
   return new Promise((resolve, reject) => {
     get(options, (response) => {
       const parts = [];
-      // Compressed answers are left so: a browser unpacks them on its own processor.
+      // Compressed responses are not decompressed here: a browser does that on its own CPU.
       response.on('data', (part) => parts.push(part));
       response.on('error', reject);
       response.on('end', () =>
@@ -79,7 +80,7 @@ function answerTo(options) {
   });
 }
 
-/** Asks a function for the alerts in force, and rejects when it gives none. */
+/** Requests the alerts in force from a function, and rejects on failure. */
 export function askForAlerts(port) {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: '/api/alerts', agent: false }, (response) => {

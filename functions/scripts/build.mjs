@@ -1,6 +1,6 @@
-// Bundles the functions into one plain folder that `firebase deploy` uploads: functions.cjs with the model and the
-// libraries of the first request in it, its parts that load later, and a package.json that names exactly what the code
-// imports from outside.
+// Bundles the functions into one folder that `firebase deploy` uploads: functions.cjs with the model and the
+// libraries of the first request, chunks that load later, and a package.json with exactly the external packages that
+// the code imports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,14 +13,14 @@ import { slim } from './slim.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 
-/** What is loaded from its own package: */
+/** External packages: */
 const OUTSIDE = [
-  // the framework that runs functions has loaded them already, from the same folder;
+  // the Functions Framework has already loaded them from the same folder;
   'express',
   'compression',
   // the Firebase CLI reads the parameters from its own copy;
   /^firebase-functions\/params$/,
-  // wanted by some calls alone, and large, or native.
+  // only some requests need them, and they are large or native.
   /^firebase\//,
   'sharp',
 ];
@@ -35,13 +35,13 @@ const { output } = await build({
     outDir: dist,
     emptyOutDir: true,
     sourcemap: true,
-    // Names stay, so that stacks in the log can be read.
+    // Keep names, so that stacks in the log are readable.
     minify: false,
     rolldownOptions: {
       input: { functions: join(root, 'src/index.ts') },
       external: OUTSIDE,
       output: {
-        // The functions framework looks for no package.json above a .cjs file, for which it would load a library.
+        // For a .cjs file, the Functions Framework does not search for a package.json, which would load a library.
         format: 'cjs',
         // The Admin SDK's build for `import()` loads gRPC.
         dynamicImportInCjs: false,
@@ -52,7 +52,7 @@ const { output } = await build({
     },
   },
   plugins: [slim(root)],
-  // node-fetch 2 takes URL from Node where there is one, and loads another 300 kB for where there is none.
+  // node-fetch 2 uses Node's URL if there is one, and loads another 300 kB for when there is none.
   resolve: { alias: { 'whatwg-url': 'node:url' } },
   ssr: { noExternal: true },
 });
@@ -63,7 +63,8 @@ const imported = chunks
   .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
   .map(packageName);
-// The platform asks for these, whatever the bundle says; without the framework it takes the newest, in a folder of its own.
+// The platform needs these whatever the bundle contains; without the framework it would install the newest version in
+// a separate folder.
 const dependencies = [
   ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
 ].sort((one, other) => one.localeCompare(other));
@@ -79,13 +80,11 @@ const lock = JSON.parse(readFileSync(join(root, '../package-lock.json'), 'utf8')
 writeJson('package.json', manifest);
 writeJson('package-lock.json', lockOf(lock, 'functions', manifest));
 const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
-// For `firebase emulators:start` by hand; `npm start` and the tests have parameters of their own.
+// For a manual `firebase emulators:start`; `npm start` and the tests set their own parameters.
 writeLocalSettings(root, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
 writeLocalSecrets(dist);
 
-/**
- * A source with escapes in place of letters beyond ASCII: V8 keeps a source that has none in half the memory.
- */
+/** Escapes non-ASCII characters in a source: V8 stores an ASCII-only source in half the memory. */
 function inAscii(code) {
   if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has letters beyond ASCII.');
   return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

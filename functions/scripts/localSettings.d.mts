@@ -1,13 +1,13 @@
-/** Of a suite: see localSettings.mjs. */
+/** Settings of a suite: see localSettings.mjs. */
 export interface LocalSuite {
   /** The project's folder. */
   readonly root: string;
-  /** The suite's own folder. */
+  /** The suite's folder. */
   readonly folder: string;
   readonly hostingPort: number;
   /** The port of an SMTP server on this machine; without one no email is sent. */
   readonly smtpPort?: number | undefined;
-  /** Parameters of the functions that take the place of the usual ones. */
+  /** Function parameters that override the defaults. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 

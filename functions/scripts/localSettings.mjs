@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * Writes the parameters of a local suite (https://firebase.google.com/docs/functions/config-env). The file is read by the
- * emulators alone and never uploaded; the CLI would prompt for a parameter that is missing here. All clients of a local
- * suite are one computer, so the limits are out of their way. Tests write past the functions and read the result at once,
- * so no read is shared; and they wait for emails, so those are soon sent again.
+ * Writes the parameters of a local suite (https://firebase.google.com/docs/functions/config-env). Only the emulators
+ * read the file, and it is never uploaded; the CLI would prompt for a missing parameter. All clients of a local suite
+ * have one IP address, so the rate limits are raised. Tests write directly to the database and read the result at
+ * once, so reads are not shared; they also wait for emails, so retries are fast.
  * @param {string} folder where the Functions emulator reads its parameters
- * @param {{ site: string, smtpPort?: number, parameters?: Record<string, string> }} local the address of the site, as
- *   links in emails and feeds have it; the port of an SMTP server on this machine, without which no email is sent; and
- *   parameters that take the place of these
+ * @param {{ site: string, smtpPort?: number, parameters?: Record<string, string> }} local the site's address, for
+ *   links in emails and feeds; the port of an SMTP server on this machine, without which no email is sent; and
+ *   parameters that override these
  */
 export function writeLocalSettings(folder, { site, smtpPort, parameters = {} }) {
   const all = {
@@ -42,7 +42,7 @@ export function writeLocalSettings(folder, { site, smtpPort, parameters = {} }) 
   writeFileSync(join(folder, '.env.local'), lines.join(''));
 }
 
-/** Writes the secrets of a local suite beside the built functions, where the emulators look for them. */
+/** Writes the secrets of a local suite next to the built functions, where the emulators look for them. */
 export function writeLocalSecrets(dist) {
   writeFileSync(
     join(dist, '.secret.local'),
@@ -51,13 +51,13 @@ export function writeLocalSecrets(dist) {
 }
 
 /**
- * A firebase.json whose functions have the parameters of one suite, so that several suites can run the same build.
+ * Returns a firebase.json whose functions use one suite's parameters, so that several suites can run the same build.
  * @param {{ functions?: readonly object[] }} config firebase.json
  * @param {import('./localSettings.d.mts').LocalSuite} suite
  */
 export function withLocalSettings(config, { root, folder, hostingPort, smtpPort, parameters }) {
   writeLocalSettings(folder, { site: `http://127.0.0.1:${hostingPort}`, smtpPort, parameters });
-  // The CLI takes it as relative to the project.
+  // The CLI resolves it relative to the project.
   const configDir = relative(root, folder);
   return { ...config, functions: config.functions.map((codebase) => ({ ...codebase, configDir })) };
 }

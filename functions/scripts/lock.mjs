@@ -1,13 +1,13 @@
 import { dirname } from 'node:path/posix';
 
-/** What a lock says of how a package is needed. */
+/** The flags in a lock entry for how a package is needed. */
 const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 /**
- * The lock of the deployed functions: the part of the repository's lock that their dependencies need, so that the cloud
- * installs what was tested.
+ * Builds the lock of the deployed functions: the part of the repository's lock that their dependencies need, so that
+ * the cloud installs what was tested.
  * @param {{ packages: Readonly<Record<string, object>> }} lock the repository's package-lock.json, version 3
- * @param {string} workspace from which the dependencies are resolved, as in `functions`
+ * @param {string} workspace from which the dependencies are resolved, such as `functions`
  * @param {{ name: string, dependencies: Readonly<Record<string, string>> }} manifest the package.json of the bundle
  * @returns {object} package-lock.json of the bundle
  * @throws {Error} when the lock lacks a package, or has two versions for one place
@@ -43,7 +43,7 @@ export function lockOf({ packages }, workspace, manifest) {
   };
 }
 
-/** The path of a package as Node finds it from another one; undefined when there is none. */
+/** Resolves a package from another one like Node; undefined if not found. */
 function resolved(packages, name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -58,18 +58,18 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
   return [
     ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
     ...need(optionalDependencies, () => true),
-    // Only the peers that must be there: the others are installed when something else needs them.
+    // Only required peers: optional ones are installed when something else needs them.
     ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
   ];
 }
 
-/** What the workspace has for itself is the bundle's own. */
+/** The workspace's own packages become the bundle's. */
 function placeOf(path, workspace) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
-/** Without the marks of how the repository needs it. */
+/** Removes the flags for how the repository needs it. */
 function entryOf(entry, isOptional) {
   const own = Object.fromEntries(Object.entries(entry).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;

@@ -1,11 +1,11 @@
-// Keeps out of the bundle what the functions never run, since each instance reads and compiles the whole of it
-// before it answers its first call (docs/decisions/008-a-bundle-that-starts-fast.md).
+// Excludes code that the functions never run from the bundle, because each instance reads and compiles all of it
+// before its first response (docs/decisions/008-a-bundle-that-starts-fast.md).
 import { createRequire } from 'node:module';
 
 /**
- * Modules that the Admin SDK's Firestore names and that nothing of ours reaches: its older and administrative
- * clients, its listeners (they are what loads gRPC), bundles, clients and messages of Google's other services, and
- * credentials of other clouds. Whoever calls into one is told so; to use it, take it off this list.
+ * Modules that the Admin SDK's Firestore references and that our code never reaches: its older and administrative
+ * clients, its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials
+ * of other clouds. Calling into one throws an error that says so; to use it, remove it from this list.
  */
 const LEFT_OUT = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
@@ -17,11 +17,11 @@ const LEFT_OUT = [
   /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|downscopedclient|externalAccount\w*|externalclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
 ];
 
-/** Modules that are needed for less than they do, and what does that much. */
+/** Modules that do more than we need, with smaller replacements. */
 const SMALLER = [
-  // A client of another service that each of Firestore's makes and ends.
+  // A client of another service that each Firestore client creates and closes.
   [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
-  // Nothing here records traces, and Firestore goes to record each read unless the environment forbids it.
+  // Nothing here records traces, and Firestore tries to record each read unless the environment disables it.
   [
     /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
     () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
@@ -32,8 +32,8 @@ const LEFT = '\0left-out:';
 const LATER = '\0later:';
 
 /**
- * A plugin of the bundler.
- * @param {string} root the folder of the functions, from which packages are found
+ * A bundler plugin.
+ * @param {string} root the folder of the functions, for resolving packages
  */
 export function slim(root) {
   const fromHere = createRequire(`${root}/package.json`);
@@ -42,9 +42,9 @@ export function slim(root) {
     name: 'slim',
     enforce: 'pre',
     async resolveId(source, importer = '', options) {
-      // The Functions SDK names the Admin SDK for kinds of functions that are not ours.
+      // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
       if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LATER + source;
-      // What the Admin SDK hands on as its own, without the app round it, whose credentials Firestore does not use.
+      // Re-exports of the Admin SDK, without its app, whose credentials Firestore does not use.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
@@ -60,7 +60,7 @@ export function slim(root) {
   };
 }
 
-/** A module whose every member throws when it is called or made, and can be named. */
+/** A module whose members can be referenced, but throw when called or constructed. */
 function leftOut(name) {
   return `module.exports = new Proxy({}, {
   get: (_, member) => member === '__esModule' ? true : function () {
@@ -70,8 +70,8 @@ function leftOut(name) {
 }
 
 /**
- * A module whose functions load it from its package when they are first called. Firestore is the one that the
- * functions use themselves: the documents that triggers are given must be of the same classes.
+ * A module whose functions load it from its package when first called. Firestore resolves to the one that the
+ * functions use themselves: the documents that triggers receive must have the same classes.
  */
 function later(name, root) {
   if (name === 'firebase-admin/firestore') {

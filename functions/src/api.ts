@@ -22,9 +22,9 @@ import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
 
 /**
- * The API: every endpoint of docs/api.md, and the file that implements it.
- * @param settings of this project, asked for at each request
- * @param verifyApp verifies tokens of App Check, if not by Google's keys
+ * Creates the API: every endpoint of docs/api.md, and the file that implements it.
+ * @param settings called for each request
+ * @param verifyApp verifies App Check tokens; by default with Google's keys
  */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
   return serve(settings, (app) => app.use('/api', limitBody, calls(settings)), verifyApp);

@@ -23,13 +23,13 @@ const sources = import.meta.dirname;
 const file = resolve(sources, '../../docs/api.md');
 let page = readFileSync(file, 'utf8');
 
-/** A layer of Express 5's router, as far as it tells of its routes. */
+/** The parts of a layer in Express 5's router that describe its routes. */
 interface Layer {
   readonly route?: { readonly path: string; readonly stack: readonly { readonly method?: string }[] };
   readonly handle?: { readonly stack?: readonly Layer[] };
 }
 
-/** Every call that is mounted, `GET /api/alerts`; a router within is the one under `/api`. */
+/** All endpoints, `GET /api/alerts`; a nested router is the one under `/api`. */
 function callsOf(app: Express): string[] {
   return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
 }
@@ -38,12 +38,12 @@ function within(layers: readonly Layer[], base: string): string[] {
   return layers.flatMap(({ route, handle }) => {
     if (route === undefined) return within(handle?.stack ?? [], '/api');
     const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
-    // What refuses other methods is for all of them, and names none.
+    // The handler that refuses other methods applies to all of them, and has no method.
     return route.stack.flatMap(({ method }) => (method === undefined ? [] : [`${method.toUpperCase()} ${path}`]));
   });
 }
 
-/** Compares a section of the page with what the code says; with WRITE_API_DOC it is written so first. */
+/** Compares a section of the page with the code; with WRITE_API_DOC, writes it first. */
 function expectSection(name: string, expected: string): void {
   const section = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`);
   if (process.env['WRITE_API_DOC'] !== undefined) {
@@ -57,7 +57,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-/** Every sentence that the code answers, with its status; what it puts in is `…`. */
+/** Every error message in the code, with its status; inserted values become `…`. */
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))

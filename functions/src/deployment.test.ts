@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { SECRETS } from '../../scripts/doctor/diagnose.mjs';
 import * as functions from './index.ts';
 
-/** What the CLI learns of a function (https://firebase.google.com/docs/functions/manage-functions). */
+/** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
   readonly maxInstances?: unknown;
   readonly region?: unknown;
@@ -51,7 +51,7 @@ it('functions/.env.example has every parameter, with its default', () => {
   const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'));
   const parameters = specs.filter(({ type }) => type !== 'secret');
   expect(new Set(Object.keys(example))).toEqual(new Set(parameters.map(({ name }) => name)));
-  // The sender's default is made of the company's facts.
+  // The sender's default is built from the company's facts.
   for (const { name, default: normal = '' } of parameters.filter((each) => each.name !== 'MAIL_FROM'))
     expect(example[name], name).toBe(String(normal));
 });

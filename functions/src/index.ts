@@ -6,20 +6,20 @@ import { takeMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
 import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 
-/** The largest body that a function takes at a sign-in, in bytes. */
+/** Maximum size of a request body at sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
 
 leaveBodiesPacked();
 takeMalformedPaths();
 const target = process.env['FUNCTION_TARGET'] ?? '';
 if (['api', 'upload', 'feeds'].includes(target)) leaveBodiesUnread();
-// Public as well; events come from Google alone.
+// These functions are public too, but only Google sends events to them.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) cutLargeBodies(SIGN_IN_MAX_BYTES);
 
-// A policy that cannot be used stops the new instance, so that the one before keeps serving.
+// An invalid policy stops the new instance, so that the previous one continues to serve.
 if (target === 'api') publicationSetting();
 
-/** Everything under `/api`. */
+/** Serves everything under `/api`. */
 export const api = onRequest(
   {
     region: REGION,
@@ -35,9 +35,9 @@ export const api = onRequest(
 
 let uploads: Promise<Express> | undefined;
 
-/** Pictures for the object store. Loaded with the first one: the other functions stand in the same bundle. */
+/** Uploads images to the object store. Loaded with the first request, because all functions are in the same bundle. */
 export const upload = onRequest(
-  // A picture takes some 560 MB at worst, and one is in hand at a time: bench/pictures.mjs.
+  // An image takes about 560 MB at worst, and only one is processed at a time: bench/pictures.mjs.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploads ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
@@ -47,7 +47,7 @@ export const upload = onRequest(
 
 let feedCalls: Promise<Express> | undefined;
 
-/** Feeds, the sitemap, and the pages of posts. Loaded with the first one, as {@link upload} is. */
+/** Serves feeds, the sitemap and the pages of posts. Loaded with the first request, like {@link upload}. */
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {

@@ -3,8 +3,8 @@ import { MONTHS } from './enumerations/months.ts';
 import * as limits from './limits.ts';
 
 /**
- * The figures of SPEC §9 that decide something in the code, repeated here so that a change to one is deliberate.
- * What CSS decides (heights, breakpoints, colors, transitions) is measured in the browser: tests/e2e.
+ * The SPEC §9 values that the code uses, repeated here so that a change is deliberate. Values that CSS decides
+ * (heights, breakpoints, colors, transitions) are measured in the browser: tests/e2e.
  */
 it('are those of the specification', () => {
   expect({ ...limits, MONTHS }).toMatchObject({

@@ -1,23 +1,23 @@
 import { DAY_MS } from './lib/durations.ts';
 
-/** The product's limits and measures, each with its unit (SPEC §9 unless said otherwise). */
+/** The product's limits and measures, each with its unit (SPEC §9 unless noted otherwise). */
 
 /** How far back the home page looks for incidents: 30 minutes, in ms. */
 export const HOME_INCIDENT_WINDOW_MS = 1_800_000;
 
-/** How often the home page asks for incidents and alerts, in ms. */
+/** How often the home page fetches incidents and alerts, in ms. */
 export const HOME_POLL_MS = 20_000;
 
-/** `limit=-1` asks for all that match. */
+/** `limit=-1` requests all matches. */
 export const UNLIMITED = -1;
 
-/** The most documents that a list may answer; beyond it the API answers 413 (docs/api.md). */
+/** Maximum number of documents in a list; beyond it the API responds with 413 (docs/api.md). */
 export const LIST_CEILING = 20_000;
 
-/** Documents in a list when the request names no limit. */
+/** Documents in a list when the request has no limit. */
 export const DEFAULT_LIST_LIMIT = 100;
 
-/** How long a visitor's browser may reuse a read, in seconds (SPEC §7). */
+/** How long a visitor's browser can reuse a response, in seconds (SPEC §7). */
 export const READ_MAX_AGE_S = 300;
 
 /** Members in the public directory. */
@@ -26,7 +26,7 @@ export const PUBLIC_MEMBERS_LIMIT = 500;
 /** Members in the portal's directory. */
 export const PORTAL_MEMBERS_LIMIT = 5_000;
 
-/** Years to choose from in the call history: this one and the four before. */
+/** Years in the call history's menu: this one and the previous four. */
 export const INCIDENT_YEAR_CHOICES = 5;
 
 /** Zoom of the location map. */
@@ -36,10 +36,10 @@ export const MAP_ZOOM = 16;
 export const EDITOR_MAP_HEIGHT = '20rem';
 export const ALERT_MAP_HEIGHT = '15rem';
 
-/** Clusters on the map of a range: radius in pixels, last zoom that clusters, calls that make one. */
+/** Clusters on the incident map: radius in pixels, last zoom that clusters, minimum incidents per cluster. */
 export const CLUSTER = { radius: 60, maxZoom: 16, minPoints: 2, redAbove: 10 } as const;
 
-/** Times the maps loader tries again. */
+/** Retries of the maps loader. */
 export const MAPS_LOADER_RETRIES = 3;
 
 /** A multi-select grows with its options up to this height. */
@@ -48,13 +48,13 @@ export const MULTISELECT_MAX_HEIGHT = '10rem';
 /** The largest upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** The most pixels that an uploaded picture may have: 50 million, a good telephone's. */
+/** Maximum number of pixels in an uploaded image: 50 million, a good phone's. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
 
-/** The same for AVIF, which takes five times the memory to unfold. */
+/** The same for AVIF, which needs five times the memory to decode. */
 export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
 
-/** The longer side of a picture as it is kept, and of the smaller one for cards, in pixels. */
+/** The longer side of a stored image, and of its smaller copy for cards, in pixels. */
 export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
 
 /** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
@@ -66,5 +66,5 @@ export const CAROUSEL_INTERVAL_MS = 5_000;
 /** The shortest swipe that turns the carousel, in CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 40;
 
-/** Lazily loaded parts give up after this, in ms. */
+/** Timeout for lazy-loaded chunks, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

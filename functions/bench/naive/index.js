@@ -1,5 +1,5 @@
-// What the API is measured against: the same reads of the home page with the same headers, written plainly with
-// Express and the Admin SDK, as packages and over gRPC.
+// The baseline for the API: the same reads of the home page with the same headers, written simply with Express and
+// the Admin SDK, as packages and over gRPC.
 import compression from 'compression';
 import express from 'express';
 import { initializeApp } from 'firebase-admin/app';

@@ -6,10 +6,10 @@ import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** Alerts that end later than now and are read at most: those in force and those announced. */
+/** Maximum number of alerts to read: those in force and those announced. */
 const MAX_AHEAD = 500;
 
-/** Reads the alerts in force now, soonest end first. Alerts that are over are never read, however many there are. */
+/** Reads the alerts in force now, soonest end first. Never reads alerts that have ended, however many there are. */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();
   const ahead = await database()
@@ -22,7 +22,7 @@ export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
 }
 
 /**
- * Tells whether an alert is in force, from its start to its end.
+ * Whether an alert is in force, from its start to its end.
  * @param document false for one that does not exist
  */
 export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {

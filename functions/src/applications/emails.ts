@@ -3,8 +3,8 @@ import { compose } from '../mail/compose.ts';
 import type { Mail } from '../mail/mail.ts';
 
 /**
- * The receipt for an application. It contains nothing that the applicant wrote: otherwise anybody could have us send any
- * text to an address they know.
+ * The receipt for an application. It contains nothing that the applicant wrote; otherwise anyone could make us send
+ * any text to any address.
  */
 export function receipt(email: string): Mail {
   return {
@@ -19,7 +19,7 @@ export function receipt(email: string): Mail {
 }
 
 /**
- * The notice to the company, with everything that the applicant wrote; a reply goes to the applicant.
+ * The notice to the company, with everything that the applicant wrote; replies go to the applicant.
  * @param values the application's fields
  * @param site the site's address
  */

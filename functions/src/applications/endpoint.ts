@@ -9,13 +9,12 @@ import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 
-/** For so long the same application is taken for a second click, in ms. */
+/** How long an identical application counts as a double click, in ms. */
 const SECOND_CLICK_MS = 10 * 60_000;
 
 /**
- * `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stored once, with the receipt to the
- * applicant and the notice to the company.
- * @param settings of this project
+ * `POST /apply`: an application to join (SPEC §3, §5; docs/api.md). Stored once, with a receipt to the applicant and
+ * a notice to the company.
  */
 export function apply(settings: () => Settings): RequestHandler {
   return async (request, response) => {

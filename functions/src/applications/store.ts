@@ -3,10 +3,10 @@ import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts'
 import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 
-/** An application to be stored. */
+/** An application to store. */
 export interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
-  /** The same application has the same name; it is known by it for so long, in ms. */
+  /** Identifies an identical application for `forMs` milliseconds. */
   readonly name: string;
   readonly forMs: number;
   readonly keyed: KeyedRequest | undefined;
@@ -14,12 +14,11 @@ export interface Submission {
 }
 
 /**
- * Stores an application and the mails about it, all or nothing. One that came before under its name or its key is
- * not stored again.
- * @param db the database, with the server's rights
+ * Stores an application and its emails in one transaction. Skips a repeat, recognized by its name or its key.
+ * @param db the database, with server privileges
  * @param submission the application
  * @param now milliseconds since 1970
- * @returns whether it was new
+ * @returns whether the application was new
  */
 export async function storeApplication(
   db: Firestore,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** The title of a document, by the collections that are audited. */
+/** Returns a document's title, by audited collection. */
 const titles = {
   posts: ({ title }) => title,
   alerts: ({ title }) => title,
@@ -23,23 +23,19 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit records of a change itself: no values but the title. */
+/** What the audit records of a change: no values except the title. */
 export interface AuditLine {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of top-level fields, sorted; empty for a deletion and for a restored document, which is as it was. */
+  /** Names of top-level fields, sorted; empty for a deletion and for a restored document, which is unchanged. */
   readonly fields: readonly string[];
 }
 
 const TITLE_MAX_LENGTH = 200;
 
-/**
- * What is recorded of a change.
- * @param collection of the document
- * @param id of the document
- */
+/** The audit record of a change. */
 export function auditLine(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
   const { before, after } = change;
   return {
@@ -52,14 +48,14 @@ export function auditLine(collection: AuditedCollection, id: string, change: Doc
 }
 
 /**
- * What is recorded of a document that was moved back from the trash.
- * @param fields as they were in the trash
+ * The audit record of a document that was restored from the trash.
+ * @param fields the fields it had in the trash
  */
 export function restoreLine(collection: RestorableCollection, id: string, fields: DocumentData): AuditLine {
   return { operation: 'restore', collection, document: id, title: titleOf(collection, fields), fields: [] };
 }
 
-/** What is recorded of a draft that was moved to the trash, or of one that was released. */
+/** The audit record of a draft that was moved to the trash, or released. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
@@ -75,11 +71,11 @@ function titleOf(collection: AuditedCollection, fields: DocumentData): string {
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {
   if (after === undefined) return collection === 'incidents' ? 'close' : 'delete';
   if (before === undefined) return 'create';
-  // All that a user can change of an incident is that it is published in full.
+  // The only change that users can make to an incident is to publish it in full.
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }
 
-/** Without what every write changes: the revision and the time of creation. */
+/** Ignores what every write changes: the revision and the creation time. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]

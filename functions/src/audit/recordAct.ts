@@ -1,7 +1,7 @@
 import { auditEntry, type AuditedOperation, type Collection } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
-/** What an admin did through an endpoint, in a collection that no trigger watches. */
+/** An admin's action through an endpoint, in a collection without a trigger. */
 export interface AdminAct {
   /** The admin's address. */
   readonly by: string;
@@ -13,7 +13,7 @@ export interface AdminAct {
   readonly fields: readonly string[];
 }
 
-/** Records an act in the audit, in the transaction that does it. */
+/** Records an action in the audit, in the same transaction. */
 export function recordAct(db: Firestore, transaction: Transaction, act: AdminAct): void {
   transaction.set(db.collection(auditEntry.collection).doc(), { at: FieldValue.serverTimestamp(), ...act });
 }

@@ -4,9 +4,9 @@ import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/fir
 import { identityOf } from '../identity/identities.ts';
 import { auditLine, draftLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
 
-/** What an event with auth context says of a change besides the document. */
+/** What an event with auth context contains besides the document. */
 export interface ChangeEvent {
-  /** The same in every delivery of the event. */
+  /** The same for every delivery of the event. */
   readonly id: string;
   /** When the change was committed, ISO; the same for all documents of one commit. */
   readonly time: string;
@@ -21,23 +21,23 @@ interface AuditedDocument {
   readonly id: string;
 }
 
-/** What is written without a person: by the server's own account, or by Google Cloud. */
+/** Auth types of writes without a user: by the server's account, or by Google Cloud. */
 const SERVER_TYPES: ReadonlySet<string> = new Set(['service_account', 'system', 'unauthenticated']);
 
-/** Whether the server itself made a change: the API's public forms, the importer, a trigger. */
+/** Whether the server made a change: the API's public forms, the importer, a trigger. */
 export function isByServer({ authType, authId }: ChangeEvent): boolean {
   return authId === undefined || SERVER_TYPES.has(authType);
 }
 
 /**
- * Records a change in `audit`. The line's id is that of its event, and nothing in it depends on when or how often the
- * event is delivered: duplicate, late and reordered events leave one line per change.
+ * Records a change in `audit`. The entry's ID is the event's ID, and nothing in the entry depends on when or how
+ * often the event is delivered: duplicate, late and reordered events leave one entry per change.
  *
- * A creation that can be a restore shares its line with {@link recordRestore}, which always wins: restoring is one
- * commit of two documents, and the event of the creation alone does not show that the document came from the trash.
- * @param db the database, with the server's rights
- * @param event what the change arrived in
- * @param document that was changed
+ * A creation that can be a restore shares its entry with {@link recordRestore}, which always wins: restoring is one
+ * commit of two documents, and the creation event alone does not show that the document came from the trash.
+ * @param db the database, with server privileges
+ * @param event the event with the change
+ * @param document the changed document
  */
 export async function recordChange(
   db: Firestore,
@@ -59,12 +59,12 @@ export async function recordChange(
 }
 
 /**
- * Records that a document was restored, from the deletion of its entry in the trash. A user can delete the entry only
- * in the commit that moves the document back (firestore.rules, Trash). Whoever the rules do not bind only emptied the
- * trash: the server, its TTL policy, somebody at the console.
- * @param db the database, with the server's rights
- * @param event what the deletion arrived in
- * @param entry id of the entry
+ * Records the restore of a document, from the deletion of its trash entry. Users can delete the entry only in the
+ * commit that moves the document back (firestore.rules, Trash). If the deletion is by a writer that the rules do not
+ * bind (the server, its TTL policy, somebody at the console), the trash was only emptied.
+ * @param db the database, with server privileges
+ * @param event the event with the deletion
+ * @param entry ID of the entry
  * @param fields of the entry
  */
 export async function recordRestore(
@@ -84,13 +84,13 @@ export async function recordRestore(
 }
 
 /**
- * Records that a user deleted a draft: they discarded it into the trash, or released it. Both delete the draft, and the
- * event of that does not show which; but a user can put a draft into the trash only in the commit that deletes it, and
- * can delete it otherwise only by releasing it (firestore.rules, drafts). So the deletion is recorded as a release, and
- * the entry in the trash as a discard, under one id; the discard always wins.
+ * Records that a user deleted a draft: they discarded it into the trash, or released it. Both delete the draft, and
+ * the deletion event does not show which. But users can put a draft into the trash only in the commit that deletes
+ * it, and can otherwise delete it only by releasing it (firestore.rules, drafts). So the deletion is recorded as a
+ * release, and the trash entry as a discard, under one ID; the discard always wins.
  * @param from which of the two events it is
  * @param id of the draft
- * @param fields of the draft, or of its entry in the trash
+ * @param fields of the draft, or of its trash entry
  */
 export async function recordDraftRemoval(
   db: Firestore,
@@ -101,7 +101,8 @@ export async function recordDraftRemoval(
 ): Promise<void> {
   const user = await userOf(db, event);
   if (user === undefined) {
-    // Whoever the rules do not bind neither discards nor releases: somebody at the console deleted it for good.
+    // A deletion that the rules do not bind is neither a discard nor a release: somebody deleted the draft at the
+    // console.
     const line = draftLine('delete', id, fields);
     if (from === 'draft')
       await db
@@ -124,12 +125,12 @@ export async function recordDraftRemoval(
 
 const timeOf = ({ time }: ChangeEvent) => Timestamp.fromDate(new Date(time));
 
-/** One id for both events of a restore: they have nothing else in common than the commit and the document. */
+/** One ID for both events of a restore. The events share only the commit and the document. */
 function creationId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
   return idOf(collection, id, time);
 }
 
-/** One id for both events of a draft that is discarded. */
+/** One ID for both events of a discarded draft. */
 function removalId({ time }: ChangeEvent, { collection, id }: AuditedDocument): string {
   return idOf('removal', collection, id, time);
 }
@@ -139,8 +140,8 @@ function idOf(...parts: readonly string[]): string {
 }
 
 /**
- * Users of Firebase Authentication are named by their uid; everybody else, such as somebody at the console, by
- * whatever Google Cloud calls them.
+ * Firebase Authentication users are identified by their uid; other authors, such as somebody at the console, by
+ * Google Cloud's identifier.
  */
 async function authorOf(db: Firestore, event: ChangeEvent): Promise<string> {
   const { authId } = event;
@@ -148,7 +149,7 @@ async function authorOf(db: Firestore, event: ChangeEvent): Promise<string> {
   return (await identityOf(db, authId)) ?? authId;
 }
 
-/** The address of the user who made a change under the rules; undefined for anybody else. */
+/** The email address of the user who made a change under the rules; undefined for anyone else. */
 async function userOf(db: Firestore, event: ChangeEvent): Promise<string | undefined> {
   const { authId } = event;
   return authId === undefined || isByServer(event) ? undefined : identityOf(db, authId);

@@ -9,7 +9,7 @@ import type { AuditedCollection } from './auditLine.ts';
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its line is there.
+// until its entry is stored.
 
 const options = { region: REGION, retry: true } as const;
 
@@ -28,9 +28,9 @@ export const auditMembers = onWrite('members');
 export const auditApplications = onWrite('members.applications');
 
 /**
- * Closing an incident deletes it, so a closing is one event here, whoever writes the copy in `incidents.closed`. What
- * the server does to incidents is not recorded: dispatch and import write them by the thousand, and removing one that
- * is there twice closes nothing.
+ * Closing an incident deletes it, so a closing is one event here, regardless of who writes the copy in
+ * `incidents.closed`. The server's own changes of incidents are not recorded: dispatch and import write thousands,
+ * and removing a duplicate closes nothing.
  */
 export const auditClosings = onDocumentDeletedWithAuthContext(
   { ...options, document: 'incidents/{id}' },
@@ -41,7 +41,7 @@ export const auditClosings = onDocumentDeletedWithAuthContext(
   },
 );
 
-/** Publishing an incident in full is the only change of it that a user can make. */
+/** Publishing an incident in full is the only change that users can make to it. */
 function onRelease(collection: 'incidents' | 'incidents.closed') {
   return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     if (isByServer(event)) return;
@@ -53,7 +53,7 @@ function onRelease(collection: 'incidents' | 'incidents.closed') {
 export const auditReleases = onRelease('incidents');
 export const auditClosedReleases = onRelease('incidents.closed');
 
-/** What admins do to drafts. What dispatch does to them is not recorded, as with incidents. */
+/** Records admins' changes of drafts. As with incidents, dispatch's changes are not recorded. */
 export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, document: 'drafts/{id}' }, async (event) => {
   if (isByServer(event)) return;
   const { id } = event.params;
@@ -62,7 +62,7 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
   else await recordChange(database(), event, { collection: 'drafts', id }, { before, after });
 });
 
-/** A draft in the trash was discarded, and not released. */
+/** A draft in the trash was discarded, not released. */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const entry = event.data?.after.data();
   const document = trashedDocument(event.params.id);
@@ -70,7 +70,7 @@ export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, docu
   await recordDraftRemoval(database(), event, 'trash', document.id, entry);
 });
 
-/** Restoring a document deletes its entry in the trash, and nothing else that a user can do does. */
+/** For users, restoring a document is the only way to delete its trash entry. */
 export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
   const fields = event.data?.data();
   if (fields !== undefined) await recordRestore(database(), event, event.params.id, fields);

@@ -4,33 +4,33 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
 import { mapWithLimit } from '../platform/mapWithLimit.ts';
 
-/** Ranges that are counted at once, each in all {@link countedIncidents}. */
+/** Time ranges counted at once, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;
 
-/** How often a year is counted again because another run stored its counts meanwhile. */
+/** How often a year is counted again because another run stored its counts in the meantime. */
 const ATTEMPTS = 5;
 
-/** The calls of a year in the company's time zone. */
+/** The incident counts of a year, in the company's time zone. */
 export interface YearOfCalls {
   readonly year: number;
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
-  /** By `MM-DD`; days without a call are omitted. */
+  /** By `MM-DD`; days without incidents are omitted. */
   readonly days: Readonly<Record<string, number>>;
   /** Whether a stored document changed. */
   readonly changed: boolean;
 }
 
 /**
- * Counts a year's calls by day and by month, and writes `calls.volume/{year}` and `calls.daily/{year}` where they
- * differ: running it twice changes nothing. The database counts
- * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), months first, so that an empty or future
- * month costs one count and not thirty. Counts are stored only over documents that have not changed since before
- * counting, so a slow run never overwrites what a later one counted.
- * @param db the database, with the server's rights
+ * Counts a year's incidents by day and by month, and updates `calls.volume/{year}` and `calls.daily/{year}` if the
+ * counts changed; a second run changes nothing. Uses the database's count queries
+ * (https://firebase.google.com/docs/firestore/query-data/aggregation-queries), months first, so that an empty or
+ * future month costs one count instead of thirty. Counts are stored only if the documents have not changed since
+ * before counting, so a slow run never overwrites the counts of a later one.
+ * @param db the database, with server privileges
  * @param year four digits
- * @param changedMonths 1 to 12: the counts of other months are taken from what is stored; all are counted without it, and
- *   where nothing is stored
+ * @param changedMonths 1 to 12: other months keep their stored counts; if omitted, or if nothing is stored, all are
+ *   counted
  */
 export async function aggregateCallVolume(
   db: Firestore,
@@ -55,7 +55,7 @@ export async function aggregateCallVolume(
   );
 }
 
-/** The counts of a year as they are stored; undefined where there are none that can be trusted. */
+/** The stored counts of a year; undefined if there are none, or if they are invalid. */
 function storedDays(daily: DocumentSnapshot): Readonly<Record<string, number>> | undefined {
   const days: unknown = daily.get('days');
   const isCounts = typeof days === 'object' && days !== null && Object.values(days).every(Number.isInteger);
@@ -107,7 +107,10 @@ async function countDays(db: Firestore, days: readonly CompanyDay[]): Promise<Ma
   return counts;
 }
 
-/** Counts all of them as of one moment: an incident that is being closed or released is in exactly one of them. */
+/**
+ * Counts all collections at one point in time: an incident that is being closed or released is in exactly one of
+ * them.
+ */
 export async function countIncidents(db: Firestore, { from, to }: TimeRange): Promise<number> {
   return db.runTransaction(
     async (transaction) => {
@@ -123,13 +126,13 @@ export async function countIncidents(db: Firestore, { from, to }: TimeRange): Pr
   );
 }
 
-/** What to store over a document as it was before counting. */
+/** What to store over a document if it has not changed since counting began. */
 interface Write {
   readonly before: DocumentSnapshot;
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** @returns whether all was stored; nothing is when one of the documents has changed meanwhile */
+/** @returns whether everything was stored; nothing is if one of the documents has changed */
 async function store(db: Firestore, writes: readonly Write[]): Promise<boolean> {
   if (writes.length === 0) return true;
   return db.runTransaction(async (transaction) => {
@@ -144,7 +147,7 @@ function isSameTime(one: DocumentSnapshot['updateTime'], other: DocumentSnapshot
   return one === undefined || other === undefined ? one === other : one.isEqual(other);
 }
 
-/** Compares the counts alone: the order of the stored fields does not matter. */
+/** Compares only the counts; the order of the stored fields does not matter. */
 function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): boolean {
   if (typeof stored !== 'object' || stored === null) return false;
   const before = new Map<string, unknown>(Object.entries(stored));

@@ -8,9 +8,9 @@ import { yearsOnRecord } from './years.ts';
 const SUNDAY = 0;
 
 /**
- * Counts the months whose incidents changed since they were counted. While nothing changed it reads one document. What
- * changes while it counts stays marked for the next run.
- * @param db the database, with the server's rights
+ * Counts the months whose incidents changed since the last count. If nothing changed, reads one document. Changes
+ * during the count stay marked for the next run.
+ * @param db the database, with server privileges
  */
 export async function countMarkedMonths(db: Firestore): Promise<YearOfCalls[]> {
   const marker = await markerOf(db).get();
@@ -27,9 +27,10 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfCalls[]> {
 }
 
 /**
- * Counts the years on record whose total is not that of their incidents: something changed past the server, as in the
- * console. On Sundays of the company it counts all years, because a day can be wrong where the total is right.
- * @param db the database, with the server's rights
+ * Counts the years whose stored total differs from the number of incidents, because something changed outside the
+ * server, such as in the console. On Sundays (company time) counts all years, because a day's count can be wrong when
+ * the total is right.
+ * @param db the database, with server privileges
  * @param now ms since 1970
  */
 export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfCalls[]> {
@@ -48,7 +49,7 @@ async function isTotalRight(db: Firestore, year: number): Promise<boolean> {
   return from !== undefined && to !== undefined && total === (await countIncidents(db, { from, to }));
 }
 
-/** The marked months by year, both as numbers. A time that is no incident's names no year of four digits. */
+/** The marked months by year, both as numbers. Ignores times without a four-digit year, which no incident has. */
 function monthsByYear(marked: unknown): Map<number, Set<number>> {
   const years = new Map<number, Set<number>>();
   for (const name of Array.isArray(marked) ? marked : []) {

@@ -3,36 +3,36 @@ import { draft, HOUR_MS } from '@firehouse/model';
 import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { COUNTED_STATES } from './countedIncidents.ts';
 
-/** Names the months whose incidents changed since they were counted; without it there is nothing to count. */
+/** Lists the months whose incidents changed since the last count; if it does not exist, nothing needs counting. */
 const MARKER = 'ledgers/calls.changed';
 
-/** No zone is further from UTC: near a month's end both months are named. */
+/** The largest UTC offset: near the end of a month, both months are marked. */
 const FURTHEST_ZONE_MS = 14 * HOUR_MS;
 
-/** The marker of a database. */
+/** The marker's document. */
 export function markerOf(db: Firestore): DocumentReference {
   return db.doc(MARKER);
 }
 
-/** What writes a marker: a transaction, so that it is there when the incidents are. */
+/** What writes a marker: a transaction, so that marker and incidents are committed together. */
 interface Writer {
   set(reference: DocumentReference, data: DocumentData, options: { readonly merge: true }): unknown;
 }
 
 /**
  * Marks the months of incidents that were added, removed, or got another time.
- * @param startTimes before and after, ms since 1970; nothing is written for none
+ * @param startTimes before and after, ms since 1970; writes nothing if empty
  */
 export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
   const months = new Set(
     startTimes.flatMap((time) => [monthOf(time - FURTHEST_ZONE_MS), monthOf(time + FURTHEST_ZONE_MS)]),
   );
   if (months.size === 0) return;
-  // A write without a change keeps the update time, and the count would miss what was marked while it ran.
+  // A write without a change keeps the update time, and the count would miss changes made while it ran.
   writer.set(markerOf(db), { months: FieldValue.arrayUnion(...months), mark: randomUUID() }, { merge: true });
 }
 
-/** The start time of a document that counts as an incident; undefined when it does not count, or does not exist. */
+/** The start time of a document that counts as an incident; undefined if it does not count or does not exist. */
 export function countedTime(collection: string, data: DocumentData | undefined): number | undefined {
   const time: unknown = data?.['startTime'];
   const isCounted = collection !== draft.collection || COUNTED_STATES.some((state) => state === data?.['state']);

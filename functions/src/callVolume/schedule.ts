@@ -11,17 +11,17 @@ const options = {
   retryCount: 2,
 } as const;
 
-/** Counts the calls of the months that changed, every hour: while nothing changes, that is one read. */
+/** Every hour: counts the incidents of months that changed. If nothing changed, this is one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
   const { countMarkedMonths } = await counting();
   for (const year of await countMarkedMonths(database())) log.callsCounted(year);
 });
 
-/** Counts the calls of years whose total is wrong once a day, and on Sundays of all years. */
+/** Once a day: counts the incidents of years whose total is wrong; on Sundays, of all years. */
 export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async (event) => {
   const { countDifferingYears } = await counting();
   for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.callsCounted(year);
 });
 
-/** Loaded when it is time: no other function has use for its calendar. */
+/** Loaded on demand: no other function needs its calendar. */
 const counting = () => import('./marked.ts');

@@ -1,10 +1,10 @@
 import type { Auth } from 'firebase-admin/auth';
 import { assertAccountStands } from './token.ts';
 
-/** How long a checked account counts as active, in ms: the longest that a revoked caller can go on reading. */
+/** How long a checked account counts as active, in ms: the longest that a revoked caller can continue to read. */
 export const ACCOUNT_CHECK_MS = 60_000;
 
-/** Checks remembered at most; the oldest is dropped for a new one. */
+/** Maximum number of cached checks; the oldest is evicted first. */
 const MAX_CHECKS = 1_000;
 
 interface Check {
@@ -14,8 +14,8 @@ interface Check {
 }
 
 /**
- * Makes a check of accounts that looks each token's account up once per {@link ACCOUNT_CHECK_MS}. Requests that come
- * during a lookup share it. Only an active account is remembered.
+ * Creates an account check that looks up each token's account once per {@link ACCOUNT_CHECK_MS}. Concurrent requests
+ * share a lookup. Only active accounts are cached.
  * @param now the clock, ms since 1970
  * @returns throws as {@link assertAccountStands} does
  */
@@ -26,7 +26,7 @@ export function rememberedChecks(now: () => number = () => Date.now()): (token: 
     const known = checks.get(token);
     if (known !== undefined && startedAt - known.startedAt < ACCOUNT_CHECK_MS) return known.done;
     const check = { startedAt, done: assertAccountStands(token, auth) };
-    // Deleted first: the map is in the order of the checks.
+    // Deleted first, because the map is in the order of the checks.
     checks.delete(token);
     checks.set(token, check);
     const [oldest] = checks.keys();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
-// A stand-in for Auth: what it says of the account to its owner, and to the administrator who looks again.
+// A fake of Auth: its responses about the account to its owner, and to the administrator who checks again.
 let server: Server;
 let owners: object | undefined;
 let administrators: object | undefined;

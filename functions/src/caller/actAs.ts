@@ -8,20 +8,19 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 import { callerProject } from './project.ts';
 
 /**
- * Works on the database as the caller, and says in HTTP's terms what hindered him: a denial by the rules
- * is 403, an account that was disabled or signed out everywhere 401, and one that cannot be looked up
- * now 503 (docs/decisions/003).
+ * Works on the database as the caller and maps SDK errors to HTTP status codes: 403 for a denial by the rules, 401
+ * for an account that was disabled or signed out everywhere, 503 for a failed account lookup (docs/decisions/003).
  * @param caller the verified caller
- * @param work what to do with his rights
- * @throws {Problem} 401, 403 or 503; else what the work throws
+ * @param work what to do with the caller's privileges
+ * @throws {Problem} 401, 403 or 503; otherwise whatever `work` throws
  */
 export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
-  // Loaded with the first write: readers, who are the many, do not wait for it.
+  // Loaded with the first write, so that reads, which are most requests, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
   try {
     return await told(caller, 'The database', asCaller(callerProject(), caller, work));
   } finally {
-    // After a failure too: a write can be made although its answer was lost.
+    // After a failure too: a write can succeed although its response was lost.
     visitorsReads.forget();
   }
 }
@@ -29,8 +28,8 @@ export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Pro
 /**
  * Works on the object store as the caller; see {@link actAs}.
  * @param caller the verified caller
- * @param work what to do with his rights
- * @throws {Problem} 401, 403 or 503; else what the work throws
+ * @param work what to do with the caller's privileges
+ * @throws {Problem} 401, 403 or 503; otherwise whatever `work` throws
  */
 export async function storeAs<Result>(
   caller: Caller,
@@ -40,7 +39,7 @@ export async function storeAs<Result>(
   return told(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
 }
 
-/** The SDK's codes, of Firestore and of Storage. */
+/** The SDK's error codes, for Firestore and Storage. */
 const DENIED = new Set<unknown>(['permission-denied', 'storage/unauthorized']);
 const NOBODY = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
 const AWAY = new Set<unknown>([

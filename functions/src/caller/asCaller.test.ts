@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { asCaller } from './asCaller.ts';
 import { AccountLookupError, type CallerProject } from './callersApp.ts';
 
-/** The SDK's own list of the apps that are alive; exported, but not in its public types. */
+/** The SDK's list of live apps; exported, but not in its public types. */
 const { _serverApps } = firebaseApp as unknown as { readonly _serverApps: Map<string, firebaseApp.FirebaseServerApp> };
 
-// Stand-ins for Auth and Firestore, which write down who asked.
+// Fakes of Auth and Firestore, which record the requests.
 let server: Server;
 let project: CallerProject;
 let lookups: 'good' | 'failing' | 'garbled' = 'good';
@@ -117,7 +117,7 @@ describe('work as a caller', () => {
 describe('two callers whose settings have the same hash', () => {
   it('do not share rights: an app that carries another token is not used', async () => {
     const victim = tokenOf('admin');
-    // What the SDK would hand out if the hashes met: the app that is there, under any name.
+    // What the SDK would return if the hashes collided: the existing app, under any name.
     const theirs = firebaseApp.initializeServerApp({ projectId: 'p', apiKey: 'key' }, { authIdToken: victim });
     const found = vi.spyOn(_serverApps, 'get').mockReturnValueOnce(theirs);
     const token = tokenOf('mallory');

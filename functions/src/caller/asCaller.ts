@@ -2,13 +2,11 @@ import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
 /**
- * Works on the database with a caller's rights and no others: the security rules decide
- * (docs/decisions/003).
- * @param project where
- * @param caller by what he is known
- * @param work what to do; the database is good only until it ends
- * @returns what the work returns
- * @throws {AccountLookupError} when the account could not be looked up; else what the work throws
+ * Works on the database with only the caller's privileges: the security rules decide (docs/decisions/003).
+ * @param caller the caller's tokens
+ * @param work what to do; the database is valid only until it ends
+ * @returns what `work` returns
+ * @throws {AccountLookupError} when the account could not be looked up; otherwise whatever `work` throws
  */
 export async function asCaller<Result>(
   project: CallerProject,

@@ -7,7 +7,7 @@ const webApiKey = defineString('WEB_API_KEY', {
   description: 'The API key of the web app (Project settings, General): writes are made with it as the caller.',
 });
 
-/** The project that this function runs in, as its callers see it. */
+/** The project that this function runs in, as callers need it. */
 export function callerProject(): CallerProject {
   return {
     projectId: projectId(),

@@ -7,9 +7,9 @@ import { callerOf, type Caller } from './token.ts';
 import { cacheRead } from '../http/headers.ts';
 
 /**
- * The collection that a path names.
- * @param name as it came in the address
- * @throws {Problem} 404, naming it
+ * The collection in a path.
+ * @param name from the URL
+ * @throws {Problem} 404 with the name
  */
 export function collectionNamed(name: string): Collection {
   if (isCollection(name)) return name;
@@ -17,8 +17,8 @@ export function collectionNamed(name: string): Collection {
 }
 
 /**
- * Who sent the request, by its token; undefined for a visitor.
- * @throws {Problem} 401 for a bad token
+ * The caller of a request, from its token; undefined for a visitor.
+ * @throws {Problem} 401 for an invalid token
  */
 export async function requestCaller(request: Request): Promise<Caller | undefined> {
   const authorization = request.get('authorization');
@@ -28,9 +28,10 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 }
 
 /**
- * Who writes. What the access table keeps for the server is not even tried; all else the rules decide.
- * @param grant whom the table lets do it
- * @throws {Problem} 401 without a good token, 403 for what is the server's
+ * The caller of a write. Refuses what the access table reserves for the server without trying; the rules decide the
+ * rest.
+ * @param grant from the access table
+ * @throws {Problem} 401 without a valid token, 403 for what only the server can do
  */
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
@@ -39,7 +40,7 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
   return caller;
 }
 
-/** The document that a request writes, and as whom. */
+/** The document that a request writes, and the caller. */
 export interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;
@@ -47,9 +48,9 @@ export interface RequestedWrite {
 }
 
 /**
- * Reads which document a request to `/col/{collection}/doc/{id}` writes, and as whom.
- * @param grantIn whom the access table lets do it in a collection
- * @throws {Problem} 404 for what is no collection or no document ID; otherwise as {@link requestWriter}
+ * Reads the document and the caller of a write request to `/col/{collection}/doc/{id}`.
+ * @param grantIn returns a collection's grant from the access table
+ * @throws {Problem} 404 for an invalid collection or document ID; otherwise as {@link requestWriter}
  */
 export async function requestedWrite(
   request: Request<{ collection: string; id: string }>,
@@ -63,8 +64,8 @@ export async function requestedWrite(
 }
 
 /**
- * The admin who sends the request: for what only admins can do, and not by writing a document.
- * @returns their address
+ * The admin who sends a request, for admin actions other than writing a document.
+ * @returns their email address
  * @throws {Problem} 401 without a valid token, 403 for anybody else
  */
 export async function requestAdmin(request: Request): Promise<string> {
@@ -73,7 +74,7 @@ export async function requestAdmin(request: Request): Promise<string> {
   return member;
 }
 
-/** The answer when a collection has no document of an id; the id may be an e-mail, and is not repeated. */
+/** The error for an unknown document ID. Does not repeat the ID, which can be an email address. */
 export function noSuchDocument(collection: string): Problem {
   return new Problem(404, `${collection} has no such document.`);
 }

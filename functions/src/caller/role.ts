@@ -4,25 +4,26 @@ import { Problem } from '../http/problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './token.ts';
 
-/** What the caller may see, and which record is theirs. */
+/** What a caller can see, and which member record is theirs. */
 export interface CallerRole {
   readonly audience: Audience;
   /** Whether the request has a valid token. */
   readonly signedIn: boolean;
-  /** The id of their record in `members`, if it makes them a member. */
+  /** The ID of their record in `members`, if it makes them a member. */
   readonly member: string | undefined;
-  /** The random key of that record, which names the member's pictures. */
+  /** The random key of that record, used in the names of the member's images. */
   readonly key: string | undefined;
 }
 
 const assertActive = rememberedChecks();
 
 /**
- * The role of a caller. A member has a record under their address with `member` or `admin` in its privileges, an admin has
- * `admin`; the record is read on every request, so that revoking a privilege takes effect at once. Whoever sees more
- * than the public also has their account checked, at most once a minute: a token alone stays good for an hour.
+ * The role of a caller. A member has a record under their email address with `member` or `admin` in its privileges,
+ * an admin has `admin`. The record is read on every request, so that revoking a privilege takes effect at once. The
+ * account of members and admins is also checked, at most once a minute, because a token alone stays valid for an
+ * hour.
  * @param caller the verified caller, if the request has a token
- * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when that is unknown
+ * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when the check fails
  */
 export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
@@ -36,7 +37,7 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
 }
 
-/** A record without either privilege opens nothing. */
+/** A record with neither privilege grants nothing. */
 function audienceOf(privileges: unknown): Audience {
   if (!Array.isArray(privileges)) return 'public';
   if (privileges.includes('admin')) return 'admin';
@@ -44,7 +45,7 @@ function audienceOf(privileges: unknown): Audience {
 }
 
 /**
- * Whether a document is the caller's own record, all of which they see.
+ * Whether a document is the caller's own record, which they see in full.
  * @param id of the document
  */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
@@ -52,7 +53,7 @@ export function isOwn(collection: Collection, id: string, { member }: CallerRole
 }
 
 /**
- * The error of a caller who may not: 401 prompts to sign in, 403 means that signing in would not help.
+ * The error for a caller without permission: 401 prompts for sign-in, 403 means that signing in would not help.
  * @param signedIn whether the request has a valid token
  */
 export function notAuthorized(signedIn: boolean): Problem {

@@ -1,16 +1,15 @@
 import { connectStorageEmulator, getStorage, type FirebaseStorage } from 'firebase/storage';
 import { withCallersApp, type CallerProject, type CallerTokens } from './callersApp.ts';
 
-/** How long the SDK goes on trying when the store does not answer, in ms; its own way is ten minutes. */
+/** How long the SDK retries when the store does not respond, in ms; its default is ten minutes. */
 const STORE_TIMEOUT_MS = 15_000;
 
 /**
- * Works on the object store with a caller's rights and no others: the rules of Storage decide.
- * @param project where
- * @param caller by what he is known
- * @param work what to do; the store is good only until it ends
- * @returns what the work returns
- * @throws {AccountLookupError} when the account could not be looked up; else what the work throws
+ * Works on the object store with only the caller's privileges: the Storage rules decide.
+ * @param caller the caller's tokens
+ * @param work what to do; the store is valid only until it ends
+ * @returns what `work` returns
+ * @throws {AccountLookupError} when the account could not be looked up; otherwise whatever `work` throws
  */
 export async function storeAsCaller<Result>(
   project: CallerProject,

@@ -2,21 +2,20 @@ import { isEmail, texts } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { Problem } from '../http/problem.ts';
 
-/** Somebody whose ID token was verified. */
+/** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
-  /** The address that the sign-in vouched for; without one he is nobody. */
+  /** The email address that the sign-in verified; without one the caller has no privileges. */
   readonly member: string | undefined;
-  /** The site's token of App Check, where the project enforces it. */
+  /** The site's App Check token, where the project enforces App Check. */
   readonly appCheckToken?: string | undefined;
 }
 
 /**
- * Who sent a request, by its ID token. Only the claim `member` says who that is (docs/decisions/004).
- * @param authorization the header, if there was one
- * @param auth the accounts
+ * The caller of a request, from its ID token. Only the claim `member` identifies them (docs/decisions/004).
+ * @param authorization the header, if any
  * @returns undefined for a request without a token
- * @throws {Problem} 401 for a token that is not good, 503 when that cannot be found out now
+ * @throws {Problem} 401 for an invalid token, 503 when it cannot be verified now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
@@ -27,10 +26,9 @@ export async function callerOf(authorization: string | undefined, auth: Auth): P
 }
 
 /**
- * Whether the account behind a good token is still there, and neither disabled nor signed out everywhere.
- * @param token an ID token that was verified before
- * @param auth the accounts
- * @throws {Problem} 401 when it is not, 503 when that cannot be found out now
+ * Checks that a verified token's account still exists and is neither disabled nor signed out everywhere.
+ * @param token a verified ID token
+ * @throws {Problem} 401 when it is not, 503 when the check fails
  */
 export async function assertAccountStands(token: string, auth: Auth): Promise<void> {
   await verified(token, auth, true);
@@ -44,7 +42,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   }
 }
 
-/** The answer when nobody can say now whether a token is good. */
+/** The error when a token cannot be verified now. */
 export function unavailable(): Problem {
   return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
@@ -60,10 +58,10 @@ const TOKENS_FAULTS = new Set([
   'auth/user-not-found',
 ]);
 
-/** How the SDK begins what it says of Google's keys: they answered badly, or not at all. */
+/** The beginning of the SDK's message when Google's public keys could not be fetched. */
 const KEYS_ARE_AWAY = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
-/** The SDK gives a failed fetch of Google's keys the same code as a bad token; only its text tells. */
+/** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
 function isTokensFault(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return TOKENS_FAULTS.has(String(error.code)) && !KEYS_ARE_AWAY.test(error.message);

@@ -7,10 +7,10 @@ import { getAuth, type Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callerOf } from './token.ts';
 
-// The emulators take tokens that nobody signed. Here the Admin SDK verifies as in production, by keys that this
-// test serves in Google's place.
+// The emulators accept unsigned tokens. Here the Admin SDK verifies as in production, with keys that this test serves
+// instead of Google.
 
-/** Leads what is meant for Google to a server of this test, without TLS. */
+/** Redirects requests to Google to a server in this test, without TLS. */
 class Detour extends Agent {
   constructor(private readonly port: () => number) {
     super();
@@ -45,7 +45,7 @@ afterAll(async () => {
   await Promise.all(apps.map(deleteApp));
 });
 
-/** The accounts of the project, as a function in production has them. */
+/** The project's accounts, as a function in production accesses them. */
 function accountsThrough(port: () => number): Auth {
   const app = initializeApp({ projectId: PROJECT, httpAgent: new Detour(port) }, `verification-${apps.length}`);
   apps.push(app);
@@ -74,7 +74,7 @@ function token(
   return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** A token signed with the public key as if it were a shared secret: the classic confusion of algorithms. */
+/** A token signed with the public key as a shared secret: the classic algorithm confusion attack. */
 function confused(): string {
   const signed = `${part({ alg: 'HS256', typ: 'JWT', kid: 'current' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', pem(ours.publicKey)).update(signed).digest('base64url')}`;

@@ -8,8 +8,8 @@ import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * `POST /col/{collection}/doc` as the caller: makes a document and answers 201 with its id. A repeat under the same
- * `Idempotency-Key` finds the first one; another body under it is refused (docs/api.md).
+ * `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the same
+ * `Idempotency-Key` returns the first document; the same key with another body is refused (docs/api.md).
  */
 export const create: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);

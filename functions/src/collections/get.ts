@@ -9,9 +9,8 @@ import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `GET /col/{collection}/doc/{id}`: one document; a member's own record whole (docs/api.md). An incident that is
- * not published does not exist for anybody below admin.
- * @param settings of this project
+ * `GET /col/{collection}/doc/{id}`: one document; members get their own record in full (docs/api.md). An unpublished
+ * incident does not exist for anybody below admin.
  */
 export function getDocument(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {

@@ -8,8 +8,8 @@ import { Problem } from '../http/problem.ts';
 import { notAuthorized } from '../caller/role.ts';
 
 /**
- * `PUT /col/{collection}/doc/{id}` as the caller: makes or replaces a document with a known id, and answers its
- * `rev`, 201 or 200 (docs/api.md). `If-Match` and `If-None-Match: *` are heeded.
+ * `PUT /col/{collection}/doc/{id}` as the caller: creates or replaces a document with a known ID, and returns its
+ * `rev`, 201 or 200 (docs/api.md). Supports `If-Match` and `If-None-Match: *`.
  */
 export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);

@@ -3,38 +3,42 @@ import { reportedFields } from '../incidents/report.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 
-/** What patterns can read besides the fields of an incident. */
+/** What patterns can extract besides the fields of an incident. */
 const otherValues = ['id', 'revision', 'updatedAt', 'closed'] as const;
 
 /**
- * How the messages of one dispatch center are read (docs/operations.md). JSON needs only a name; text pages and
+ * How to parse the messages of one dispatch center (docs/operations.md). JSON needs only a name; text pages and
  * emails need patterns.
  */
 export interface Center {
-  /** As admins see it. */
+  /** The name that admins see. */
   readonly name: string;
-  /** IANA name: times without a zone are in it; the company's if omitted. */
+  /** IANA name of the time zone for times without one; by default the company's. */
   readonly timeZone?: string;
   /**
-   * One of these texts begins the part of a message that is read; without any of them it is no dispatch message.
-   * `{{station}}` is the name of the company's station in capitals.
+   * The relevant part of a message begins with one of these texts; a message without any of them is not a dispatch
+   * message. `{{station}}` is the name of the company's station in capitals.
    */
   readonly start?: readonly string[];
-  /** The first of these texts ends it, such as a disclaimer. */
+  /** The relevant part ends at the first of these texts, such as a disclaimer. */
   readonly end?: readonly string[];
-  /** How times are written, `MM/dd/yyyy HH:mm:ss`. Without a date, the last such time before the message arrived counts. */
+  /**
+   * Formats of times, `MM/dd/yyyy HH:mm:ss`. A time without a date means its last occurrence before the message
+   * arrived.
+   */
   readonly dateFormats?: readonly string[];
-  /** Whether an incident whose message has no time began when the message arrived. */
+  /** Whether an incident without a time in its message began when the message arrived. */
   readonly startsOnArrival?: boolean;
   /**
-   * Regular expressions with one group, which is the value; case makes no difference, `^` and `$` are at lines. Several of one
-   * field are its parts, in order. Besides the fields of an incident: `id`, the center's incident number, `revision` or
-   * `updatedAt`, which order the messages, and `closed`, where any match closes the incident.
+   * Regular expressions with one group, which is the value; case-insensitive, `^` and `$` match at lines. Several
+   * expressions for one field extract its parts, in order. Besides the fields of an incident: `id`, the center's
+   * incident number; `revision` or `updatedAt`, which order the messages; and `closed`, where any match closes the
+   * incident.
    */
   readonly patterns?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** The company's dispatch centers by their key, the `Dispatch-Center` of their messages. */
+/** The company's dispatch centers by key, the `Dispatch-Center` header of their messages. */
 export const ownCenters: Readonly<Record<string, Center>> = Object.fromEntries(
   Object.entries<Center>(centers).map(([key, center]) => [key, withStation(center)]),
 );
@@ -47,22 +51,22 @@ function withStation(center: Center): Center {
   };
 }
 
-/** The zone of a center's times. */
+/** The time zone of a center's times. */
 export const zoneOf = ({ timeZone = company.timeZone }: Center): string => timeZone;
 
-/** A center by its key; undefined when nobody configured it. */
+/** A center by its key; undefined if it is not configured. */
 export function centerNamed(key: string): Center | undefined {
   return Object.hasOwn(ownCenters, key) ? ownCenters[key] : undefined;
 }
 
-/** The expressions of a center by the value that they read, each with its name. */
+/** The expressions of a center by the value that they extract, each with its name. */
 export function patternsOf({ patterns = {} }: Center): [name: string, expressions: readonly string[]][] {
   return Object.entries(patterns).map(([name, given]) => [name, typeof given === 'string' ? [given] : given]);
 }
 
 /**
- * What is wrong with the configuration of a center.
- * @returns sentences; none when nothing is
+ * Validates the configuration of a center.
+ * @returns problems as sentences; empty if valid
  */
 export function centerProblems(center: Center): string[] {
   const names: readonly string[] = [...reportedFields, ...otherValues];
@@ -81,7 +85,7 @@ export function centerProblems(center: Center): string[] {
 
 function patternProblem(name: string, expression: string): string[] {
   try {
-    // An alternative that always matches gives the number of groups.
+    // With an alternative that always matches, the match shows the number of groups.
     const groups = (new RegExp(`${expression}|`).exec('')?.length ?? 1) - 1;
     return groups === 1 || name === 'closed'
       ? []

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
-/** A part of a date format: what it looks like in a message, and which part of the time it is. */
+/** A token of a date format: its pattern in a message, and the part of the time that it means. */
 interface Token {
   readonly part: 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half';
   readonly pattern: string;
@@ -31,8 +31,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
 
 /**
- * What is wrong with a date format; undefined when nothing is. It needs hours and minutes; without a date the message's own
- * day counts.
+ * Validates a date format; returns undefined if valid. Hours and minutes are required; without a date, the day comes
+ * from the message's arrival.
  */
 export function dateFormatProblem(format: string): string | undefined {
   if (format.replaceAll(PARTS, '') !== '') return `has letters that are not tokens: ${format}`;
@@ -43,11 +43,11 @@ export function dateFormatProblem(format: string): string | undefined {
 }
 
 /**
- * Milliseconds since 1970 of a time as a dispatch center writes it.
- * @param formats those that it can have; the first that fits counts
+ * Parses a dispatch center's time to milliseconds since 1970.
+ * @param formats the possible formats; the first that matches counts
  * @param zone IANA name of the center's time zone
  * @param now milliseconds since 1970: a time without a date is its last occurrence
- * @returns undefined when no format fits, or there is no such time
+ * @returns undefined when no format matches, or the time does not exist
  */
 export function parseDate(text: string, formats: readonly string[], zone: string, now: number): number | undefined {
   for (const format of formats) {
@@ -57,7 +57,7 @@ export function parseDate(text: string, formats: readonly string[], zone: string
     const time = timeOf(values);
     if (time === undefined) continue;
     if (values['year'] !== undefined) return localMs(`${dateOf(values)}T${time}`, zone);
-    // The center's clock can be a little ahead.
+    // The center's clock can be slightly ahead.
     const today = localMs(`${localDate(now, zone)}T${time}`, zone);
     return today !== undefined && today > now + HOUR_MS
       ? localMs(`${localDate(now - DAY_MS, zone)}T${time}`, zone)
@@ -66,7 +66,7 @@ export function parseDate(text: string, formats: readonly string[], zone: string
   return undefined;
 }
 
-/** Milliseconds since 1970 of an ISO date and time in a zone; undefined when there is no such time. */
+/** Milliseconds since 1970 of an ISO date and time in a time zone; undefined if it does not exist. */
 export function localMs(local: string, zone: string): number | undefined {
   try {
     return epochMsOfLocal(local, zone);
@@ -93,7 +93,7 @@ function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, str
   return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** 12 AM is midnight, 12 PM noon; 0 and 13 are no hours of a half day. */
+/** 12 AM is midnight, 12 PM noon; 0 and 13 are invalid with AM or PM. */
 function timeOf({ hour = '', minute = '', second = '00', half }: Readonly<Record<string, string>>): string | undefined {
   const given = Number(hour);
   if (half !== undefined && (given < 1 || given > 12)) return undefined;

@@ -1,21 +1,21 @@
 import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
-/** An email as the patterns of a center see it. */
+/** An email as a center's patterns see it. */
 export interface DispatchEmail {
-  /** `Subject: …`, an empty line, and the text; that of the HTML where there is no plain text. */
+  /** `Subject: …`, an empty line, and the text, taken from the HTML if there is no plain text. */
   readonly text: string;
-  /** When it was sent, milliseconds since 1970; undefined when it does not say so. */
+  /** When it was sent, milliseconds since 1970; undefined without a date. */
   readonly sentAt: number | undefined;
 }
 
-/** Nested deeper than this, no email is a dispatch message. */
+/** An email with deeper nesting is not a dispatch message. */
 const NESTING_MAX = 20;
 
 /**
- * Reads an email of a dispatch center.
+ * Parses an email from a dispatch center.
  * @param source the whole message, RFC 5322
- * @throws when it is none
+ * @throws when it is not a valid email
  */
 export async function readEmail(source: Uint8Array): Promise<DispatchEmail> {
   const { subject = '', text = '', html = '', date } = await PostalMime.parse(source, { maxNestingDepth: NESTING_MAX });

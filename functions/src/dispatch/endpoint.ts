@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
-/** The largest dispatch message, in bytes. */
+/** Maximum size of a dispatch message, in bytes. */
 export const DISPATCH_MAX_BYTES = 64 * 1024;
 
 /** The header with the key of the dispatch center. */
@@ -26,24 +26,24 @@ export const DISPATCH_HEADERS: SignedHeaders = {
   signed: [CENTER_HEADER],
 };
 
-/** gRPC's ABORTED: others changed the same incident during each attempt. */
+/** gRPC's ABORTED: the same incident changed during each attempt. */
 const ABORTED = 10;
 
-/** The answer to the sender of a message. */
+/** The response to the sender of a message. */
 interface Answer {
-  /** Id of the document. */
+  /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
   /** What is wrong with the message. */
   readonly reason?: string;
-  /** Names of the message that no incident has. */
+  /** Names in the message that an incident does not have. */
   readonly ignored?: readonly string[];
 }
 
 /**
- * `POST /dispatch`: a message of a dispatch center about an incident, signed with DISPATCH_KEY
- * (docs/decisions/027-dispatch.md). What cannot be read becomes a draft; nothing is dropped. A replay is answered alike and
- * changes nothing.
+ * `POST /dispatch`: a dispatch center's message about an incident, signed with DISPATCH_KEY
+ * (docs/decisions/027-dispatch.md). A message that cannot be read becomes a draft; nothing is dropped. A replay gets
+ * the same response and changes nothing.
  */
 export function dispatch(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -53,7 +53,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
     const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
-    // With the first message: nobody else waits for it.
+    // Loaded with the first message: no other request needs it.
     const { readMessage } = await import('./message.ts');
     const key = request.get(CENTER_HEADER) ?? '';
     const { report, reading } = await readMessage(
@@ -76,7 +76,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
   };
 }
 
-/** Stores a report and remembers its answer, in one transaction: a replay gets the same one. */
+/** Stores a report and its response in one transaction, so that a replay gets the same response. */
 async function storeOnce(
   db: Firestore,
   request: {

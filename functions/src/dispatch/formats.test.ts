@@ -7,8 +7,8 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-// Three formats that are documented for the public, and one of many emails, each read by its configuration alone. The
-// messages are of our own wording.
+// Three publicly documented formats, and one typical email format, each parsed by configuration alone. We wrote the
+// messages ourselves.
 
 const zone = 'America/New_York';
 const NOW = Date.parse('2026-06-01T16:00:00Z');
@@ -31,7 +31,7 @@ const centers: Readonly<Record<string, Center>> = {
       Description: '^INFO: *([^]*)',
     },
   },
-  // Fields in a fixed order between semicolons, as First Due prefers them
+  // Semicolon-separated fields in a fixed order, as First Due prefers them
   // (https://support.firstduesizeup.com/portal/en/kb/articles/dispatch-email-link).
   semicolons: {
     name: 'Semicolons',

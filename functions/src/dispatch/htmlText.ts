@@ -1,4 +1,4 @@
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript']);
 
 /** Elements that begin a line. */
@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of an email in HTML: rows and paragraphs as lines, cells separated by a space. It is read, not shown, so nothing in
- * it is obeyed. It takes time in proportion to its length, whatever it holds.
+ * The text of an HTML email: rows and paragraphs as lines, cells separated by a space. The text is only parsed, never
+ * displayed. Linear time for any input.
  */
 export function htmlText(html: string): string {
-  // Other letters can get longer: the places have to stay the same.
+  // Other letters can get longer in lower case, which would shift positions.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ export function htmlText(html: string): string {
     const isComment = html.startsWith('<!--', tag);
     const end = html.indexOf(isComment ? '-->' : '>', tag);
     if (end === -1) {
-      // A lone sign, or a comment without an end.
+      // A single `<`, or an unterminated comment.
       if (!isComment) parts.push(inOneLine(html.slice(tag)));
       break;
     }

@@ -3,27 +3,27 @@ import { reportedFields } from '../incidents/report.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './values.ts';
 
-/** The longest incident number of a center, in characters. */
+/** Maximum length of a center's incident number, in characters. */
 export const NUMBER_MAX_LENGTH = 200;
 
-/** Names beside the fields of the incident. */
+/** Names in addition to the incident's fields. */
 const OTHER_NAMES = ['id', 'revision', 'updatedAt', 'status'];
 
-/** How many unknown names of a message are returned, and the longest. */
+/** Maximum number of unknown names to return, and their maximum length. */
 const IGNORED_MAX = 20;
 const IGNORED_MAX_LENGTH = 60;
 
-/** What a message is read with. */
+/** The context for parsing a message. */
 export interface ReadingContext {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds since 1970 of a time without a zone; undefined when it is none. */
+  /** Converts a time without a zone to milliseconds since 1970; undefined if it is invalid. */
   readonly epochMs: (local: string) => number | undefined;
 }
 
 /**
- * Reads a message in JSON: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, … }`, with the names of the
- * incident's fields. `null` clears an optional field; what is not given stays.
+ * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, …
+ * }`, with the names of the incident's fields. `null` clears an optional field; omitted fields stay unchanged.
  * @param text the body
  */
 export function readJson(text: string, context: ReadingContext): Reading {
@@ -58,7 +58,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
     order: isRevision ? Number(revision) : updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
-    // With an id that cannot be read it would be stored as another incident.
+    // With an invalid ID, it would be stored as another incident.
     isReadable: isNumbered || id === undefined,
     problems,
     ignored: Object.keys(message)
@@ -69,7 +69,7 @@ export function readJson(text: string, context: ReadingContext): Reading {
   };
 }
 
-/** Milliseconds since 1970, or an ISO date and time; one without a zone is the center's wall clock. */
+/** Milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
 function epochMsOf(given: unknown, { epochMs }: ReadingContext): number | undefined {
   if (typeof given === 'number') return given;
   if (typeof given !== 'string') return Number.NaN;

@@ -2,10 +2,10 @@ import { runInNewContext } from 'node:vm';
 import { isRecord } from '@firehouse/model';
 import { patternsOf, type Center } from './center.ts';
 
-/** How long all patterns of a center have for one message: the longest real ones take a millisecond. */
+/** Time limit for all patterns of a center on one message: real ones take at most a millisecond. */
 const TIMEOUT_MS = 200;
 
-/** How much of a message patterns see, in characters. */
+/** How much of a message the patterns see, in characters. */
 const TEXT_MAX_LENGTH = 20_000;
 
 /** Thrown when the patterns of a center cannot be applied to a message. */
@@ -14,9 +14,9 @@ export class PatternError extends Error {
 }
 
 /**
- * Applies a center's patterns to a text. Some expressions take exponential time on some texts, and whoever sends the text
- * chooses it, so they run with a time limit.
- * @returns for each value its parts that were found
+ * Applies a center's patterns to a text. Some expressions take exponential time on some texts, and the sender chooses
+ * the text, so they run with a time limit.
+ * @returns the matched parts of each value
  * @throws {PatternError} with a sentence for the admin who sees the draft
  */
 export function matchPatterns(center: Center, text: string): ReadonlyMap<string, readonly string[]> {
@@ -31,7 +31,7 @@ export function matchPatterns(center: Center, text: string): ReadonlyMap<string,
     );
     return new Map(JSON.parse(String(found)) as [string, string[]][]);
   } catch (error) {
-    // Not `instanceof`: it can be an error of the other context.
+    // Not `instanceof`: the error can come from the other context.
     const isTimeout = isRecord(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     throw new PatternError(
       isTimeout

@@ -20,17 +20,17 @@ export interface RawMessage {
   readonly body: Uint8Array;
 }
 
-/** What was read of a message. */
+/** The result of reading a message. */
 export interface ReadMessage {
   readonly report: IncidentReport;
   readonly reading: Reading;
 }
 
 /**
- * Reads a message by the configuration of its center. Whatever it holds, there is a report: of an incident, or of a message
- * for an admin to read.
+ * Parses a message with the configuration of its center. Always returns a report: of an incident, or of a message for
+ * an admin to read.
  * @param now milliseconds since 1970
- * @param centers by their key
+ * @param centers by key
  */
 export async function readMessage(
   message: RawMessage,
@@ -59,7 +59,8 @@ async function readingOf(message: RawMessage, center: Center | undefined, now: n
 }
 
 /**
- * The text in a body. Old CAD systems write Windows-1252 and call it nothing or UTF-8: what is no UTF-8 is read as that.
+ * Decodes a body. Old CAD systems send Windows-1252 with no charset or labeled as UTF-8, so invalid UTF-8 is decoded
+ * as Windows-1252.
  * @param contentType the header, for its charset
  */
 function decodeText(body: Uint8Array, contentType: string): string {
@@ -70,7 +71,7 @@ function decodeText(body: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
     } catch {
-      // A charset that nobody knows, or a text that is not in it.
+      // An unknown charset, or text that is invalid in it.
     }
   }
   return new TextDecoder('windows-1252').decode(body);

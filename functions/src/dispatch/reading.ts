@@ -2,24 +2,26 @@ import { FAR_OFF_KM, isFarOff } from '../incidents/coordinate.ts';
 import { reportedFields, type IncidentFields } from '../incidents/report.ts';
 import { checkedValue } from './values.ts';
 
-/** What a dispatch message says of an incident. */
+/** What a dispatch message contains about an incident. */
 export interface Reading {
   /** The center's incident number. */
   readonly number?: string | undefined;
-  /** The order among the messages of the incident: revision, or milliseconds since 1970; undefined: as they arrive. */
+  /**
+   * The order among the messages of the incident: revision, or milliseconds since 1970; undefined: order of arrival.
+   */
   readonly order?: number | undefined;
   readonly fields: IncidentFields;
-  /** Values that count only where no message says otherwise: the time of arrival as the start. */
+  /** Values that apply only if no message has them: the time of arrival as the start. */
   readonly fallback?: IncidentFields;
   /** When the incident was closed, milliseconds since 1970. */
   readonly closedAt?: number | undefined;
-  /** Whether this is a dispatch message at all; what it says can still be incomplete. */
+  /** Whether this is a dispatch message at all; its content can still be incomplete. */
   readonly isReadable: boolean;
-  /** What is wrong, in sentences that hold no value of the message. */
+  /** Problems, as sentences without values from the message. */
   readonly problems: readonly string[];
-  /** Names that the message has and an incident does not. */
+  /** Names in the message that an incident does not have. */
   readonly ignored: readonly string[];
-  /** The message as an admin sees it. */
+  /** The message text for admins. */
   readonly text: string;
 }
 
@@ -29,8 +31,8 @@ export function unreadable(text: string, problem: string): Reading {
 }
 
 /**
- * The fields of an incident without its time, checked one by one: one that is wrong does not cost the others.
- * @param given from outside, by the names of the fields
+ * An incident's fields without its time, checked one by one, so that an invalid one does not affect the others.
+ * @param given untrusted values, by field name
  */
 export function checkedFields(given: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;

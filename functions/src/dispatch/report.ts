@@ -8,14 +8,14 @@ import { cut } from './values.ts';
 
 const { text: textField, reason: reasonField, center: centerField } = draft.fields;
 
-/** The problem of a message of a center that nobody configured. */
+/** The problem of a message from a center that is not configured. */
 export const UNKNOWN_CENTER = 'This dispatch center is not configured.';
 
 /**
- * The report that a message makes. Its number identifies the incident; without one its content does, and without that
- * its text.
+ * The report of a message. Its number identifies the incident; without a number, its content does, and without
+ * content, its text.
  * @param key of the center
- * @param center undefined when nobody configured it: the message cannot be relied on
+ * @param center undefined if it is not configured, so that the message cannot be trusted
  */
 export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
   const { number, order, fields, fallback, closedAt, isReadable, problems, text } = reading;

@@ -5,13 +5,13 @@ import { matchPatterns, PatternError } from './matchPatterns.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './values.ts';
 
-/** How the parts of a value are put together. */
+/** Separators between the parts of a value. */
 const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Description: '\n' };
 
 /**
- * Reads a text page, or the text of an email, by the configuration of its center.
+ * Parses a text page, or the text of an email, with the configuration of its center.
  * @param given the whole text
- * @param sentAt milliseconds since 1970, where the message itself has a time, as an email does; it orders messages
+ * @param sentAt milliseconds since 1970, if the message has its own time, as emails do; orders the messages
  * @param now milliseconds since 1970
  */
 export function readText(given: string, center: Center, now: number, sentAt?: number): Reading {
@@ -59,13 +59,13 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
   };
 }
 
-/** The part of a text between the center's marks; undefined without a start mark. */
+/** The part of a text between the center's start and end marks; undefined without a start mark. */
 function dispatchPart(text: string, { start = [], end = [] }: Center): string | undefined {
   const begin = start.length === 0 ? 0 : firstOf(start, text, 0);
   return begin === undefined ? undefined : text.slice(begin, firstOf(end, text, begin));
 }
 
-/** Where the first of some marks is, in capitals or not. An upper-case text can be longer, as that of `ß` is. */
+/** The position of the first of several marks, ignoring case. Upper-case text can be longer, as with `ß`. */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
   const found = marks.flatMap((mark) => {
     const expression = new RegExp(mark.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
@@ -79,7 +79,7 @@ function sentTime(sentAt: number | undefined, now: number): number | undefined {
   return checkedTime('Date', sentAt, now).value;
 }
 
-/** A coordinate as the center's language writes it: `40,5812`. */
+/** A coordinate with a decimal comma: `40,5812`. */
 function decimals(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     ['CallerLatitude', 'CallerLongitude'].flatMap((name) => {

@@ -1,21 +1,21 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
-/** The first moment that an incident can have: what is earlier is no time of a dispatch center. In ms. */
+/** Earliest valid incident time, in ms; anything earlier is not a dispatch center's time. */
 const FIRST_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
-/** Clocks of dispatch centers differ; what is further ahead is an error. In ms. */
+/** Clocks of dispatch centers differ; a time further ahead is an error. In ms. */
 const MAX_AHEAD_MS = DAY_MS;
 
 const fields: Readonly<Record<string, Field>> = incident.fields;
 
-/** A value that was read, or what is wrong with it, in a sentence without the value. */
+/** A parsed value, or its problem in a sentence without the value. */
 export type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
 
 /**
- * A value of a dispatch message as an incident stores it. Texts lose control characters and are cut at the field's
- * length; an empty one is none.
- * @param name of a field of the incident, except `startTime`
- * @param given from outside
+ * Converts a value of a dispatch message to what an incident stores. Removes control characters from texts and
+ * truncates them to the field's length; an empty text counts as missing.
+ * @param name of an incident field, except `startTime`
+ * @param given untrusted
  */
 export function checkedValue(name: string, given: unknown): Checked<string | number | null> {
   const field = fields[name];
@@ -37,9 +37,9 @@ export function checkedValue(name: string, given: unknown): Checked<string | num
 }
 
 /**
- * A time in milliseconds since 1970, if it is one that a dispatch center can mean.
+ * A time in milliseconds since 1970, if it is plausible for a dispatch center.
  * @param label of the time, for the problem
- * @param ms undefined or NaN: what was given is no time
+ * @param ms undefined or NaN for an invalid time
  * @param now milliseconds since 1970
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
@@ -49,12 +49,12 @@ export function checkedTime(label: string, ms: number | undefined, now: number):
   return { value: Math.floor(ms) };
 }
 
-/** A text in one line. */
+/** A text on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** A text without control characters and halves of characters; lines end with `\n`. */
+/** A text without control characters and lone surrogates; lines end with `\n`. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -64,7 +64,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The beginning of a text; never half a character. */
+/** Truncates a text without splitting a character. */
 export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -8,12 +8,12 @@ import type { Found } from './write.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A document after some of its fields were changed, as it is stored. The whole of it must be what its entity asks
- * for; what the entity does not know is left out.
- * @param entity what it is one of
+ * A document, as stored, after a change of some fields. The result must be valid as a whole; fields that the entity
+ * does not define are dropped.
+ * @param entity the document's entity
  * @param found the document
- * @param change the fields that change, checked
- * @throws {Problem} 400 when the document would not be whole
+ * @param change the changed fields, checked
+ * @throws {Problem} 400 when the result would be invalid
  */
 export function afterChange(entity: Entity, found: Found, change: Values): Record<string, unknown> {
   const before = jsonOfRead(found.fields) as Values;
@@ -21,9 +21,8 @@ export function afterChange(entity: Entity, found: Found, change: Values): Recor
 }
 
 /**
- * A document after it was replaced, as it is stored. What was told once and for all stays, and cannot be given
- * otherwise.
- * @param entity what it is one of
+ * A document, as stored, after a replacement. Immutable fields stay and cannot be set to other values.
+ * @param entity the document's entity
  * @param found the document
  * @param given the client's whole document, checked
  * @throws {Problem} 400 naming a field that cannot be changed
@@ -38,7 +37,7 @@ export function afterReplacement(entity: Entity, found: Found, given: Values): R
   return afterwards(entity, found, given);
 }
 
-/** The editable fields as they will be, and all others as they are. */
+/** The editable fields after the change, and all others unchanged. */
 function afterwards(entity: Entity, { fields, rev }: Found, next: Values): Record<string, unknown> {
   const lasting = Object.keys(lastingFields(entity)).filter((name) => Object.hasOwn(fields, name));
   return {

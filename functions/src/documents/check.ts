@@ -4,11 +4,9 @@ import { Problem } from '../http/problem.ts';
 import { explain } from '../http/explain.ts';
 
 /**
- * Checks fields from outside against their entity.
- * @param entity what they are fields of
- * @param action what they are given for
- * @param fields as they came
- * @returns the fields, texts trimmed, e-mail addresses in lower case
+ * Validates untrusted fields against their entity.
+ * @param action what the fields are for
+ * @returns the fields, texts trimmed, email addresses in lower case
  * @throws {Problem} 400 with what is wrong
  */
 export function checked(
@@ -21,18 +19,12 @@ export function checked(
   return result.data;
 }
 
-/**
- * The fields of an entity that can be changed after a document was made.
- * @param entity the entity
- */
+/** The fields of an entity that can change after a document is created. */
 export function editableFields(entity: Entity): FieldSet {
   return Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => field.editable !== false));
 }
 
-/**
- * The fields that are told once, when a document is made, and stay.
- * @param entity the entity
- */
+/** Immutable fields: set when a document is created. */
 export function lastingFields(entity: Entity): FieldSet {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),
@@ -40,10 +32,9 @@ export function lastingFields(entity: Entity): FieldSet {
 }
 
 /**
- * Refuses a change of what stays, with a sentence of its own: a stranger to the API would not know why a field
- * that he reads cannot be given.
- * @param entity the entity
- * @param fields a change as it came
+ * Refuses changes of immutable fields with a specific message: a new API client would not know why it cannot set a
+ * field that it can read.
+ * @param fields a change, unchecked
  * @throws {Problem} 400 naming the field
  */
 export function assertLeavesLasting(entity: Entity, fields: Readonly<Record<string, unknown>>): void {

@@ -5,18 +5,15 @@ import type { KeyedRequest } from '../http/idempotencyKey.ts';
 import type { Caller } from '../caller/token.ts';
 import { storedOf } from './stored.ts';
 
-/** Where a request's key stands for a document: the caller's own, so that nobody meets another's. */
+/** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
 export interface RepeatKey {
   readonly caller: Caller;
   readonly collection: Collection;
-  /** From `Idempotency-Key`; without one no request is a repeat of another. */
+  /** From `Idempotency-Key`; without one, a request is never a repeat. */
   readonly key: string | undefined;
 }
 
-/**
- * A text that tells nothing and is the same for each repeat of a request, 32 hexadecimal digits.
- * @param repeat what the request is known by
- */
+/** An opaque text that is the same for each repeat of a request, 32 hexadecimal digits. */
 export function opaqueText({ caller, collection, key }: RepeatKey): string {
   if (key === undefined) return randomBytes(16).toString('hex');
   return createHash('sha256')
@@ -26,9 +23,8 @@ export function opaqueText({ caller, collection, key }: RepeatKey): string {
 }
 
 /**
- * A request to make a document, as the ledger knows it. The digest of the body holds the key, which only its sender
- * knows: nobody can try out what was in it.
- * @param repeat what the request is known by
+ * A request to create a document, for the ledger. The digest of the body includes the key, which only the sender
+ * knows, so nobody can guess the content.
  * @param body its fields as one text
  * @returns undefined for a request without a key
  */
@@ -42,10 +38,10 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
 }
 
 /**
- * A new document as it is stored: what the client gave, and what the API fills in.
- * @param entity what it is one of
+ * A new document, as stored: the client's fields, and those that the API fills in.
+ * @param entity the document's entity
  * @param given the client's fields, checked
- * @param repeat what the request is known by
+ * @param repeat identifies the request
  */
 export function newDocument(
   entity: Entity,
@@ -59,7 +55,7 @@ export function newDocument(
       case 'creation':
         return [[name, serverTimestamp()]];
       case 'caller':
-        // Somebody whom the sign-in did not vouch for has no address; the rules deny him.
+        // A caller without a verified email address; the rules deny the write.
         return [[name, repeat.caller.member ?? '']];
       case 'random':
         return [[name, opaqueText(repeat)]];

@@ -3,10 +3,9 @@ import { isRecord, type Field, type FieldSet } from '@firehouse/model';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A document after a change: fields of the change take the place of the old ones, `null` takes one away, what is
- * not named stays. Groups are changed field by field, as in a JSON merge patch (RFC 7396); any other value is
- * replaced as a whole, a place on the map too.
- * @param fields what there may be
+ * A document after a change: changed fields are replaced, `null` removes a field, omitted fields stay. Groups merge
+ * field by field, as in a JSON merge patch (RFC 7396); any other value is replaced as a whole, including locations.
+ * @param fields the fields that can occur
  * @param before the document, as JSON
  * @param change the change, checked
  */

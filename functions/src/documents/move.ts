@@ -8,19 +8,19 @@ export type Move = 'moved' | 'missing' | 'taken';
 export interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;
-  /** The fields at the target, from those at the source. They differ in fields that mark the move, and in nothing else. */
+  /** Converts the source's fields to the target's. They differ only in fields that mark the move. */
   readonly arriving: (fields: DocumentData) => DocumentData;
   /** Replaces an existing target instead of returning `taken`. */
   readonly overwrites?: true;
-  /** Documents that must not exist either. */
+  /** Documents that must not exist, in addition to the target. */
   readonly without?: readonly DocumentReference[];
 }
 
 /**
- * Moves a document with the caller's rights: one commit deletes the source and creates the target with the same data,
- * so the document is in exactly one place at every moment. The rules allow each write only with the other
+ * Moves a document with the caller's privileges: one commit deletes the source and creates the target with the same
+ * data, so the document is in exactly one place at every moment. The rules allow each write only with the other
  * (firestore.rules, Moving a document).
- * @throws {Problem} 409 when others were faster every time; otherwise whatever the database throws
+ * @throws {Problem} 409 when other writers were faster every time; otherwise whatever the database throws
  */
 export async function moveDocument(
   db: Firestore,

@@ -4,13 +4,13 @@ import { jsonConverter } from '../http/json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value that was read as the caller, as the API's JSON has it; `http/json.ts` has the server's. */
+/** Converts a value that was read as the caller to the API's JSON; `http/json.ts` has the server's version. */
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**
- * Fields as the database stores them: times are timestamps. A time that did not change keeps what JSON cannot
- * tell of it, parts of a millisecond.
- * @param fields what the document may have
+ * Converts fields to what the database stores: times are timestamps. An unchanged time keeps the precision that JSON
+ * lacks, below a millisecond.
+ * @param fields what the document can have
  * @param json its fields, checked
  * @param before what is stored now
  */

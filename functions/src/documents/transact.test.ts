@@ -7,7 +7,7 @@ const NAME = 'projects/p/databases/(default)/documents/incidents/a';
 
 type Answer = readonly [status: number, body: object];
 
-/** A database that answers each read and each commit with the next of these. */
+/** Responses of the database, in order, to reads and commits. */
 let reads: Answer[];
 let commits: Answer[];
 let app: FirebaseApp;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await deleteApp(app);
 });
 
-/** The document as it was written in a second of the test's minute. */
+/** The document as written in a given second of the test's minute. */
 function version(second: number): Answer {
   const time = `2026-06-01T12:00:0${second}.000000Z`;
   const found = { name: NAME, fields: { TypeCode: { stringValue: 'EMS' } }, createTime: time, updateTime: time };

@@ -10,24 +10,24 @@ import {
 } from 'firebase/firestore/lite';
 import { Problem } from '../http/problem.ts';
 
-/** Attempts while other writers are faster, and the longest delay before the second one, in ms. */
+/** Attempts while other writers are faster, and the maximum delay before the second one, in ms. */
 const ATTEMPTS = 8;
 const FIRST_DELAY_MS = 50;
-/** The longest delay between two attempts, in ms: the caller is waiting. */
+/** Maximum delay between two attempts, in ms: the caller is waiting. */
 const MAX_DELAY_MS = 1_000;
 
-/** The codes of a commit whose documents are no longer as the transaction read them. */
+/** Error codes of a commit whose documents changed after the transaction read them. */
 const OVERTAKEN = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
 /** Reads a document as part of a transaction. */
 export type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
 
 /**
- * Runs a transaction with the caller's rights. When another writer changes a document that it read, it runs again, so
- * a concurrent change is never reported as a denial.
+ * Runs a transaction with the caller's privileges. If another writer changes a document that it read, it runs again,
+ * so a concurrent change is never reported as a denial.
  * @param work reads with `read`, then writes with `transaction`; can run several times
  * @returns what `work` returns
- * @throws {Problem} 409 when others were faster every time; otherwise whatever `work` and the database throw
+ * @throws {Problem} 409 when other writers were faster every time; otherwise whatever `work` and the database throw
  */
 export async function transact<Result>(
   db: Firestore,
@@ -44,7 +44,7 @@ export async function transact<Result>(
       return work(read, transaction);
     };
     try {
-      // The SDK's own repetition can wait for up to a minute.
+      // The SDK's own retries can take up to a minute.
       return await runTransaction(db, once, { maxAttempts: 1 });
     } catch (error) {
       if (!(await wasOvertaken(seen, error))) throw error;
@@ -57,8 +57,8 @@ export async function transact<Result>(
 }
 
 /**
- * Whether a document changed after the transaction read it. The rules compare a write with what is stored when it
- * arrives, so they deny one that is out of date just like one that is not allowed: only reading again tells.
+ * Whether a document changed after the transaction read it. The rules compare a write with the stored document when
+ * it arrives, so they deny an outdated write just like a forbidden one: only another read shows the difference.
  */
 async function wasOvertaken(seen: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

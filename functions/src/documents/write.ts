@@ -5,25 +5,23 @@ import { transact } from './transact.ts';
 /** A document as its writer finds it. */
 export interface Found {
   readonly fields: DocumentData;
-  /** 0 for a document from before there were revisions. */
+  /** 0 for a document older than revisions. */
   readonly rev: number;
 }
 
-/** What becomes of a document; undefined fields leave it as it is. */
+/** The outcome for a document; undefined fields leave it unchanged. */
 export interface Outcome<Told> {
   readonly fields?: DocumentData;
   readonly told: Told;
 }
 
 /**
- * Reads a document with the caller's rights and stores what `decide` makes of it, in one transaction: when another
+ * Reads a document with the caller's privileges and stores what `decide` returns, in one transaction: if another
  * writer changes it in between, it is read again.
  * @param db the database, as the caller
- * @param collection where
- * @param id which
- * @param decide what becomes of it; undefined for one that is not there. May be asked several times
- * @returns what `decide` tells
- * @throws {Problem} 409 when others were faster every time; otherwise whatever `decide` and the database throw
+ * @param decide returns the outcome; gets undefined if the document does not exist. Can run several times
+ * @returns what `decide` returns
+ * @throws {Problem} 409 when other writers were faster every time; otherwise whatever `decide` and the database throw
  */
 export async function writeDocument<Told>(
   db: Firestore,

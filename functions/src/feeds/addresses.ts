@@ -1,8 +1,8 @@
 import { feedPaths, objectCall, sitePaths } from '@firehouse/model';
 
 /**
- * The addresses of what the feeds name, on the site.
- * @param site without a slash at the end
+ * Builds the feeds' links to the site.
+ * @param site without a trailing slash
  */
 export function addressesOn(site: string) {
   return {

@@ -6,14 +6,15 @@ import type { PublishedAlert } from './publishedAlerts.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** What CAP has for what the company does not say of its alerts. */
+/** CAP's value for what the company does not state in its alerts. */
 const UNKNOWN = 'Unknown';
 
-/** A circle of no extent: an alert names a place, not how far around it people are affected. */
+/** A circle without extent: an alert has a location, not an affected area. */
 const RADIUS_KM = 0;
 
 /**
- * The alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. An alert that is over leaves the feed.
+ * The alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. An alert that has ended leaves
+ * the feed.
  * @param alerts soonest end first
  * @param site the site's address
  */
@@ -50,8 +51,9 @@ export function alertsFeed(alerts: readonly PublishedAlert[], site: string): str
 }
 
 /**
- * An alert as a message of the Common Alerting Protocol 1.2 (OASIS,
- * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). Its identifier is the same until the alert is changed.
+ * An alert as a Common Alerting Protocol 1.2 message (OASIS,
+ * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). Its identifier stays the same until the alert
+ * changes.
  * @param site the site's address
  */
 export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, site: string): string {
@@ -60,7 +62,7 @@ export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, 
     DECLARATION,
     '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">',
     ...elements({
-      // Neither may have spaces or commas.
+      // Neither value can have spaces or commas.
       identifier: `${new URL(company.origin).hostname}.alerts.${encodeURIComponent(alert.id)}.${rev}`,
       sender: company.email,
       sent: isoInCompanyZone(changedAt),

@@ -4,12 +4,12 @@ import { plainText } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** How often calendars should look again, in seconds. */
+/** How often calendars should refresh, in seconds. */
 const LOOK_AGAIN_S = 3_600;
 
 /**
- * Events and trainings as iCalendar (RFC 5545), for calendars that subscribe. Times are UTC. A post
- * without an end is a moment.
+ * Events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an end is
+ * an instant.
  * @param posts of these types
  * @param site the site's address
  */
@@ -30,7 +30,7 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
       id: `${post.id}@${hostname}`,
       start: new Date(post.occurrenceDate),
       ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
-      // The moment of the post, not of the answer: the same calendar is the same text.
+      // The time of the post, not of the response, so that the same calendar is the same text.
       stamp: new Date(changedAt),
       created: new Date(publishedAt),
       lastModified: new Date(changedAt),
@@ -40,6 +40,6 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
       url: addresses.post(post.id),
     });
   }
-  // Every line ends so, the last one too; the library leaves that out.
+  // Every line ends with CRLF, including the last one, where the library omits it.
   return `${calendar.toString()}\r\n`;
 }

@@ -12,7 +12,7 @@ const SITE = 'https://site.example';
 const PUBLISHED = Date.UTC(2025, 0, 2, 3, 4, 5);
 const CHANGED = Date.UTC(2025, 0, 3);
 
-/** Texts that end elements, attributes, lines and sections where they are not written with care. */
+/** Texts that end elements, attributes, lines and sections if they are not escaped. */
 const HOSTILE = [
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)> & 'quotes' \`ticks\` $& $1`,
@@ -35,7 +35,7 @@ function published(post: Partial<Post>): PublishedPost {
   return { post: whole, publishedAt: PUBLISHED, changedAt: CHANGED };
 }
 
-/** The text as XML can have it. */
+/** The text without characters that XML cannot represent. */
 function writable(text: string): string {
   return ['\0', '\b', '\u001B', '\uFFFE', '\uD800 '].reduce(
     (rest, character) => rest.replaceAll(character, character.slice(1)),
@@ -79,7 +79,7 @@ describe('the news', () => {
     const document = parsedXml(newsFeed([published({ title: text, description: `${text}\n\nmore` })], SITE));
     const item = document.querySelector('item');
     if (item === null) throw new Error('no item');
-    // Both are HTML within XML: escaped once, they decode to the text and to no element.
+    // Both are HTML within XML: escaped once, they decode to the text without any elements.
     for (const name of ['title', 'description']) {
       const { body } = new JSDOM(textOf(item, name) ?? '').window.document;
       expect(body.querySelector('*'), name).toBeNull();
@@ -96,7 +96,7 @@ describe('the news', () => {
   });
 });
 
-/** The lines of an iCalendar text as they were before folding. */
+/** The lines of an iCalendar text, unfolded. */
 function unfolded(calendar: string): string[] {
   return calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 }
@@ -132,7 +132,7 @@ describe('the calendar', () => {
     'keeps the text %j one property',
     (text) => {
       const calendar = event({ title: text, description: text });
-      // No line ends otherwise: some readers take a half of it for the end of one.
+      // No other line endings: some clients treat a lone CR or LF as one.
       expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
       expect(calendar).toMatch(/\r\nEND:VCALENDAR\r\n$/);
       expect(unfolded(calendar).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
@@ -179,7 +179,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div><noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
-/** What the page of a post says to search engines. */
+/** The structured data of a post's page for search engines. */
 function dataOf(post: Partial<Post>): unknown {
   const { document } = new JSDOM(withPost(PAGE, published(post), SITE)).window;
   return JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

@@ -16,13 +16,13 @@ import { sitemap } from './sitemap.ts';
 
 const NEWS = 50;
 const EVENTS = 200;
-/** A sitemap takes 50,000 addresses. */
+/** Well below the sitemap limit of 50,000 URLs. */
 const PAGES = 5_000;
 
-/** How long caches, Hosting's own among them, may keep a feed, in seconds. */
+/** How long caches, including Hosting's, can keep a feed, in seconds. */
 const KEEP_S = 300;
 
-/** What is read by feed readers, calendars, search engines and previews, which run no script (docs/api.md). */
+/** What feed clients, calendars, search engines and link previews fetch; they run no script (docs/api.md). */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
@@ -56,7 +56,7 @@ function alerts(site: () => string): RequestHandler {
   };
 }
 
-/** The CAP message of an alert while it is in force; 404 before and after. */
+/** The CAP message of an alert in force; 404 before and after. */
 function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -78,15 +78,18 @@ function send(response: Response, type: string, text: string): void {
 }
 
 /**
- * Where the built page is fetched from: the site, and in a local suite the Hosting emulator that passed the request
- * on, whose port nobody knows before. Nowhere else is a header believed.
+ * Where to fetch the built page from: the site, or in a local suite the Hosting emulator that passed the request on,
+ * whose port is not known in advance. Only there is a header trusted.
  */
 function hostingOf(request: Pick<Request, 'get'>, site: string): string {
   const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
   return local === undefined ? site : `http://${local}`;
 }
 
-/** The page of one post. Without such a post it is the plain page, which then shows nothing (SPEC §2), and 404. */
+/**
+ * The page of one post. If the post does not exist, the response is 404 with the plain page, which shows nothing
+ * (SPEC §2).
+ */
 function showPost(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;

@@ -1,4 +1,7 @@
-/** What the tests of the feeds use of jsdom, which brings no types; those of the browser are not for functions. */
+/**
+ * The part of jsdom that the feed tests use. jsdom does not include types, and browser types do not belong in the
+ * functions.
+ */
 declare module 'jsdom' {
   export interface Element {
     readonly textContent: string;

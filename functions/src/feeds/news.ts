@@ -5,7 +5,7 @@ import { summary } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Characters of a post's text that a list of news shows. */
+/** Maximum length of a post's text in the news feed, in characters. */
 const SUMMARY_LENGTH = 300;
 
 /**
@@ -31,7 +31,7 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
     feed.addItem({
       id: addresses.post(post.id),
       link: addresses.post(post.id),
-      // Readers take both for HTML: https://www.rssboard.org/rss-encoding-examples
+      // Feed clients treat both as HTML: https://www.rssboard.org/rss-encoding-examples
       title: escaped(post.title),
       date: new Date(publishedAt),
       description: escaped(summary(post.description, SUMMARY_LENGTH)),

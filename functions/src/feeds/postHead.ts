@@ -4,10 +4,10 @@ import { plainText, summary } from '../text/plainText.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** Characters of a post's text that previews show. */
+/** Maximum length of a post's text in previews, in characters. */
 const SUMMARY_LENGTH = 200;
 
-/** What the page's head says of the site, and a post says otherwise. */
+/** Tags of the page's head that a post replaces. */
 const GENERAL = [
   /<title>[^<]*<\/title>\s*/,
   /<meta\s+name="description"[^>]*>\s*/,
@@ -15,25 +15,26 @@ const GENERAL = [
   /<link\s+rel="canonical"[^>]*>\s*/,
 ];
 
-/** The end of what the page says where no script runs. */
+/** The end of the content for browsers without script. */
 const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
 
 /**
- * The page of a post for readers that run no script, previews and search engines: its title, text and picture in
- * the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post itself.
+ * The page of a post for clients that run no script, such as link previews and search engines: its title, text and
+ * image in the head (https://ogp.me, https://schema.org/NewsArticle). The body is the app's, which loads the post
+ * itself.
  * @param page the built page
  * @param published the post
  * @param site the site's address
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
   const rest = GENERAL.reduce((text, pattern) => text.replace(pattern, ''), page);
-  // A function: in a plain replacement `$&` in a title would stand for something else.
+  // A function, because `$&` in a replacement string has a special meaning.
   return rest
     .replace('</head>', () => `${headOf(published, site)}</head>`)
     .replace(WITHOUT_SCRIPT, (end) => `${articleOf(published)}${end}`);
 }
 
-/** The post itself, for readers without script. */
+/** The post's content, for browsers without script. */
 function articleOf({ post }: PublishedPost): string {
   return `<article><h2>${escaped(post.title)}</h2>${paragraphs(post.description)}</article>`;
 }
@@ -45,7 +46,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const [picture] = post.media ?? [];
   const image = picture === undefined ? `${site}/icons/share.png` : addresses.object(picture);
   const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
-  // The company speaks: who of it wrote a post is not the public's.
+  // The company is the author; the post's actual author is not public.
   const ofCompany = {
     '@type': 'FireStation',
     '@id': `${company.origin}/#company`,
@@ -88,7 +89,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
     meta('article:published_time', published ?? ''),
     meta('article:modified_time', changed ?? ''),
     `<link rel="canonical" href="${escaped(url)}" />`,
-    // Data, never run; `<` could end the element.
+    // Data, never executed; `<` could end the element.
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     '',
   ].join('\n');

@@ -23,7 +23,7 @@ export function publishedAlerts(): Promise<PublishedAlert[]> {
 
 /**
  * Reads one alert.
- * @param id checked
+ * @param id a checked ID
  * @returns undefined unless it is in force
  */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {

@@ -4,7 +4,7 @@ import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** A post as visitors see it, and when it was put on the site and last changed, ms since 1970. */
+/** A post as visitors see it, and when it was created and last changed, ms since 1970. */
 export interface PublishedPost {
   readonly post: Post;
   readonly publishedAt: number;
@@ -12,9 +12,8 @@ export interface PublishedPost {
 }
 
 /**
- * The newest posts by the date that they tell of.
- * @param limit how many at most
- * @param type of the posts; all when left out
+ * The newest posts by their date.
+ * @param type of the posts; all if omitted
  */
 export function newestPosts(limit: number, type?: PostType): Promise<PublishedPost[]> {
   return visitorsReads.read(`feeds: ${limit} ${type ?? 'posts'}`, async () => {
@@ -27,8 +26,8 @@ export function newestPosts(limit: number, type?: PostType): Promise<PublishedPo
 
 /**
  * One post.
- * @param id its id, checked
- * @returns undefined when there is none
+ * @param id a checked ID
+ * @returns undefined if it does not exist
  */
 export async function publishedPost(id: string): Promise<PublishedPost | undefined> {
   return published(await visitorsReads.read(`posts/${id}`, () => database().collection('posts').doc(id).get()));

@@ -9,7 +9,7 @@ describe('the built page', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', answer);
-    // It is kept by the module.
+    // The module caches it.
     vi.resetModules();
     ({ shellOf } = await import('./shell.ts'));
     answer.mockReset();

@@ -1,10 +1,10 @@
 import { Problem } from '../http/problem.ts';
 
-/** How long a fetched page is good, in ms; a new deployment shows after it. */
+/** How long a fetched page is cached, in ms; a new deployment appears after that. */
 const KEEP_MS = 60_000;
 const FETCH_WITHIN_MS = 5_000;
 
-/** Headers of the page that its browser heeds; they stand in firebase.json, and nowhere else. */
+/** Headers that matter to the browser; defined only in firebase.json. */
 const HEEDED = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -21,9 +21,9 @@ export interface Shell {
 let kept: { readonly from: string; readonly until: number; readonly shell: Promise<Shell> } | undefined;
 
 /**
- * The built page, from the site itself: it names the scripts of the deployment that is there.
+ * Fetches the built page from the site, because it references the scripts of the current deployment.
  * @param site the site's address
- * @throws {Problem} 503 when it does not come
+ * @throws {Problem} 503 when the fetch fails
  */
 export function shellOf(site: string): Promise<Shell> {
   if (kept !== undefined && kept.from === site && performance.now() < kept.until) return kept.shell;

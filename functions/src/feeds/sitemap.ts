@@ -3,7 +3,7 @@ import { escaped } from '../text/markup.ts';
 import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
-/** The pages of the site. Of the views that show posts only that of all is named: the others show a part of it. */
+/** The pages of the site. Of the views with posts, only the one with all posts: the others show a subset. */
 const PATHS = [
   sitePaths.privacy,
   ...viewKeys.filter((key) => !postTypes.some((type) => type === key)).map(canonicalPath),
@@ -11,7 +11,7 @@ const PATHS = [
 
 /**
  * The site's pages for search engines (https://www.sitemaps.org/protocol.html).
- * @param posts each has a page of its own
+ * @param posts each has a page
  * @param site the site's address
  */
 export function sitemap(posts: readonly PublishedPost[], site: string): string {

@@ -12,12 +12,12 @@ import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { checkedProof, newChallenge, type Proof } from './proof.ts';
 
-/** How long a visitor waits for the count, in ms. */
+/** Timeout for counting, in ms: the visitor is waiting. */
 const COUNT_TIMEOUT_MS = 8_000;
 
-/** How often something may happen. */
+/** A rate limit. */
 interface Limit {
-  /** What is counted; kept as a digest. */
+  /** What is counted; stored as a digest. */
   readonly of: readonly string[];
   readonly max: number;
   readonly perMs: number;
@@ -26,34 +26,37 @@ interface Limit {
 /** A public form, checked. */
 export interface SentForm {
   readonly form: FormName;
-  /** The address to which the form sends mail. */
+  /** The email address that the form sends email to. */
   readonly email: string;
   /** All its fields. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A form that was let through. */
+/** An admitted form. */
 export interface Admission {
-  /** The same form came before under its key and was dealt with: answer as then, and do nothing. */
+  /** The same form was processed before under its key: respond as before, and do nothing. */
   readonly isRepeat: boolean;
-  /** For `remember`, in the transaction that does the form's work. */
+  /** For `remember`, in the transaction that processes the form. */
   readonly keyed: KeyedRequest | undefined;
 }
 
-/** What the count decides: how long to wait in ms, that a proof of work is required, or that the form goes through. */
+/**
+ * The result of counting: the delay in ms, that a proof of work is required, or that the form is a repeat or
+ * admitted.
+ */
 type Verdict = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
- * Lets a public form through while its sender's computer and the address in it have not sent too many. When all
- * visitors together have, a form requires a proof of work instead: one computer cannot close the forms for
- * everybody (docs/decisions/018). Counted in the database, because the instances of a function know nothing of each
- * other; when it cannot be reached, no form is taken.
+ * Admits a public form unless its sender's IP address or the email address in it has sent too many. If all visitors
+ * together have sent too many, a form requires a proof of work instead, so that a single sender cannot block the
+ * forms for everybody (docs/decisions/018). Counts are in the database, because function instances do not share
+ * memory; if it cannot be reached, no form is admitted.
  * @param request with the proof and the `Idempotency-Key`, if any
- * @param response gets the challenge where a proof is required
+ * @param response gets the challenge if a proof is required
  * @param sent the form
  * @param settings the limits and the key of the digests
- * @throws {Problem} 429 with when to try again, 428 with a challenge, 422 when the key came with another form,
- *   503 when nobody can count
+ * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 when the key was used with another form,
+ *   503 when counting fails
  */
 export async function admitForm(
   request: Request,
@@ -95,7 +98,7 @@ function keyedForm(digestKey: string, { form, values }: SentForm, key: string): 
   };
 }
 
-/** The SDK would go on trying for minutes. */
+/** The SDK would retry for minutes. */
 async function givingUp(): Promise<never> {
   await sleep(COUNT_TIMEOUT_MS, undefined, { ref: false });
   throw new Error('The database did not count in time.');
@@ -110,8 +113,8 @@ interface Counted {
 }
 
 /**
- * Counts one, unless it is refused: then nothing is counted, so that who keeps trying does not wait longer. A
- * solution is used up here, but for a retry of the same form under the same key, whose work may have failed.
+ * Counts a form, unless it is refused: retries of refused forms do not extend the wait. This uses up a solution,
+ * except for a retry of the same form under the same key, whose processing may have failed.
  */
 async function count(
   db: Firestore,
@@ -148,7 +151,7 @@ async function count(
   });
 }
 
-/** A window begins with the first that is counted in it; Firestore deletes it some time after its end. */
+/** A window begins with the first form counted in it; Firestore deletes it some time after its end. */
 function windowOf(
   { perMs }: Limit,
   found: DocumentSnapshot | undefined,
@@ -163,8 +166,8 @@ function windowOf(
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox of an address. Many providers deliver `ada+anything@` to `ada@`; Gmail ignores dots too, under both of
- * its names (https://support.google.com/mail/answer/7436150).
+ * The mailbox of an email address. Many providers deliver `ada+anything@` to `ada@`; Gmail ignores dots too, under
+ * both of its domains (https://support.google.com/mail/answer/7436150).
  * @param email in lower case
  */
 export function mailboxOf(email: string): string {

@@ -2,10 +2,10 @@ import { challengeText, parseChallenge, type Challenge, type FormName } from '@f
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { digest } from '../platform/digest.ts';
 
-/** How long a challenge can be answered, in ms: long enough for the slowest phone, and for a retry. */
+/** How long a challenge is valid, in ms: long enough for the slowest phone, and for a retry. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** What a challenge is made with. */
+/** Settings for creating challenges. */
 export interface ProofSettings {
   readonly digestKey: string;
   readonly maxNumber: number;
@@ -13,15 +13,16 @@ export interface ProofSettings {
 
 /** A solved challenge. */
 export interface Proof {
-  /** Names the challenge: a solution counts once. */
+  /** Identifies the challenge: a solution counts once. */
   readonly salt: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * Makes a challenge (docs/decisions/018). The server keeps nothing of it: the signature says that it is ours.
- * @param form the only form that it is good for
+ * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is
+ * ours.
+ * @param form the only form that it is valid for
  * @param now milliseconds since 1970
  * @returns the value of `Form-Challenge`
  */
@@ -39,11 +40,11 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
 
 /**
  * Checks the solution of a challenge.
- * @param form that was sent with it
+ * @param form the form that was sent with it
  * @param text the value of `Form-Proof`
  * @param digestKey as for {@link newChallenge}
  * @param now milliseconds since 1970
- * @returns undefined when it is none, or not for this form, or too late
+ * @returns undefined when it is invalid, for another form, or expired
  */
 export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
   const dot = text.lastIndexOf('.');

@@ -8,16 +8,16 @@ import { checkedForm, type Form } from './form.ts';
 /** A public form as it arrived. */
 export interface ArrivedForm {
   readonly form: FormName;
-  /** What its fields are checked against. */
+  /** The entity to check its fields against. */
   readonly entity: Entity;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Takes a public form: checks it, admits it, and does its work once. What a program sent, and what came before under
- * its key, is dropped; the endpoint gives all of them the same answer.
- * @param response gets the challenge where a proof of work is required
- * @param work done in one transaction that also has `remember` store the key
+ * Processes a public form: checks it, admits it, and does its work once. Forms from bots and repeats under the same
+ * key are dropped; the endpoint responds to all of them alike.
+ * @param response gets the challenge if a proof of work is required
+ * @param work runs in one transaction; must store the key with `remember`
  * @throws {Problem} 400 for an invalid field; otherwise as {@link admitForm}
  */
 export async function takeForm(

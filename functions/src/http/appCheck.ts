@@ -4,32 +4,31 @@ import { Problem } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
- * Verifies a token of App Check.
- * @param token as it came
- * @throws when it is not good, or cannot be verified now
+ * Verifies an App Check token.
+ * @throws when it is invalid, or cannot be verified now
  */
 export type VerifyApp = (token: string) => Promise<unknown>;
 
 /**
- * Takes calls only from the company's own site, when the project enforces that: they carry a token of App Check
- * in `X-Firebase-AppCheck`, which is there afterwards only if it was verified (https://firebase.google.com/docs/app-check/custom-resource-backend).
- * @param settings of this project
+ * Accepts only requests from the company's site if the project enforces App Check: they have an App Check token in
+ * `X-Firebase-AppCheck`, which this removes unless it was verified
+ * (https://firebase.google.com/docs/app-check/custom-resource-backend).
  * @param verify verifies a token
  */
 export function requireApp(settings: () => Settings, verify: VerifyApp): RequestHandler {
   return async (request, _response, next) => {
     if (settings().enforceAppCheck && !carriesNone(request))
       await assertApp(request.get('X-Firebase-AppCheck'), verify);
-    // Writes as the caller pass the token on: one that nobody has verified is not there.
+    // Writes as the caller forward the token, so an unverified one is removed.
     else delete request.headers['x-firebase-appcheck'];
     next();
   };
 }
 
 /**
- * The calls that carry no token: the lists of posts and of members (SPEC §7), but not the look-up of a member by
- * their address; images, which a page loads without our script; and what mail programs and the mail provider request,
- * which are no browsers.
+ * Requests without an App Check token: the lists of posts and members (SPEC §7), except looking up a member by email
+ * address; images, which a page loads without our script; and requests from email clients and the mail provider,
+ * which are not browsers.
  */
 function carriesNone(request: Request): boolean {
   const { method, path, query } = request;
@@ -39,7 +38,7 @@ function carriesNone(request: Request): boolean {
   return isOpenList(path, query['email'] !== undefined) || path.startsWith('/obj/');
 }
 
-/** Of that call, only what a mail program sends is a form (RFC 8058); it works with a token from a mail alone. */
+/** At that endpoint only email clients send a form (RFC 8058); it works only with a token from an email. */
 function isForm(request: Request): boolean {
   return typeof request.is(['application/x-www-form-urlencoded', 'multipart/form-data']) === 'string';
 }
@@ -58,7 +57,7 @@ function notTheSite(): Problem {
   return new Problem(401, 'This request did not come from our site. Please reload the page.');
 }
 
-/** The SDK gives a failed fetch of Google's keys the same code as a bad token; only its text tells. */
+/** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
 function isTokensFault(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message)

@@ -34,7 +34,7 @@ it.each([
   ['br', brotliCompressSync(plain)],
 ])('a body in %s stays as it came, whoever reads it', async (encoding, packed) => {
   const app = express();
-  // What the platform reads bodies with, and unpacks by.
+  // The platform's body parser, which also decompresses.
   app.use(showBodies, express.raw({ type: () => true, limit: '1024mb' }));
   app.post('/', (request, response) => {
     response.json({ size: (request.body as Buffer).length, encoding: request.get('content-encoding') });
@@ -51,7 +51,7 @@ it.each([
   ['application/x-www-form-urlencoded', Array.from({ length: 2_000 }, (_none, at) => `a${at}=b`).join('&')],
 ])('a body that says to be %s is left to whoever wants it', async (type, body) => {
   const app = express();
-  // What the platform reads bodies with, and in its order.
+  // The platform's body parsers, in its order.
   app.use(
     express.json({ type: 'application/cloudevents+json' }),
     express.json(),

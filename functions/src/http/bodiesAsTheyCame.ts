@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** The headers by which the platform notices a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
+/** The headers that indicate a body (https://www.rfc-editor.org/rfc/rfc9112#section-6). */
 const BODY_HEADERS = ['content-length', 'transfer-encoding'];
 
-/** The body headers of requests whose body the platform must not notice. */
+/** Body headers that are hidden from the platform, by request. */
 const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
 
 /**
- * Leaves bodies packed as they came. The platform reads a request before it calls a function, and would unpack up to
- * 1 GiB of a compressed body: a few hundred kilobytes that take the memory of an instance. No endpoint wants a
- * compressed body; one that comes is read as the bytes that it is, which no endpoint understands.
+ * Disables decompression of request bodies. The platform reads a request before it runs a function, and would
+ * decompress up to 1 GiB: a few hundred kilobytes could use up the memory of an instance. No endpoint accepts
+ * compressed bodies; a compressed body is read as raw bytes, which fail to parse.
  */
 export function leaveBodiesPacked(): void {
   onRequestStart(({ headers }) => {
@@ -20,10 +20,10 @@ export function leaveBodiesPacked(): void {
 }
 
 /**
- * Leaves bodies on the wire, for functions that speak HTTP with browsers. The platform would read each to its end, up to
- * 32 MB, before any limit of ours: a few dozen senders take the memory of an instance. It would also answer what it
- * cannot parse, such as malformed JSON, with an HTML page. {@link showBodies} gives the headers back; an endpoint that
- * wants a body reads it (`body.ts`), up to its limit.
+ * Leaves bodies unread, for functions that serve browsers over HTTP. The platform would read each body to its end, up
+ * to 32 MB, before any limit of ours: a few dozen senders could use up the memory of an instance. It would also
+ * respond with an HTML page to what it cannot parse, such as malformed JSON. {@link showBodies} restores the headers;
+ * an endpoint that needs the body reads it (`body.ts`), up to its limit.
  */
 export function leaveBodiesUnread(): void {
   onRequestStart((request) => {
@@ -38,16 +38,16 @@ export function leaveBodiesUnread(): void {
   });
 }
 
-/** Gives requests back the headers that {@link leaveBodiesUnread} hid from the platform. */
+/** Restores the headers that {@link leaveBodiesUnread} hid from the platform. */
 export const showBodies: RequestHandler = (request, _response, next) => {
   Object.assign(request.headers, hiddenHeaders.get(request));
   next();
 };
 
 /**
- * Cuts the connection of whoever sends a larger body, for public functions whose body the Functions SDK reads: those that
- * Identity Platform calls at a sign-in. They answer only Google, which sends a few kilobytes.
- * @param maxBytes the largest body that is let through
+ * Closes the connection of senders of larger bodies, for public functions whose body the Functions SDK reads: those
+ * that Identity Platform requests at sign-in. Only Google uses them, with bodies of a few kilobytes.
+ * @param maxBytes the largest accepted body
  */
 export function cutLargeBodies(maxBytes: number): void {
   onRequestStart((request) => {

@@ -2,26 +2,25 @@ import { isRecord } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
 import { Problem } from './problem.ts';
 
-/** The largest body that the API takes, in bytes: a document of Firestore is no larger. */
+/** Maximum size of an API request body, in bytes: the limit of a Firestore document. */
 export const BODY_MAX_BYTES = 1024 * 1024;
 
-/** What is left of a refused body is read and dropped up to this size, so that the connection can be used again. */
+/** The rest of a refused body is read and discarded up to this size, so that the connection can be reused. */
 const DROPPED_MAX_BYTES = 64 * 1024;
 
-/** How long a refused sender has to read the refusal before the connection is reset. In ms. */
+/** How long a refused sender has to read the response before the connection is reset. In ms. */
 const LINGER_MS = 1_000;
 
-/** Refuses a body that says to be larger than any endpoint takes. */
+/** Refuses a body whose declared size is larger than any endpoint accepts. */
 export const limitBody: RequestHandler = (request, _response, next) => {
   if (declaredBytes(request) > BODY_MAX_BYTES) throw tooLarge(BODY_MAX_BYTES);
   next();
 };
 
 /**
- * The body of a request as it came. It is read here, unless the platform has read it already (`rawBody`).
- * @param request the request
+ * The raw body of a request. Reads it here, unless the platform has already read it (`rawBody`).
  * @param maxBytes where reading stops
- * @throws {Problem} 413 when the body is larger, or says so; 400 when the sender leaves before its end
+ * @throws {Problem} 413 when the body or its declared size is too large; 400 when the sender disconnects early
  */
 export async function rawBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { rawBody: read } = request as { readonly rawBody?: unknown };
@@ -30,7 +29,7 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The request stays open when reading stops early: its sender is still to be answered.
+    // Keeps the request open when reading stops early, so that its sender still gets a response.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -43,10 +42,9 @@ export async function rawBody(request: Request, maxBytes: number): Promise<Buffe
 }
 
 /**
- * The JSON object that a request carries.
- * @param request the request
- * @param maxBytes the largest body that this endpoint takes
- * @throws {Problem} 415 when it says to be something else, 413 when it is too large, 400 when it cannot be read
+ * The JSON object in a request's body.
+ * @param maxBytes the largest body that this endpoint accepts
+ * @throws {Problem} 415 for another content type, 413 when it is too large, 400 when it cannot be parsed
  */
 export async function jsonBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.is('application/json') === false) throw new Problem(415, 'The body must be JSON.');
@@ -54,8 +52,8 @@ export async function jsonBody(request: Request, maxBytes: number): Promise<Reco
 }
 
 /**
- * The JSON object in a body.
- * @throws {Problem} 400 when it is none
+ * Parses the JSON object in a body.
+ * @throws {Problem} 400 when it is not a JSON object
  */
 export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
@@ -69,23 +67,23 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /**
- * Makes the answer the last one of its connection when much of the request's body has not come yet, so that nobody has
- * to read it. The sender has a moment to read the answer: a connection that is closed before its data are read is
- * reset, and the answer can be lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
- * @param request which is refused
- * @param response whose headers have not been sent
+ * Makes the response the last one of its connection if much of the request's body has not arrived yet, so that it
+ * need not be read. The sender gets a moment to read the response: closing a connection with unread data resets it,
+ * and the response can be lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ * @param request the refused request
+ * @param response before its headers are sent
  */
 export function endUnreadBody(request: Request, response: Response): void {
   const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > DROPPED_MAX_BYTES;
-  // Under the CLI's Functions emulator the rest is read and dropped: when a function stops reading, that emulator
-  // answers a second time, and the whole suite exits.
+  // Under the CLI's Functions emulator the rest is read and discarded: when a function stops reading, that emulator
+  // responds a second time, and the whole suite exits.
   if (request.complete || !isLong || process.env['FUNCTIONS_EMULATOR'] === 'true') return;
   const { socket } = request;
   response.set('Connection', 'close');
-  // Node calls this after the last answer of a connection.
+  // Node runs this after the last response of a connection.
   socket.destroySoon = () => {
     socket.end();
-    // Only then: Node itself begins to read what is left.
+    // Not earlier: Node itself starts to read the rest.
     setImmediate(() => socket.pause());
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** A function has 60 seconds; the platform would end it without a word. In ms. */
+/** Response deadline, in ms. A function has 60 seconds before the platform ends it without a response. */
 const ANSWER_WITHIN_MS = 50_000;
 
 /**
- * Answers 503 when nothing else has been answered in time; a stream that has begun is cut, so that half a list
- * is not taken for a whole one.
- * @param withinMs how long a call may take
+ * Responds with 503 if there is no response in time; cuts a stream that has begun, so that half a list does not look
+ * complete.
+ * @param withinMs the deadline of a request
  */
 export function answerInTime(withinMs = ANSWER_WITHIN_MS): RequestHandler {
   return (_request, response, next) => {

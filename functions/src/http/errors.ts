@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 import { endUnreadBody } from './body.ts';
 
 /**
- * Turns whatever was thrown into an answer: `text/plain`, one sentence, never a stack (docs/api.md).
- * When the answer had begun, the connection is cut, so that half a list is not taken for a whole one.
+ * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
+ * begun, cuts the connection, so that half a list does not look complete.
  */
 export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
@@ -25,7 +25,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
   response.status(problem.status).type('text/plain').send(problem.sentence);
 };
 
-/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK gives them after its own retries. */
+/** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK reports them after its own retries. */
 const DATABASE_AWAY = new Set<unknown>([14, 4]);
 
 function problemOf(error: unknown): Problem {
@@ -34,14 +34,14 @@ function problemOf(error: unknown): Problem {
   if ('code' in error && DATABASE_AWAY.has(error.code)) {
     return new Problem(503, 'The database is not responding right now. Please try again.');
   }
-  // Express's own: an address that is not well encoded, for one.
+  // Express's own errors, such as a malformed URL encoding.
   if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
     return new Problem(error.status, 'The request is malformed.');
   }
   return new Problem(500, 'Something went wrong on the server.');
 }
 
-/** The pattern of the route: an address itself may hold personal data. */
+/** The pattern of the route: the URL itself can contain personal data. */
 function routeOf(request: Request): string {
   const route = request.route as { readonly path?: unknown } | undefined;
   return typeof route?.path === 'string' ? route.path : '';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** What of a name from outside is repeated in an answer, in characters. */
+/** Maximum length of an untrusted name in a response, in characters. */
 const NAME_SHOWN = 100;
 
 /**
- * Says in one plain sentence what is wrong with a document from outside: the first fault, naming its field and
- * the limit. Values are not repeated; they may be personal.
+ * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and the
+ * limit. Does not repeat values, which can be personal data.
  * @param error from a schema of the model
  * @param body what was checked
  */

@@ -3,9 +3,8 @@ import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
 /**
- * Headers of every answer. They are data, never pages: a browser that is led to one runs nothing and
- * shows it in no frame. `X-Request-Id` names the request in the log, so that the texts of errors can
- * stay letter for letter.
+ * Headers of every response. Responses are data, never pages: a browser that opens one runs nothing and shows it in
+ * no frame. `X-Request-Id` identifies the request in the log, so that error texts can stay verbatim.
  */
 export const commonHeaders: RequestHandler = (_request, response, next) => {
   response.locals['requestId'] = randomUUID();
@@ -24,10 +23,10 @@ export const commonHeaders: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Says how long an answer may be kept: a visitor's for five minutes (SPEC §7); one to a signed-in caller
- * is asked for again each time, so that nothing of an admin's outlives his sign-out.
- * @param response the answer to a read
- * @param signedIn whether the request had a good token
+ * Sets how long a response can be cached: a visitor's for five minutes (SPEC §7); a signed-in caller's is revalidated
+ * each time, so that no admin data remains visible after sign-out.
+ * @param response the response to a read
+ * @param signedIn whether the request had a valid token
  */
 export function cacheRead(response: Response, signedIn: boolean): void {
   response.set('Cache-Control', signedIn ? 'private, no-cache' : `private, max-age=${READ_MAX_AGE_S}`);
@@ -35,9 +34,9 @@ export function cacheRead(response: Response, signedIn: boolean): void {
 }
 
 /**
- * Lets a conditional request be answered with 304 whatever caches were told on the way: `no-cache` in a
- * request asks them to revalidate, which is what it then does (RFC 9111 §5.2.1.4), and Hosting adds it to
- * every request that it passes on. Express would take it for a wish to have the whole answer again.
+ * Allows 304 for conditional requests with `no-cache`. In a request, it asks caches to revalidate, which the
+ * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it passes on. Express would send the
+ * whole response.
  */
 export const heedConditions: RequestHandler = (request, _response, next) => {
   delete request.headers['cache-control'];

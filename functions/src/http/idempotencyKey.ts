@@ -4,13 +4,12 @@ import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/fi
 import { entryUntil, isFresh, ledgerEntry } from './ledger.ts';
 import { Problem } from './problem.ts';
 
-/** How long an `Idempotency-Key` is known, in ms. */
+/** How long an `Idempotency-Key` is remembered, in ms. */
 const KEY_KNOWN_MS = DAY_MS;
 
 /**
- * The key under which a client may send the same request again without its being done twice (docs/api.md).
- * @param request the request
- * @returns undefined when it names none
+ * The key with which a client can safely send the same request again (docs/api.md).
+ * @returns undefined without the header
  * @throws {Problem} 400 when it is not 1 to 200 printable ASCII characters
  */
 export function idempotencyKey(request: Request): string | undefined {
@@ -21,16 +20,16 @@ export function idempotencyKey(request: Request): string | undefined {
   return key;
 }
 
-/** A request with an `Idempotency-Key`, as the ledger knows it. */
+/** A request with an `Idempotency-Key`, for the ledger. */
 export interface KeyedRequest {
-  /** Id of its entry in `ledgers`: a digest of the key and of what it is for. */
+  /** ID of its entry in `ledgers`: a digest of the key and its purpose. */
   readonly id: string;
   /** A digest of the request's body. */
   readonly body: string;
 }
 
 /**
- * A body as one text: the same fields give the same text, in whatever order they came.
+ * Serializes a body: the same fields give the same text, in any order.
  * @param fields checked JSON
  */
 export function canonicalJson(fields: Readonly<Record<string, unknown>>): string {
@@ -42,11 +41,11 @@ export function canonicalJson(fields: Readonly<Record<string, unknown>>): string
 }
 
 /**
- * Whether a request came before.
- * @param entry the ledger's entry at the request's id
+ * Whether a request is a repeat.
+ * @param entry the ledger entry with the request's ID
  * @param keyed the request
  * @param now milliseconds since 1970
- * @throws {Problem} 422 when its key came with another body
+ * @throws {Problem} 422 when its key was used with another body
  */
 export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: number): boolean {
   if (!isFresh(entry, now)) return false;
@@ -55,7 +54,7 @@ export function isRepeat(entry: DocumentSnapshot, { body }: KeyedRequest, now: n
 }
 
 /**
- * Reads, in the transaction that does the work of a request, whether it was done already. Before any write.
+ * Checks, in the transaction that does a request's work, whether it was done before. Must run before any write.
  * @param keyed undefined for a request without a key, which is never a repeat
  * @throws {Problem} as {@link isRepeat}
  */
@@ -75,8 +74,8 @@ export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRe
 }
 
 /**
- * Gives a key to this body, for a request whose repeat is recognized by what it made. Before the work, so that a
- * key never makes two things.
+ * Reserves a key for this body, for a request whose repeat is recognized by its result. Must run before the work, so
+ * that a key never creates two things.
  * @throws {Problem} as {@link isRepeat}
  */
 export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<void> {

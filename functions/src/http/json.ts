@@ -1,14 +1,14 @@
 import { isPlainObject } from '@firehouse/model';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 
-/** The class of a timestamp, in either of Firestore's SDKs. */
+/** The timestamp class of either Firestore SDK. */
 type TimestampClass = abstract new (...given: never[]) => { toDate(): Date };
 
-/** The class of a coordinate, in either of Firestore's SDKs. */
+/** The coordinate class of either Firestore SDK. */
 type GeoPointClass = abstract new (...given: never[]) => { readonly latitude: number; readonly longitude: number };
 
 /**
- * Makes the function that turns a value of the database into the API's JSON: timestamps are ISO strings in UTC, places
+ * Creates the function that converts database values to the API's JSON: timestamps are ISO strings in UTC, locations
  * have `lat` and `lng` in degrees (docs/api.md).
  */
 export function jsonConverter(timestamp: TimestampClass, geoPoint: GeoPointClass): (value: unknown) => unknown {
@@ -21,5 +21,5 @@ export function jsonConverter(timestamp: TimestampClass, geoPoint: GeoPointClass
   };
 }
 
-/** A value of the database as the API's JSON has it. */
+/** Converts a database value to the API's JSON. */
 export const jsonOf = jsonConverter(Timestamp, GeoPoint);

@@ -1,20 +1,20 @@
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 
 /**
- * The ledger: what was done already and is not done again. Every endpoint that must not do a thing twice has its entries
- * in this one collection; each says until when it counts, and Firestore deletes it some time later.
+ * The ledger of completed work. Every endpoint that must not repeat work has its entries in this collection. Each
+ * entry has an expiration time, after which Firestore deletes it.
  */
 const LEDGER = 'ledgers';
 
-/** Where the ledger has an entry. */
+/** The document of a ledger entry. */
 export function ledgerEntry(db: Firestore, id: string): DocumentReference {
   return db.collection(LEDGER).doc(id);
 }
 
 /**
- * What an entry consists of.
+ * The content of an entry.
  * @param until milliseconds since 1970
- * @param facts what a repeat needs to know, such as the answer
+ * @param facts what a repeat needs, such as the response
  */
 export function entryUntil(until: number, facts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { ...facts, expireAt: Timestamp.fromMillis(until) };

@@ -3,12 +3,12 @@ import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 import { onRequestStart } from './onRequestStart.ts';
 
-/** Requests whose paths nobody can decode. */
+/** Requests whose path cannot be decoded. */
 const malformed = new WeakSet<IncomingMessage>();
 
 /**
- * Takes paths with a malformed `%` away from the framework that runs functions. It would decode them before it calls
- * us, answer a page of HTML, and log the path with the error; a path may hold an email address.
+ * Hides paths with a malformed `%` from the Functions Framework. It would decode them before it runs our code,
+ * respond with an HTML page, and log the path with the error; a path can contain an email address.
  */
 export function takeMalformedPaths(): void {
   onRequestStart((request) => {

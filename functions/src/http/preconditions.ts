@@ -1,22 +1,21 @@
 import type { Request } from 'express';
 import { Problem } from './problem.ts';
 
-/** What a write says of the document that it changes. */
+/** A write's preconditions for its document. */
 export interface Expectation {
-  /** The revision that its writer has seen; undefined when he does not say. */
+  /** The revision that the writer has seen; undefined if not given. */
   readonly rev: number | undefined;
-  /** `If-Match: *`: it must be there. */
+  /** `If-Match: *`: the document must exist. */
   readonly exists: boolean;
-  /** `If-None-Match: *`: it must not be there. */
+  /** `If-None-Match: *`: the document must not exist. */
   readonly missing: boolean;
 }
 
 /**
- * What a request expects (RFC 9110 §13.1): `If-Match` names the document's `rev`, in quotes or without; the body's
- * own `rev` says the same.
- * @param request the request
- * @param rev the field of that name in its body, if there was one
- * @throws {Problem} 400 for what is no revision, or for two that differ
+ * The preconditions of a request (RFC 9110 §13.1): `If-Match` has the document's `rev`, with or without quotes; the
+ * body's `rev` means the same.
+ * @param rev the field of that name in the body, if any
+ * @throws {Problem} 400 for an invalid revision, or for two that differ
  */
 export function expectationOf(request: Request, rev: unknown): Expectation {
   const header = request.get('If-Match')?.trim();
@@ -41,10 +40,9 @@ function isRevision(value: unknown): value is number {
 }
 
 /**
- * Lets a write go on only if the document is as its writer expects.
- * @param expected what he expects
- * @param rev the document's revision, 0 for one from before there were revisions; undefined when it is not there
- * @throws {Problem} 412 when it is not
+ * Checks a write's preconditions.
+ * @param rev the document's revision, 0 for a document older than revisions; undefined if it does not exist
+ * @throws {Problem} 412 when they are not met
  */
 export function assertExpected(expected: Expectation, rev: number | undefined): void {
   const { exists, missing } = expected;

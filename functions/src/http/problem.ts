@@ -1,13 +1,11 @@
-/**
- * A request that cannot be answered, with what the caller is told: one plain sentence (docs/api.md).
- */
+/** A failed request, with the message for the caller: one plain sentence (docs/api.md). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   /**
    * @param status the HTTP status, 400 to 599
-   * @param sentence the body of the answer; holds no personal data
-   * @param retryAfterS when it is worth trying again, in seconds
+   * @param sentence the response body; contains no personal data
+   * @param retryAfterS when to retry, in seconds
    */
   constructor(
     readonly status: number,

@@ -7,11 +7,10 @@ import type { Settings } from '../platform/settings.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Holds each computer to so many calls in a minute, reads and writes apart. Counted in this instance's own
- * memory: the platform starts few, and a call costs no read of the database. The public forms are held to far
- * fewer besides (forms/admit.ts).
- * @param settings of this project
- * @returns handlers that answer 429, and when to try again
+ * Limits the requests of each IP address per minute, with separate limits for reads and writes. Counted in the
+ * instance's memory: the platform starts few instances, and a request costs no database read. The public forms have
+ * much lower limits in addition (forms/admit.ts).
+ * @returns handlers that respond with 429 and the time to retry
  */
 export function limitCalls(settings: () => Settings): RequestHandler[] {
   return [
@@ -26,12 +25,14 @@ export function limitCalls(settings: () => Settings): RequestHandler[] {
   ];
 }
 
-/** The network that a provider gives to one customer, in bits: whoever has it has all addresses in it (RFC 6177). */
+/**
+ * The network that a provider assigns to one customer, in bits; the customer controls all addresses in it (RFC 6177).
+ */
 const IPV6_SUBNET_BITS = 64;
 
 /**
- * What a computer is counted as: its IPv4 address, or its /64 of IPv6.
- * @param request whose proxies are trusted as the settings say
+ * The rate-limit key of a request: its IPv4 address, or its IPv6 /64 network.
+ * @param request with trusted proxies as in the settings
  */
 export function computerOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', IPV6_SUBNET_BITS);
@@ -45,7 +46,7 @@ function tier(counts: (method: string) => boolean, limit: () => number): Request
     keyGenerator: computerOf,
     standardHeaders: false,
     legacyHeaders: false,
-    // A local suite has no proxy to trust, and who calls it may send any header.
+    // A local suite has no trusted proxy, and clients can send any header.
     validate: { xForwardedForHeader: false },
     handler: (request) => {
       const { resetTime } = (request as { readonly rateLimit?: { readonly resetTime?: Date } }).rateLimit ?? {};

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** The longest address that the API takes, in bytes; filters stand in it. Node itself ends at 16 KiB of headers. */
+/** Maximum length of a URL, in bytes; it contains filters. Node itself allows 16 KiB of headers. */
 const ADDRESS_MAX_BYTES = 8 * 1024;
 
-/** Refuses an address that is too long. */
+/** Refuses a URL that is too long. */
 export const limitAddress: RequestHandler = (request, _response, next) => {
   if (Buffer.byteLength(request.originalUrl) > ADDRESS_MAX_BYTES)
     throw new Problem(414, 'The URL is longer than 8 KiB.');
@@ -12,8 +12,8 @@ export const limitAddress: RequestHandler = (request, _response, next) => {
 };
 
 /**
- * Answers a method that a path does not have.
- * @param allowed the methods that it has
+ * Responds to a method that a path does not support.
+ * @param allowed the supported methods
  */
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   return (_request, response) => {
@@ -22,7 +22,7 @@ export function methodNotAllowed(...allowed: readonly string[]): RequestHandler 
   };
 }
 
-/** Answers a path that the API does not have. */
+/** Responds to unknown paths. */
 export const notFound: RequestHandler = () => {
   throw new Problem(404, 'There is nothing at this path.');
 };

@@ -12,20 +12,20 @@ import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
-/** Verifies by Google's keys. */
+/** Verifies with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);
 
-/** Compresses answers on the way out; what is given in ranges of bytes keeps its bytes. */
+/** Compresses responses, except byte ranges, whose bytes must stay the same. */
 const compressed = compression({
   filter: (request, response) => !response.hasHeader('Accept-Ranges') && compression.filter(request, response),
 });
 
 /**
- * What every function that speaks HTTP has about its calls, in the order in which a request meets it: headers,
- * the size of the address, limits of calls, App Check; after the calls, errors as sentences.
- * @param settings of this project, asked for at each request
- * @param mount puts the calls in
- * @param verifyApp verifies tokens of App Check
+ * What every HTTP function has around its endpoints, in the order of processing: headers, URL length, rate limits,
+ * App Check; after the endpoints, error responses.
+ * @param settings called for each request
+ * @param mount adds the endpoints
+ * @param verifyApp verifies App Check tokens
  */
 export function serve(
   settings: () => Settings,
@@ -35,7 +35,7 @@ export function serve(
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
-  // The framework that runs functions trusts whatever X-Forwarded-For says; this app does not.
+  // The Functions Framework trusts any X-Forwarded-For; this app does not.
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());

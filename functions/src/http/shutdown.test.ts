@@ -70,7 +70,7 @@ describe('an instance that is asked to end', () => {
     ending.emit('SIGTERM');
     gone.abort();
     expect(await call).toBe('gone');
-    // Far sooner than the instance would be ended anyway.
+    // Much earlier than the instance would be killed.
     await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
   });
 });

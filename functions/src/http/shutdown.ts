@@ -1,16 +1,16 @@
 import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
-/** Cloud Run kills an instance ten seconds after it has asked it to end. In ms. */
+/** Cloud Run kills an instance ten seconds after SIGTERM. In ms. */
 const END_TIMEOUT_MS = 9_000;
 
-/** What is needed of a process, so that a test need not end its own. */
+/** The parts of a process that are needed here, so that a test does not have to end its own process. */
 export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
 /**
- * Lets calls that have begun end before the instance does. The framework that runs functions would cut them all,
- * and answer the latest one with 500; it listens for the signal only after our code was loaded, so its listener
- * is replaced at the first call.
+ * Lets running requests finish before the instance ends. The Functions Framework would cut them all and respond to
+ * the latest one with 500. It adds its signal listener only after our code is loaded, so the listener is replaced at
+ * the first request.
  * @param ending the process
  */
 export function finishBeforeEnd(ending: Ending = process): RequestHandler {
@@ -38,7 +38,7 @@ export function finishBeforeEnd(ending: Ending = process): RequestHandler {
   };
 }
 
-/** Whether this is a deployed instance, or one that is run like it: only there is the signal ours. */
+/** Whether this is a deployed instance, or one that runs like it: only there do we handle the signal. */
 export function isInstance(): boolean {
   return process.env['K_SERVICE'] !== undefined && process.env['FUNCTIONS_EMULATOR'] !== 'true';
 }

@@ -58,7 +58,7 @@ describe('a signature', () => {
       verifiedRequest(requestWith(at(NOW), given, center), withCenter, 'key', body, NOW);
     expect(verify('county')).toMatch(/^[\w-]{43}$/);
     for (const center of ['other', undefined, '']) expect(() => verify(center)).toThrow('Test-Center');
-    // A period would let a part of the body pass for a header.
+    // With a period, part of the body could pass as a header.
     const shifted = signatureOf('key', at(NOW), body, 'a.b');
     expect(() => verify('a.b', shifted)).toThrow('Test-Signature');
   });

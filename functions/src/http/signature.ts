@@ -6,13 +6,13 @@ import { Problem } from './problem.ts';
 export interface SignedHeaders {
   /** The time of signing, in seconds since 1970. */
   readonly timestamp: string;
-  /** The HMAC-SHA256, in hexadecimal, of timestamp, further headers and body: {@link signatureOf}. */
+  /** The HMAC-SHA256, in hexadecimal, of the timestamp, further headers and the body: {@link signatureOf}. */
   readonly signature: string;
-  /** The names of headers that are signed too. */
+  /** The names of other signed headers. */
   readonly signed: readonly string[];
 }
 
-/** How far the sender's clock may be off, in ms; a signature is not accepted after this. */
+/** How far the sender's clock can be off, in ms; a signature expires after this. */
 export const SIGNATURE_VALID_MS = 5 * 60_000;
 
 /**
@@ -28,10 +28,10 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
 
 /**
  * Verifies the signature of a request.
- * @param key empty: nothing is accepted
+ * @param key if empty, nothing is accepted
  * @param now milliseconds since 1970
- * @returns an id of the request: a replay has the same one
- * @throws {Problem} 401 when the signature is missing, wrong, or of another time
+ * @returns an ID of the request, the same for a replay
+ * @throws {Problem} 401 when the signature is missing, wrong, or expired
  */
 export function verifiedRequest(
   request: Request,

@@ -1,21 +1,20 @@
 import { isRecord } from '@firehouse/model';
 
-/** What an identity token of Microsoft says of its owner, as far as it is of use here. */
+/** The claims of a Microsoft ID token that are used here. */
 export interface ProviderClaims {
-  /** The Entra tenant that signed him in. */
+  /** The Entra tenant that signed the user in. */
   readonly tid?: unknown;
   readonly iss?: unknown;
-  /** The user name at Microsoft; the only claim that says who it is. */
+  /** The Microsoft user name; the only claim that identifies the user. */
   readonly preferred_username?: unknown;
 }
 
 /**
- * Reads the ID token that the provider gave for a sign-in. Its signature is not checked again: Identity
- * Platform fetched the token from the provider itself and hands it over in an event that it signs
- * (OpenID Connect Core 1.0, §3.1.3.7, point 6).
- * @param token the token as the event has it
- * @param plainJson whether bare JSON is taken too: what the Auth emulator has for a token
- * @returns undefined for what is no such token
+ * Parses the provider's ID token of a sign-in. Does not verify its signature again: Identity Platform fetched the
+ * token from the provider and passes it in an event that it signs (OpenID Connect Core 1.0, §3.1.3.7, point 6).
+ * @param token the token in the event
+ * @param plainJson whether to accept bare JSON too, which the Auth emulator uses as a token
+ * @returns undefined for an invalid token
  */
 export function readIdToken(token: string, plainJson: boolean): ProviderClaims | undefined {
   const payload = token.split('.').length === 3 ? token.split('.')[1] : undefined;

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
-// Read by the SDK when it is loaded.
+// The SDK reads these when it loads.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
@@ -13,7 +13,7 @@ vi.hoisted(() => {
   process.env['FIREBASE_DEBUG_FEATURES'] = '{"skipTokenVerification":true}';
 });
 
-// The company's facts, with a list of providers that tests set.
+// The company's facts, with a provider list that tests set.
 const company = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
 vi.mock('@firehouse/model', async (original) => {
   const model = await original<{ readonly company: object }>();
@@ -45,8 +45,8 @@ afterEach(() => {
   company.signInProviders = ['microsoft.com'];
 });
 
-// The event as it comes over the wire (https://cloud.google.com/identity-platform/docs/blocking-functions),
-// its signature left out, which the SDK then does not ask for.
+// The event as sent over HTTP (https://cloud.google.com/identity-platform/docs/blocking-functions), without its
+// signature, which the SDK does not check here.
 let server: Server;
 let host: string;
 

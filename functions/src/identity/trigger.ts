@@ -14,10 +14,10 @@ import { verdictOn, type Refusal, type SignIn } from './verdict.ts';
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Settles at sign-in who somebody is: the address that the server believes goes into the claim `member`, which is all
- * that rules and API ever read (docs/decisions/004-who-somebody-is.md;
- * https://cloud.google.com/identity-platform/docs/blocking-functions). It is also stored under the uid, for the audit,
- * before anybody can write with the claim.
+ * Decides at sign-in who a user is: the verified email address goes into the claim `member`, the only one that rules
+ * and API read (docs/decisions/004-who-somebody-is.md;
+ * https://cloud.google.com/identity-platform/docs/blocking-functions). It is also stored under the uid, for the
+ * audit, before the user can write with the claim.
  */
 export const beforeUserSignedIn = onSignIn(options, async (event) => {
   const member = memberOf(signInOf(event));
@@ -27,8 +27,8 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
 });
 
 /**
- * Refuses, before the account is created, whoever would be refused at sign-in: an account left behind would keep its
- * address from its rightful owner. For the same reason nobody gets an account under a member's address unproved.
+ * Refuses account creation to everybody who would be refused at sign-in: the account would block its email address
+ * for the rightful owner. For the same reason nobody gets an account under a member's address without proof.
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
@@ -41,7 +41,7 @@ function memberOf(signIn: SignIn): string | undefined {
   return verdict.kind === 'known' ? verdict.member : undefined;
 }
 
-/** The same sentence for every reason; only the log says which. */
+/** The same message for every reason; only the log has the reason. */
 function refused(reason: Refusal): HttpsError {
   log.signInRefused(reason);
   return new HttpsError('permission-denied', 'Only company accounts can sign in here.');
@@ -52,7 +52,9 @@ async function hasRecord(email: string | undefined): Promise<boolean> {
   return isEmail(address) && (await database().collection('members').doc(address).get()).exists;
 }
 
-/** Without the stored address the audit could not name the author of this session's writes: no sign-in then. */
+/**
+ * Without the stored address the audit could not identify the author of this session's writes, so the sign-in fails.
+ */
 async function remember(uid: string, member: string): Promise<void> {
   try {
     await storeIdentity(database(), uid, member);

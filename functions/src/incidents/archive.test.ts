@@ -25,7 +25,7 @@ async function report(TypeCode: string, order: number): Promise<void> {
   await storeIncidents(local.db, [{ fields: { ...fire, TypeCode }, dispatch }], { isHeld });
 }
 
-/** The only incident that is open, as its deletion will report it. */
+/** The only open incident, as its deletion event will contain it. */
 async function openIncident(): Promise<DocumentSnapshot> {
   const [found] = (await local.db.collection('incidents').get()).docs;
   if (found === undefined) throw new Error('There is no open incident.');

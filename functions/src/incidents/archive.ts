@@ -2,18 +2,18 @@ import { closedIncident, draft, incident, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { movedPath } from './place.ts';
 
-/** What {@link archiveIncident} did with the copy. */
+/** The result of {@link archiveIncident}. */
 export type Archived = 'created' | 'changed' | 'unchanged';
 
 /**
- * Makes sure that a deleted incident is in `incidents.closed` and nowhere else. Closing through the API leaves nothing
- * to do; a delete that came another way (console, Admin SDK) gets its copy here. Events arrive at least once and in any
+ * Ensures that a deleted incident is in `incidents.closed` and nowhere else. After closing through the API there is
+ * nothing to do; any other deletion (console, Admin SDK) gets its copy here. Events arrive at least once and in any
  * order: a field changes only if it was written after the copy was, so a repeated or late event changes nothing.
- * It reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
+ * Reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
  *
  * An incident that became a draft was not closed: nothing is archived while the draft exists, is in the trash, or was
  * published again (`releasedAt`, or the intake's mark).
- * @param db the database, with the server's rights
+ * @param db the database, with server privileges
  * @param deleted the incident as it was when it was deleted
  * @param deletedAt the time of the event, ISO
  */
@@ -32,7 +32,7 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
     if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
     const wasDraft = drafts.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
     if (wasDraft) return 'unchanged';
-    // Written back by somebody after the delete: it must not count twice.
+    // Written again after the deletion: it must not count twice.
     if (open.exists) transaction.delete(openRef);
     const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));
     if (newer.length === 0) return 'unchanged';
@@ -43,12 +43,12 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
   });
 }
 
-/** Whether an incident was deleted to become a draft, and an admin released that one. */
+/** Whether an incident was deleted to become a draft, and an admin released that draft. */
 function wasReleased(open: DocumentSnapshot, deleted: DocumentSnapshot): boolean {
   return open.get('releasedAt') !== undefined && deleted.get('releasedAt') === undefined;
 }
 
-/** Whether the intake made a draft of an incident at the time of the event or later. */
+/** Whether the intake made an incident a draft at the time of the event or later. */
 function isAfter(moved: DocumentSnapshot | undefined, deletedAt: string): boolean {
   const at = moved?.updateTime?.toMillis();
   // Both are the time of one commit, rounded down or up.

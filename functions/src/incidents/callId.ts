@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncidentFields } from './report.ts';
 
 /**
- * The id of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type
- * and complaint, one per line. The same incident always gets the same id, so it is never stored
- * twice, whichever export or message it comes from. Case and white space make no difference, nor does the precision
- * of the time below a second. This is a stored format: changing it would import every incident again.
+ * The ID of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type and
+ * complaint, one per line. The same incident always gets the same ID, so it is never stored twice, whichever export
+ * or message it comes from. Case and white space are ignored, as are fractions of a second. This is a stored format:
+ * changing it would import every incident again.
  * @param incident as it will be stored
  */
 export function callId(incident: IncidentFields): string {

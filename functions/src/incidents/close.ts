@@ -4,10 +4,10 @@ import { moveDocument } from '../documents/move.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Closes an incident with the caller's rights: it moves to `incidents.closed` in one commit, so that it is never in
- * both collections or in neither (docs/decisions/017-closing-moves-the-incident.md).
+ * Closes an incident with the caller's privileges: moves it to `incidents.closed` in one commit, so that it is always
+ * in exactly one collection (docs/decisions/017-closing-moves-the-incident.md).
  * @returns whether there was an open incident
- * @throws {Problem} 409 when its closed copy exists already, or when others changed it every time
+ * @throws {Problem} 409 when its closed copy exists already, or when other writers changed it every time
  */
 export async function closeIncident(db: Firestore, id: string): Promise<boolean> {
   const move = await moveDocument(db, {

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 
-/** Farther from the station than this, in km, a coordinate is an error and dropped. */
+/** Maximum distance from the station, in km; a coordinate beyond it is an error and dropped. */
 export const FAR_OFF_KM = 250;
 
 /** Whether a coordinate, in degrees, is too far from the station for an incident of the company. */

@@ -2,30 +2,30 @@ import { DAY_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { reportedFields, type IncidentFields, type IncidentReport } from './report.ts';
 
-/** The server's collection of {@link DispatchEntry}. */
+/** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
 
-/** How long the reports of an incident are known after the last one, in ms. */
+/** How long the reports of an incident are remembered after the last one, in ms. */
 export const ENTRY_KNOWN_MS = 90 * DAY_MS;
 
-/** How many messages without an order of their own are recognized when they arrive again. */
+/** Maximum number of remembered messages without an order of their own, to recognize repeats. */
 const SEEN_MAX = 50;
 
-/** The order of what an export says, and of other values that only fill in: before every message. */
+/** The order of exports and other values that only fill gaps: before every message. */
 export const OLDEST = '';
 
-/** The newest value that a center reported of a field. */
+/** The newest value that a center reported for a field. */
 interface Reported {
   readonly order: string;
   readonly value: string | number | null;
 }
 
 /**
- * What a center reported of one of its incidents, in `dispatches`. Every field has its own order, so the entry is the same
- * whichever way its messages were reordered or repeated.
+ * What a center reported about one of its incidents, in `dispatches`. Every field has its own order, so the entry is
+ * the same however the messages were reordered or repeated.
  */
 export interface DispatchEntry {
-  /** Id of the document in `incidents`, `incidents.closed` or `drafts`. */
+  /** ID of the document in `incidents`, `incidents.closed` or `drafts`. */
   readonly incident: string;
   readonly fields: Readonly<Record<string, Reported>>;
   /** When the center closed the incident, milliseconds since 1970. */
@@ -34,28 +34,28 @@ export interface DispatchEntry {
   readonly newest: string;
   /** Name of the center; undefined before its first message. */
   readonly center?: string;
-  /** What is wrong with the newest message; empty when nothing is. */
+  /** The problem of the newest message; empty if there is none. */
   readonly problem: string;
-  /** When messages without an order of their own arrived first, by their digest. */
+  /** When messages without an order of their own first arrived, by digest. */
   readonly seen: Readonly<Record<string, number>>;
-  /** The draft's revision as the intake wrote it: with another one, an admin changed it. */
+  /** The draft's revision as the intake wrote it; a different one means that an admin changed it. */
   readonly rev?: number;
-  /** Whether an admin changed the draft at some time. */
+  /** Whether an admin ever changed the draft. */
   readonly edited: boolean;
 }
 
-/** What a report changes of an entry. */
+/** The result of adding a report to an entry. */
 export interface Merged {
   readonly entry: DispatchEntry;
   /** The order of the report. */
   readonly order: string;
-  /** Names of the fields whose newest value is another one now. */
+  /** Names of the fields whose newest value changed. */
   readonly changed: readonly string[];
 }
 
 /**
- * Names an incident of a dispatch center: the key of its entry, and the id of its draft while it cannot be read.
- * @param parts what identifies it: the center's key and incident number, or the content where it has no number
+ * Identifies an incident of a dispatch center: the key of its entry, and the ID of its draft while it cannot be read.
+ * @param parts what identifies it: the center's key and incident number, or the content if it has no number
  * @returns 32 hex digits
  */
 export function dispatchKey(...parts: readonly string[]): string {
@@ -63,8 +63,9 @@ export function dispatchKey(...parts: readonly string[]): string {
 }
 
 /**
- * Adds a report to what is known of an incident. The order of reports makes no difference: of each field the value of the
- * highest order counts; between two messages of one order their digests decide, so that all fields are of the same one.
+ * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
+ * highest order counts. Between two messages of the same order their digests decide, so that all fields come from the
+ * same one.
  * @param known undefined for the first report
  * @param now milliseconds since 1970
  */
@@ -112,13 +113,13 @@ export function valuesOf({ fields }: DispatchEntry): IncidentFields {
   return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
 }
 
-/** The earlier of two times, if there is any. */
+/** The earlier of two times, if any. */
 export function earliest(one: number | undefined, other: number | undefined): number | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return Math.min(one, other);
 }
 
-/** Texts that sort like the numbers that they begin with. */
+/** Texts that sort like the numbers they begin with. */
 function orderText(order: number, digest: string): string {
   return `${String(order).padStart(16, '0')}.${digest}`;
 }

@@ -7,7 +7,7 @@ import type { IncidentFields } from './report.ts';
 /** Documents by their path, `incidents/a`. */
 export type Documents = Map<string, DocumentData>;
 
-/** What the company decides about incidents, and the time. */
+/** The publication policy and the current time. */
 export interface SettleOptions {
   /** Whether the publication policy holds an incident until an admin releases it. */
   readonly isHeld: (fields: IncidentFields) => boolean;
@@ -15,13 +15,13 @@ export interface SettleOptions {
   readonly now: number;
 }
 
-/** What became of a report. */
+/** The result of storing a report. */
 export interface Settled {
-  /** Id of the document. */
+  /** ID of the document. */
   readonly id: string;
   /**
-   * `stored`: in `incidents` or `incidents.closed`; `draft`: for an admin to complete; `held`: until an admin releases it;
-   * `unchanged`: the report says nothing new.
+   * `stored`: in `incidents` or `incidents.closed`; `draft`: for an admin to complete; `held`: until an admin
+   * releases it; `unchanged`: the report contains nothing new.
    */
   readonly state: 'stored' | 'draft' | 'held' | 'unchanged';
   readonly isNew: boolean;
@@ -29,14 +29,14 @@ export interface Settled {
   readonly reason?: string;
 }
 
-/** A document where an incident can be. */
+/** A document that is an incident. */
 export interface Found {
   readonly collection: string;
   readonly id: string;
   readonly data: DocumentData;
 }
 
-/** Where an incident can be. The closed copy comes first: it counts where there is an open incident too. */
+/** Where an incident can be. The closed copy comes first: it counts even if there is an open incident too. */
 export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
 
 /** Whether a collection is one of {@link places}. */
@@ -44,7 +44,10 @@ export function isPlace(collection: string): boolean {
   return places.some((place) => place === collection);
 }
 
-/** Path of the mark that an open incident became a draft, so that its deletion does not count as a closing (archive.ts). */
+/**
+ * Path of the marker that an open incident became a draft, so that its deletion does not count as a closing
+ * (archive.ts).
+ */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;
 }
@@ -66,7 +69,7 @@ export function isUnreadable({ collection, data }: Found): boolean {
   return collection === draft.collection && data['state'] === 'unreadable';
 }
 
-/** Where an incident is to be, and with which data. */
+/** Where to store an incident, and with which data. */
 export function targetOf(
   given: {
     readonly found: Found | undefined;
@@ -81,22 +84,23 @@ export function targetOf(
   const state = found?.collection === draft.collection ? (found.data['state'] as DraftState) : undefined;
   const isUnread = found === undefined || state === 'unreadable';
   const id = isUnread ? given.id : found.id;
-  // Withheld, or looked at and not released: an admin decides.
+  // An admin withheld it, or edited it without releasing it, so an admin decides.
   if (state === 'withheld' || (state === 'held' && wasEdited)) return { collection: draft.collection, id, data };
   if (isUnread && !isReadable)
     return { collection: draft.collection, id: found?.id ?? id, data: draftOf(found, data, 'unreadable', options.now) };
   if (data['releasedAt'] === undefined && options.isHeld(data))
     return { collection: draft.collection, id, data: draftOf(found, data, 'held', options.now) };
   const published = withoutMarks(data);
-  // A copy that was made by hand can lack its time.
+  // A manually created copy can lack its time.
   const isClosed = found?.collection === closedIncident.collection || data['closedAt'] !== undefined;
   const { collection } = isClosed ? closedIncident : incident;
   return { collection, id, data: published };
 }
 
 /**
- * Stores a document in place of the one that was found.
- * @param isCounted whether a change of a draft counts as a revision, so that an admin who edits it at the same time notices
+ * Stores a document in place of the existing one.
+ * @param isCounted whether a change of a draft counts as a revision, so that an admin who edits it at the same time
+ *   notices
  */
 export function put(
   documents: Documents,
@@ -122,7 +126,7 @@ export function put(
   return { id, state: target.collection === draft.collection ? 'held' : 'stored', isNew };
 }
 
-/** When what is kept of an incident expires. */
+/** When stored data about an incident expires. */
 export function expiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + ENTRY_KNOWN_MS);
 }

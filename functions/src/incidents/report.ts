@@ -1,6 +1,6 @@
 import { incident } from '@firehouse/model';
 
-/** The fields of an incident, without its id; an undefined one is as good as none, `null` clears an optional one. */
+/** The fields of an incident, without its ID. Undefined fields count as missing; `null` clears an optional field. */
 export type IncidentFields = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The names of the fields that dispatch and imports fill in. */
@@ -8,32 +8,32 @@ export const reportedFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => !('filledBy' in field))
   .map(([name]) => name);
 
-/** The fields without which there is no incident. */
+/** The fields that every incident must have. */
 export const requiredFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => 'required' in field)
   .map(([name]) => name);
 
-/** What a source reports of one incident: a dispatch message, a row of an export. */
+/** A source's report of one incident: a dispatch message, or a row of an export. */
 export interface IncidentReport {
-  /** Values that count against older ones. */
+  /** Values that compete with older ones. */
   readonly fields?: IncidentFields;
-  /** Values that only fill in what nothing else says: an export, the time of arrival as the start. */
+  /** Values that only fill gaps: from an export, or the time of arrival as the start. */
   readonly fallback?: IncidentFields;
-  /** The document's id, where it is not derived from the content ({@link callId}). */
+  /** The document's ID, if it is not derived from the content ({@link callId}). */
   readonly id?: string;
   /** When it was closed, milliseconds since 1970; the earliest report counts. */
   readonly closedAt?: number | undefined;
-  /** Which incident of a dispatch center it is; undefined when only the content says so. */
+  /** Identifies a dispatch center's incident; undefined if only the content identifies it. */
   readonly dispatch?: DispatchReport;
 }
 
 /** What identifies and orders a report of a dispatch center (docs/decisions/027-dispatch.md). */
 export interface DispatchReport {
-  /** Names the center's incident: {@link dispatchKey}. */
+  /** Identifies the center's incident: {@link dispatchKey}. */
   readonly key: string;
-  /** The order among the reports of the incident: revision or time; undefined: as they arrive. */
+  /** The order among the reports of the incident: revision or time; undefined: order of arrival. */
   readonly order?: number | undefined;
-  /** The message that this came in; an export has none. */
+  /** The message with the report; exports have none. */
   readonly message?: DispatchMessage;
 }
 
@@ -44,13 +44,13 @@ export interface DispatchMessage {
   readonly text: string;
   /** Name of the center. */
   readonly center: string;
-  /** Whether it can be read at all; what it says of an incident can still be incomplete. */
+  /** Whether it can be read at all; its content can still be incomplete. */
   readonly isReadable: boolean;
-  /** What is wrong with it, in sentences without personal data; empty when nothing is. */
+  /** Its problem, in sentences without personal data; empty if there is none. */
   readonly problem: string;
 }
 
-/** Whether the fields make an incident: nothing that is required is missing. */
+/** Whether the fields include everything that is required. */
 export function isComplete(fields: IncidentFields): boolean {
   return missingFields(fields).length === 0;
 }

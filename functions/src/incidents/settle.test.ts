@@ -55,7 +55,7 @@ class World {
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
-  /** Without what the server keeps for itself. */
+  /** Without server-only fields. */
   stored(): [path: string, data: DocumentData][] {
     return [...this.documents]
       .filter(([path]) => !path.startsWith('dispatches/'))

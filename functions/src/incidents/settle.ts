@@ -25,7 +25,7 @@ import {
   type IncidentReport,
 } from './report.ts';
 
-/** The longest reason that a draft has. */
+/** Maximum length of a draft's reason. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;
 
 /** Path of the entry of a report's incident; undefined when only the content identifies it. */
@@ -35,7 +35,7 @@ export function entryPath({ dispatch }: IncidentReport): string | undefined {
 
 /**
  * Paths of the documents that {@link settle} needs besides the entry.
- * @param documents with the entry of the report, if there is one
+ * @param documents with the report's entry, if it exists
  */
 export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
@@ -51,16 +51,16 @@ function candidateIds(documents: Documents, report: IncidentReport, now: number)
   if (dispatch === undefined) return [report.id ?? callId({ ...report.fallback, ...report.fields })];
   const known = entryOf(documents, dispatch);
   if (known !== undefined && known.incident !== dispatch.key) return [known.incident];
-  // A message that cannot be read is a draft named by the key; an export can have its incident already.
+  // A message that cannot be read is a draft named by the key; an export may already have its incident.
   const values = valuesOf(mergeReport(known, report, now).entry);
   return isComplete(values) ? [dispatch.key, callId(values)] : [dispatch.key];
 }
 
 /**
- * Adds a report to the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`, and a
- * closed one is never opened again. The reports of a dispatch center leave the same documents in whatever order and
- * however often they arrive.
- * @param documents those of {@link entryPath} and {@link candidatePaths} that exist; changed here
+ * Merges a report into the stored documents. An incident is in one of `drafts`, `incidents` and `incidents.closed`,
+ * and a closed one is never reopened. A dispatch center's reports produce the same documents in any order and with
+ * any repeats.
+ * @param documents the existing ones of {@link entryPath} and {@link candidatePaths}; modified here
  */
 export function settle(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const { dispatch } = report;
@@ -69,7 +69,7 @@ export function settle(documents: Documents, report: IncidentReport, options: Se
     : settleDispatch(documents, { ...report, dispatch }, options);
 }
 
-/** A report that only its content identifies: an export, or the demo's dispatcher. */
+/** A report that is identified only by its content: an export, or the demo's dispatcher. */
 function settleContent(documents: Documents, report: IncidentReport, options: SettleOptions): Settled {
   const [id = ''] = candidateIds(documents, report, options.now);
   const found = find(documents, id);
@@ -106,12 +106,12 @@ function settleDispatch(
   if (known !== undefined && stored === undefined && message !== undefined) {
     if (isDiscarded(known, { values, changed, isReadable }, options))
       return remember({ id: known.incident, state: 'unchanged', isNew: false });
-    // Undo would make a second one.
+    // Undo would create a second one.
     documents.delete(trashPath(known));
   }
 
   const isUnread = stored === undefined || isUnreadable(stored);
-  // An export has the incident already: what the draft had is added to it.
+  // An export already has the incident: adds the draft's data to it.
   const twin = isUnread && isReadable ? find(documents, id) : undefined;
   const found = twin ?? stored;
   const data: DocumentData = { ...found?.data };
@@ -135,14 +135,14 @@ function settleDispatch(
   if (isUnreadable(target)) {
     assign(target.data, { reason: reasonOf(entry), ...(order >= entry.newest && { text: message?.text }) });
   }
-  // A draft can get another id when it becomes an incident.
+  // A draft can get another ID when it becomes an incident.
   if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
   return remember(put(documents, found, target, options.now, true));
 }
 
 /**
- * Whether an incident whose documents are gone stays so: an admin discarded its draft, and this report makes it nothing that
- * they did not see.
+ * Whether an incident without documents stays that way: an admin discarded its draft, and this report adds nothing
+ * that they have not seen.
  */
 function isDiscarded(
   known: DispatchEntry,
@@ -164,7 +164,7 @@ function trashPath({ incident: id }: DispatchEntry): string {
   return `${trashEntry.collection}/${trashId('drafts', id)}`;
 }
 
-/** Whether somebody else changed a draft after the intake did. */
+/** Whether someone else changed a draft after the intake did. */
 function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean {
   return found?.collection === draft.collection && (found.data['rev'] ?? rev) !== rev;
 }
@@ -181,7 +181,7 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.entries(fields).filter(([name]) => data[name] === undefined));
 }
 
-/** The fields of an incident that somebody else wrote: their values are not those that the center reported. */
+/** The fields of an incident that someone else wrote: their values differ from those that the center reported. */
 function differing(data: DocumentData, known: DispatchEntry | undefined): string[] {
   return reportedFields.filter((name) => data[name] !== undefined && data[name] !== known?.fields[name]?.value);
 }

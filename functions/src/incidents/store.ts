@@ -5,7 +5,7 @@ import { isPlace, type Documents, type Settled, type SettleOptions } from './pla
 import type { IncidentReport } from './report.ts';
 import { candidatePaths, entryPath, settle } from './settle.ts';
 
-/** Attempts of the transaction while others write the same incidents. */
+/** Attempts of the transaction while other writers change the same incidents. */
 export const STORE_ATTEMPTS = 10;
 
 /** How incidents are stored. */
@@ -14,18 +14,19 @@ export interface StoreOptions extends Partial<SettleOptions> {
   readonly dryRun?: boolean;
 }
 
-/** How many of the incidents were new, and how many known ones got other fields. */
+/** The numbers of new incidents, and of existing ones with changed fields. */
 export interface StoreCounts {
   readonly added: number;
   readonly changed: number;
 }
 
 /**
- * Stores incidents in one transaction (docs/decisions/027-dispatch.md). A known one is changed where it is: an open one in
- * `incidents`, a closed one in its copy, a held one in `drafts`, so nothing is opened again. Fields that are not given
- * stay; storing the same again changes nothing.
- * @param db the database, with the server's rights
- * @param reports up to 400, or 150 of dispatch centers: some writes of one commit; no two of the same center's incident
+ * Stores incidents in one transaction (docs/decisions/027-dispatch.md). An existing incident is changed where it is:
+ * in `incidents` if open, in its copy if closed, in `drafts` if held, so nothing is reopened. Omitted fields stay;
+ * storing the same again changes nothing.
+ * @param db the database, with server privileges
+ * @param reports up to 400, or 150 of dispatch centers, because of the limit of writes per commit; at most one for
+ *   each of a center's incidents
  */
 export async function storeIncidents(
   db: Firestore,
@@ -35,7 +36,7 @@ export async function storeIncidents(
   if (reports.length === 0) return { added: 0, changed: 0 };
   const options = { isHeld, now };
   if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
-  // Reading and writing in one transaction: between the two nobody can add the same incident, or close it.
+  // Reads and writes in one transaction, so that nobody can add or close the same incident in between.
   const settled = await db.runTransaction(
     async (transaction) => {
       const plan = await planned(db, transaction, reports, options);
@@ -47,15 +48,15 @@ export async function storeIncidents(
   return countsOf(settled);
 }
 
-/** What storing reports comes to. */
+/** The result of planning reports. */
 export interface Plan {
-  /** What becomes of each report, in order. */
+  /** The outcome of each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;
 }
 
 /**
- * Reads what reports concern and finds out what to write.
+ * Reads the documents for the reports and determines what to write.
  * @param reader of the documents: a transaction, or the database for a dry run
  */
 export async function planned(
@@ -90,7 +91,7 @@ export async function planned(
   };
 }
 
-/** The times of incidents that count now and did not before, or the other way round. A move changes nothing. */
+/** The times of incidents that started or stopped counting. A move changes nothing. */
 function changedTimes(before: Documents, after: Documents): number[] {
   const was = timesById(before);
   const is = timesById(after);

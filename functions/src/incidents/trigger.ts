@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts';
 import { database, REGION } from '../platform/firebase.ts';
 import { archiveIncident } from './archive.ts';
 
-/** Repairs deletes that did not go through the API: the copy goes to `incidents.closed`. Retried until it is there. */
+/** Repairs deletions outside the API: copies the incident to `incidents.closed`. Retried until the copy exists. */
 export const archiveClosedIncident = onDocumentDeleted(
   { document: 'incidents/{incident}', region: REGION, retry: true },
   async (event) => {
@@ -15,15 +15,15 @@ export const archiveClosedIncident = onDocumentDeleted(
 );
 
 /**
- * Marks the year of a draft that admins changed, released, discarded or restored, for the hourly count. The intake marks
- * what it writes itself. Marking twice changes nothing.
+ * Marks the month of a draft that admins changed, released, discarded or restored, for the hourly count. The intake
+ * marks its own writes. Marking twice changes nothing.
  */
 export const markChangedDraft = onDocumentWritten(
   { document: 'drafts/{draft}', region: REGION, retry: true },
   async ({ data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()];
     const times = [before, after].map((fields) => countedTime(draft.collection, fields));
-    // Released, a draft that did not count becomes an incident that does.
+    // When released, a draft that did not count becomes an incident that does.
     const released: unknown = after === undefined ? before?.['startTime'] : undefined;
     const changed = times[0] === times[1] ? [released] : [...times, released];
     const db = database();

@@ -10,10 +10,7 @@ import { notAuthorized, type CallerRole } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/**
- * `GET /col/{collection}`: a list, each document as the caller may see it (docs/api.md).
- * @param settings of this project
- */
+/** `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
@@ -27,7 +24,7 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
   };
 }
 
-/** Visitors see the same: who asks for the same as another, at the same moment, is given the same read. */
+/** All visitors see the same, so identical requests at the same moment share one read. */
 async function answerVisitor(response: Response, asked: ListRequest, view: View): Promise<void> {
   const { request, isWanted } = widened(asked, Date.now());
   let own: Listing | undefined;
@@ -36,7 +33,7 @@ async function answerVisitor(response: Response, asked: ListRequest, view: View)
     return own.more ? undefined : own.first;
   });
   if (rows !== undefined) sendRows(response, rows, isWanted);
-  // A long list is too large to keep: each visitor has a read of their own.
+  // A long list is too large to cache: each visitor gets a separate read.
   else await answer(response, own ?? (await beginList(database(), request, view)), isWanted);
 }
 
@@ -57,7 +54,9 @@ function wanted(rows: readonly Row[], isWanted: (by: unknown) => boolean): reado
   return rows.filter(({ by }) => isWanted(by)).map(({ json }) => json);
 }
 
-/** A look-up by e-mail needs sign-in (SPEC §7): the answer says so, not that there is no such field. */
+/**
+ * Looking up a member by email address needs sign-in (SPEC §7): the response says so, not that the field is unknown.
+ */
 function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];
   if (email === undefined || email === '' || !Object.hasOwn(entity.fields, 'email')) return;
@@ -65,14 +64,14 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
 }
 
 /**
- * Writes a long list page by page, no faster than it is read, and stops when the client has gone. Nothing is sent
- * before the second page is there: until then the list may still be put off with 503.
+ * Streams a long list page by page, no faster than the client reads it, and stops when the client disconnects. Sends
+ * nothing before the second page is ready: until then the list can still fail with 503.
  */
 async function stream(response: Response, listing: Listing, isWanted: (by: unknown) => boolean): Promise<void> {
   let begun = false;
   let isGone = false;
   let goOn: (() => void) | undefined;
-  // One listener for all pages: `compression` takes on those for `drain`, and lets none go.
+  // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
   response.on('drain', () => goOn?.());
   response.once('close', () => {
     isGone = true;

@@ -1,12 +1,12 @@
 import { Problem } from '../http/problem.ts';
 
-/** The comparisons that a filter knows (docs/api.md). */
+/** The comparison operators of a filter (docs/api.md). */
 const comparisons = ['=', '!=', '<=', '>=', '<', '>'] as const;
 
 /** One of {@link comparisons}. */
 export type Comparison = (typeof comparisons)[number];
 
-/** A value as it was written; what it means is for the field to say. */
+/** A literal value; the field decides how to interpret it. */
 export type Literal =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -20,7 +20,7 @@ export interface Condition {
   readonly literal: Literal;
 }
 
-/** The longest filter, in characters, and the most conditions in one. */
+/** Maximum length of a filter, in characters, and maximum number of conditions. */
 export const FILTER_MAX_LENGTH = 1_000;
 export const FILTER_MAX_CONDITIONS = 10;
 
@@ -35,11 +35,11 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /**
- * Reads a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a
- * text in double or single quotes (a backslash before a quote or a backslash takes it as it is), or an
- * ISO date; one without a time is midnight UTC, one with a time names its zone.
+ * Parses a filter: `field op value`, several joined by `AND`. A value is a number, `true` or `false`, a text in
+ * double or single quotes (a backslash escapes a quote or a backslash), or an ISO date. A date without a time is
+ * midnight UTC; one with a time must have a zone.
  * @param text the parameter `q`
- * @throws {Problem} 400 for what is no filter, with the place where it stops being one
+ * @throws {Problem} 400 for an invalid filter, with the position of the error
  */
 export function parseFilter(text: string): Condition[] {
   if (text.length > FILTER_MAX_LENGTH) {
@@ -92,7 +92,7 @@ function literal(cursor: Cursor): Literal {
 }
 
 /**
- * The moment that an ISO 8601 date names, or undefined for what is none, days that no month has included.
+ * Parses an ISO 8601 date; returns undefined if it is invalid, including days that the month does not have.
  * @param word `2025-06-01` or `2025-06-01T12:00:00Z`
  */
 function isoDate(word: string): Date | undefined {

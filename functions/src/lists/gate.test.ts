@@ -5,7 +5,7 @@ import { Gate } from './gate.ts';
 let began: string[];
 let ends: Map<string, () => void>;
 
-/** A task that runs until it is ended by its name. */
+/** A task that runs until the test ends it by name. */
 const task = (name: string) => () => {
   began.push(name);
   return new Promise<string>((done) => ends.set(name, () => done(name)));

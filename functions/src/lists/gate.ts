@@ -5,7 +5,7 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** Lets few tasks run at once, so that their memory is bounded; the others wait, the lowest turn first. */
+/** Limits how many tasks run at once, so that their memory is bounded; the others wait, the lowest turn first. */
 export class Gate {
   readonly #waiting: Waiting[] = [];
   #free: number;
@@ -23,8 +23,7 @@ export class Gate {
 
   /**
    * Runs a task when it is its turn.
-   * @param turn its place among those that wait
-   * @param task the task
+   * @param turn its priority among the waiting tasks, lowest first
    * @throws {Problem} 503 when its turn does not come in time
    */
   async pass<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {

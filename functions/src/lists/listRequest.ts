@@ -25,15 +25,15 @@ export interface ListFilter {
   readonly value: Operand;
 }
 
-/** A list that was asked for, and that its collection answers. */
+/** A valid list request that its collection supports. */
 export interface ListRequest {
   readonly collection: Collection;
   readonly filters: readonly ListFilter[];
   readonly orderBy: string;
   readonly direction: Direction;
-  /** Documents at most; undefined is all, up to the ceiling. */
+  /** Maximum number of documents; undefined is all, up to the ceiling. */
   readonly limit: number | undefined;
-  /** The id of the last document of the part before, or its key where the id may not be told. */
+  /** The ID of the previous part's last document, or its key if the caller cannot see the ID. */
   readonly after: string | undefined;
 }
 
@@ -41,10 +41,9 @@ const PARAMETERS = ['q', 'orderBy', 'limit', 'type', 'email', 'after'] as const;
 type Parameters = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /**
- * Reads the parameters of a list (SPEC §7; docs/api.md). Only the shapes of query in the model are
- * taken, and a field that the caller may not see is unknown to them.
- * @param collection the collection that is listed
- * @param query the parameters as the address has them
+ * Parses the parameters of a list (SPEC §7; docs/api.md). Accepts only the query shapes in the model. To the caller,
+ * a field that they cannot see is unknown.
+ * @param query the parameters of the URL
  * @param audience of the caller
  * @throws {Problem} 400 with what is wrong
  */
@@ -116,8 +115,8 @@ function readOrder(
 }
 
 /**
- * The first shape of the collection that the list fits: its equalities, all of them and each once, and
- * nothing but its ordered field in ranges and order.
+ * The collection's first shape that fits the list: exactly its equalities, each once, and only its ordered field in
+ * ranges and order.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
   const shapes = queryShapes[collection];
@@ -135,7 +134,7 @@ function fittingShape(collection: Collection, filters: readonly ListFilter[], or
 function fits(shape: QueryShape, filters: readonly ListFilter[], orderBy: string | undefined): boolean {
   if (orderBy !== undefined && orderBy !== shape.by) return false;
   const others = filters.filter(({ field }) => field !== shape.by);
-  // The database takes a single != in a query.
+  // The database allows only one != in a query.
   const unequal = filters.filter(({ op }) => op === '!=');
   return (
     unequal.length <= 1 &&

@@ -2,15 +2,13 @@ import { normalizeEmail, type Field } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
 import type { Literal } from './filter.ts';
 
-/** A value as the database compares it; a Date stands for a timestamp. */
+/** A value for the database to compare; a Date means a timestamp. */
 export type Operand = number | boolean | string | Date;
 
 /**
- * The value that a field is compared with: what was written must be of the field's type.
- * @param name the field's name, for the sentence
- * @param field its definition
- * @param literal what was written
- * @throws {Problem} 400 when the field takes another kind of value, or none
+ * Converts a filter's literal to the field's type.
+ * @param name the field's name, for the error message
+ * @throws {Problem} 400 when the field has another type, or cannot be compared
  */
 export function operandOf(name: string, field: Field, literal: Literal): Operand {
   const taken = takes(field);

@@ -8,7 +8,7 @@ import { beginList } from './run.ts';
 /** Reads of a query: the limit of each. */
 type Reads = number[];
 
-/** A database with one collection of `count` documents, as far as a list uses it. */
+/** A database with one collection of `count` documents, with only what a list uses. */
 function database(count: number, reads: Reads): Firestore {
   const query = (start: number, size: number): object => ({
     orderBy: () => query(start, size),
@@ -29,7 +29,7 @@ function database(count: number, reads: Reads): Firestore {
   return { collection: () => query(0, count) } as unknown as Firestore;
 }
 
-/** Shows the documents for which a test holds. */
+/** Shows the documents that pass a test. */
 function viewOf(isVisible: (at: number) => boolean): View {
   return {
     of: (id, { at }) => (isVisible(at as number) ? { id } : undefined),
@@ -81,7 +81,7 @@ describe('a list with hidden documents', () => {
     const { ids, pages } = await read(9_000, limit, oneOfThree);
     const visible = upTo(9_000, oneOfThree).slice(0, limit);
     expect(ids).toEqual(visible);
-    // Its pages are those of a collection without the hidden ones, so that the answer is streamed or not as there.
+    // Its pages match those of a collection without the hidden ones, so that both are streamed or neither.
     const alike = await read(3_000, limit, () => true);
     expect(pages).toEqual(alike.pages);
   });

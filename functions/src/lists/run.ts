@@ -12,24 +12,25 @@ import type { View } from '../publication/view.ts';
 import { Gate } from './gate.ts';
 import type { ListRequest } from './listRequest.ts';
 
-/** Documents that are read at once: a long list is never in memory as a whole. */
+/** Documents read at once: a long list is never completely in memory. */
 const PAGE_SIZE = 1_000;
 
-/** A list waits so long for its turn, so that an answer that has begun still ends in time (`deadline.ts`). */
+/** How long a list waits for its turn, so that a response that has begun can still finish in time (`deadline.ts`). */
 const WAIT_MS = 20_000;
 
 /**
- * Pages that are read at once. A page takes some 10 MB until it is JSON, and an instance is given 80 requests: see
- * bench/manyLists.mjs. Short lists do not wait for long ones, which go on by age, so that those that have begun end.
+ * Limits how many pages are read at once. A page takes about 10 MB until it is JSON, and an instance gets 80
+ * requests: see bench/manyLists.mjs. Short lists do not wait for long ones. Long lists continue by age, so that those
+ * that have begun finish.
  */
 const firstPages = new Gate(4, WAIT_MS);
 const furtherPages = new Gate(4, WAIT_MS);
 
 let listsBegun = 0;
 
-/** A document of a list: only this much of it is kept until it is sent. */
+/** A document of a list: only these fields stay in memory until they are sent. */
 export interface Row {
-  /** The value of the field by which the list is ordered. */
+  /** The value of the field that orders the list. */
   readonly by: unknown;
   readonly json: string;
 }
@@ -40,31 +41,31 @@ export interface Listing {
   readonly first: readonly Row[];
   /** Whether more follow. */
   readonly more: boolean;
-  /** What follows, page by page. */
+  /** The rest, page by page. */
   rest(): AsyncGenerator<readonly Row[]>;
 }
 
 interface Page {
-  /** The documents that exist for the caller. */
+  /** The documents that the caller can see. */
   readonly rows: readonly Row[];
   /** How many were read. */
   readonly count: number;
-  /** After which the next page begins; undefined for an empty page. */
+  /** The next page begins after this document; undefined for an empty page. */
   readonly last: QueryDocumentSnapshot | undefined;
 }
 
-/** Reads up to `size` documents that follow one. */
+/** Reads up to `size` documents after a given one. */
 type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
 
 /**
- * Begins to read a list. What fits one page costs one query; before a longer one goes on, its documents
- * are counted. Documents that do not exist for the caller are skipped, and as many others are read in their place, up to
- * {@link LIST_CEILING} documents in all: the answer is that of a collection that does not have them.
- * @param db the database, with the server's rights
- * @param request a list that was checked
+ * Starts reading a list. A list that fits one page costs one query; before a longer one continues, its documents are
+ * counted. Documents that the caller cannot see are skipped, and as many others are read instead, up to
+ * `LIST_CEILING` documents in all: the response is that of a collection without the skipped documents.
+ * @param db the database, with server privileges
+ * @param request a checked list request
  * @param view what the caller sees
  * @throws {Problem} 413 when all were requested and there are more than the ceiling, or more would have to be read;
- *   400 when `after` names no document; 503 when too many lists are being read
+ *   400 when `after` is not a document; 503 when too many lists are being read
  */
 export async function beginList(db: Firestore, request: ListRequest, view: View): Promise<Listing> {
   listsBegun += 1;
@@ -106,8 +107,8 @@ function tooMany(): Problem {
 }
 
 /**
- * The rows of a list, {@link PAGE_SIZE} at a time, the last ones fewer. Where documents are skipped, each further read is
- * twice as long as the one before, so that few of them cost few reads, and many cost few queries.
+ * The rows of a list, in pages of {@link PAGE_SIZE}. If documents are skipped, each further read is twice as long as
+ * the previous one, so that skipping a few costs few reads, and skipping many costs few queries.
  * @throws {Problem} 413 when more than {@link LIST_CEILING} documents would have to be read
  */
 async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
@@ -150,7 +151,7 @@ async function queryOf(db: Firestore, request: ListRequest, view: View): Promise
   return request.after === undefined ? query : query.startAfter(await documentAfter(db, request, request.after, view));
 }
 
-/** The document that a list goes on after: by its id, or by its key where the id is an e-mail address. */
+/** The document after which a list continues: by its ID, or by its key if the ID is an email address. */
 async function documentAfter(
   db: Firestore,
   request: ListRequest,

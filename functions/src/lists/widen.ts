@@ -2,20 +2,20 @@ import { DAY_MS, entities, type Entity, MINUTE_MS } from '@firehouse/model';
 import type { Comparison } from './filter.ts';
 import type { ListFilter, ListRequest } from './listRequest.ts';
 
-/** Times between which lists are read are whole minutes. */
+/** Shared lists begin and end at whole minutes. */
 const STEP_MS = MINUTE_MS;
 
-/** Lists that begin earlier are not widened: nobody asks for them twice in a moment. */
+/** Lists that begin earlier are not widened: two visitors rarely request them at the same moment. */
 const RECENT_MS = DAY_MS;
 
-/** A list that many visitors can share, and which of its documents one of them wants. */
+/** A list that many visitors can share, with the test for the documents that one of them requested. */
 export interface Widened {
   readonly request: ListRequest;
-  /** By the value of the field by which the list is ordered. */
+  /** Tests the value of the field that orders the list. */
   readonly isWanted: (by: unknown) => boolean;
 }
 
-/** What an end of a range becomes so that many can share it, and whether a time is within it as it was asked for. */
+/** The widened end of a range, and the test whether a time is within the original one. */
 interface End {
   readonly wide: (value: number) => Pick<ListFilter, 'op' | 'value'>;
   readonly has: (time: number, value: number) => boolean;
@@ -35,11 +35,11 @@ const ends: Partial<Record<Comparison, End>> = {
 };
 
 /**
- * Makes a list of what happened since a moment begin at the whole minute before, and end at the one after: each
- * visitor's "30 minutes ago" and "now" are milliseconds of his own, and so they ask for one and the same.
- * @param request a list that was checked
+ * Widens a list of recent documents to whole minutes: each visitor's "30 minutes ago" and "now" differ by
+ * milliseconds, and after widening they can share a read.
+ * @param request a checked list request
  * @param now ms since 1970
- * @returns the same request where it has no such beginning
+ * @returns the same request if it has no such beginning
  */
 export function widened(request: ListRequest, now: number): Widened {
   const { fields }: Entity = entities[request.collection];

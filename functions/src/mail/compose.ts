@@ -14,13 +14,13 @@ export type Part =
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
-/** What an email can have besides its subject and parts. */
+/** What an email can have in addition to its subject and parts. */
 export interface ComposeOptions {
-  /** What inboxes show after the subject; the first paragraph if omitted. */
+  /** Shown in inboxes after the subject; by default the first paragraph. */
   readonly preheader?: string;
 }
 
-/** The longest subject, in characters; RFC 5322 allows lines of 998. */
+/** Maximum length of a subject, in characters; RFC 5322 allows lines of 998. */
 const SUBJECT_MAX = 150;
 /** Inboxes show at most about this many characters after the subject. */
 const PREHEADER_MAX = 140;
@@ -28,14 +28,14 @@ const PREHEADER_MAX = 140;
 const { address, phone } = company;
 const contact = [`${address.line1}, ${address.city}, ${address.state} ${address.zip}`, phone];
 
-/** What subjects end with, and headings need not repeat. */
+/** The end of subjects, which headings need not repeat. */
 const BY_COMPANY = ` · ${company.shortName}`;
 
 /**
- * Composes an email in plain text and in HTML with the same content, signed by the company. Everything in the parts is
- * text: markup is shown, not interpreted, and a subject stays one line.
+ * Composes an email in plain text and HTML with the same content, signed by the company. All parts are plain text:
+ * markup is shown, not interpreted, and the subject stays on one line.
  *
- * The HTML sets no color except that of one line, so that programs that switch or invert colors in dark mode keep it
+ * The HTML sets only the color of one line, so that email clients that switch or invert colors in dark mode keep it
  * readable (docs/decisions/025-delivery.md).
  * @param subject also the heading of the HTML, without the company's name at its end
  */
@@ -61,10 +61,10 @@ function asText(part: Part): string {
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
 const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
-/** Lines only, readable on light and dark. */
+/** Only for lines; visible on light and dark backgrounds. */
 const { rule: RULE, line: LINE } = emailColors();
 
-/** Styles are inline, since some programs drop those of the head. */
+/** Styles are inline, because some email clients drop those of the head. */
 function page(title: string, preheader: string, parts: readonly Part[]): string {
   const hasSections = parts.some((part) => typeof part !== 'string' && 'heading' in part);
   const button = hasSections ? undefined : parts.find((part) => typeof part !== 'string' && 'link' in part);
@@ -130,7 +130,7 @@ function markup(text: string): string {
   return escapedLines(clean(text));
 }
 
-/** Without control characters, and without those that turn the direction of the text after them. */
+/** Removes control characters, and characters that change the direction of the following text. */
 function clean(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu, ' ');
 }

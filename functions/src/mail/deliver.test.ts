@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const message = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' };
 
 let firestore: LocalFirestore;
-/** What the server answers, one after the other; `sent` when there is nothing left. */
+/** The server's responses, in order; `sent` after the last one. */
 let outcomes: Outcome[];
 let sent: OutgoingEmail[];
 let time: number;

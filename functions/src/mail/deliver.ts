@@ -9,22 +9,25 @@ import { retryDelayMs } from './retryDelay.ts';
 import type { OutgoingEmail } from './transport.ts';
 
 /**
- * How long a worker has for one email, in ms: longer than its function runs. An email whose lease has expired is sent
- * again, since its worker may have died before it sent anything.
+ * How long a worker has for one email, in ms: longer than its function runs. An email with an expired lease is sent
+ * again, because its worker may have crashed before sending.
  */
 const LEASE_MS = 5 * 60_000;
 
-/** With delays of up to an hour (`retryDelay.ts`), some 24 hours. */
+/** With delays of up to an hour (`retryDelay.ts`), about 24 hours. */
 const MAX_ATTEMPTS = 30;
 
-/** Attempts after which the server may have delivered the email: more would only repeat it. */
+/**
+ * Maximum number of attempts with an unknown outcome: the server may have delivered the email, and more would only
+ * repeat it.
+ */
 const MAX_UNKNOWN = 3;
 
-/** Emails that one run of the schedule reads at once, and how many it sends at the same time. */
+/** Emails that one scheduled run reads at once, and how many it sends in parallel. */
 const PAGE = 50;
 const AT_ONCE = 5;
 
-/** Where emails are delivered from. */
+/** What delivering needs. */
 export interface DeliveryContext {
   readonly db: Firestore;
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
@@ -34,10 +37,10 @@ export interface DeliveryContext {
   readonly now: () => number;
 }
 
-/** What {@link deliver} did. `skipped`: somebody else delivers it, or it is not time yet. */
+/** The result of {@link deliver}. `skipped`: another worker delivers it, or it is not due yet. */
 export type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
 
-/** An email that this worker alone may send until the lease ends. */
+/** An email that only this worker can send until the lease ends. */
 interface Claim {
   readonly email: OutgoingEmail;
   readonly attempts: number;
@@ -45,7 +48,7 @@ interface Claim {
   readonly lease: Timestamp;
 }
 
-/** How an attempt ended, as the document keeps it. */
+/** The outcome of an attempt, as stored in the document. */
 interface Verdict {
   readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
   readonly error: string | null;
@@ -53,8 +56,8 @@ interface Verdict {
 }
 
 /**
- * Sends the email of a document in `mail` (docs/decisions/025-delivery.md). Duplicate and late events change nothing: one
- * worker at a time has the lease, and an email that was sent stays sent.
+ * Sends the email of a document in `mail` (docs/decisions/025-delivery.md). Duplicate and late events change nothing:
+ * one worker at a time has the lease, and a sent email is never sent again.
  */
 export async function deliver(context: DeliveryContext, ref: DocumentReference): Promise<Delivered> {
   const claim = await claimEmail(context, ref);
@@ -69,8 +72,8 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
 }
 
 /**
- * Delivers what is due: emails to be tried again, those whose worker died, and those whose event was lost. Stops early
- * when no server can be reached.
+ * Delivers due emails: retries, those whose worker crashed, and those whose event was lost. Stops early when no
+ * server can be reached.
  * @param until when to stop reading more, in ms since 1970
  */
 export async function deliverDue(context: DeliveryContext, until: number): Promise<void> {
@@ -81,12 +84,12 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
       .limit(PAGE)
       .get();
     const delivered = await mapWithLimit(docs, AT_ONCE, async ({ ref }) => deliver(context, ref));
-    // What was tried in vain is due later.
+    // Emails that failed are due later.
     if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
   }
 }
 
-/** Takes the lease of an email that is due, or says why not. */
+/** Leases a due email, or returns why not. */
 async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference): Promise<Claim | Delivered> {
   return db.runTransaction(async (transaction): Promise<Claim | Delivered> => {
     const document = await transaction.get(ref);
@@ -100,7 +103,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
     if (email === undefined) return end('The document is not an email.');
     if ((await transaction.get(suppressionOf(db, email.to))).exists) return end('The address is suppressed.');
     const attempts = numberIn(document, 'attempts');
-    // The worker that had the lease died, perhaps after it sent the email.
+    // The worker with the lease crashed, perhaps after sending the email.
     const isAbandoned = document.get('delivery.state') === 'PROCESSING';
     const unknown = numberIn(document, 'unknown') + (isAbandoned ? 1 : 0);
     if (attempts >= MAX_ATTEMPTS || unknown >= MAX_UNKNOWN) return end('Every attempt ended without a result.');
@@ -117,7 +120,7 @@ async function claimEmail({ db, now }: DeliveryContext, ref: DocumentReference):
   });
 }
 
-/** Stores the result, unless the lease has expired and somebody else has the email. */
+/** Stores the result, unless the lease has expired and another worker has the email. */
 async function finish(
   { db, now, retrySeconds }: DeliveryContext,
   ref: DocumentReference,
@@ -166,7 +169,7 @@ function verdictOf(outcome: Outcome, { attempts, unknown }: Claim): Verdict {
   }
 }
 
-/** Between half and all of the delay, so that emails that failed together do not return together. */
+/** Between half and all of the delay, so that emails that failed together are not retried together. */
 function delayMs(attempts: number, retrySeconds: number): number {
   return retryDelayMs(attempts, retrySeconds * 1_000) * (0.5 + Math.random() / 2);
 }
@@ -183,7 +186,7 @@ function numberIn(document: DocumentSnapshot, name: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-/** The email of a document, with a Message-ID derived from its id; undefined for a document of another form. */
+/** The email in a document, with a Message-ID derived from its ID; undefined for an invalid document. */
 function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
   const { to, replyTo, message, headers } = document.data() ?? {};
   const [address] = Array.isArray(to) ? (to as unknown[]) : [];
@@ -192,7 +195,7 @@ function emailIn(document: DocumentSnapshot): OutgoingEmail | undefined {
     to: address,
     ...(typeof replyTo === 'string' && { replyTo }),
     message,
-    // RFC 3834: no vacation responder answers.
+    // RFC 3834: prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', ...(headers as Readonly<Record<string, string>> | undefined) },
     messageId: `mail.${encodeURIComponent(document.id)}`,
   };

@@ -1,14 +1,13 @@
 import { digest } from '../platform/digest.ts';
 
-/** Of the mark at the end of a Message-ID, in characters: 132 bits. */
+/** Length of the mark at the end of a Message-ID, in characters: 132 bits. */
 const MARK_LENGTH = 22;
 
 /**
- * The Message-ID of an email: its name, and a mark that only this project can make, from the name and the recipient.
- * By the mark we know our own email in a bounce message, which anybody could forge otherwise.
+ * The Message-ID of an email: its name, and a mark that only this project can create, from the name and the
+ * recipient. The mark identifies our own email in a bounce message, which anybody could forge otherwise.
  * @param key the secret DIGEST_KEY
- * @param name of letters, digits, `-`, `_`, `.` and `%`; the same email has the same one at each attempt
- * @param to the recipient
+ * @param name of letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email
  * @param domain of the sender
  */
 export function messageIdOf(key: string, name: string, to: string, domain: string): string {
@@ -16,8 +15,8 @@ export function messageIdOf(key: string, name: string, to: string, domain: strin
 }
 
 /**
- * Whether this project gave an email to this recipient that Message-ID.
- * @param messageId as it is in the header, `<…@…>`
+ * Whether this project created the Message-ID of an email to this recipient.
+ * @param messageId as in the header, `<…@…>`
  */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
   const [, name = '', given = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];

@@ -1,13 +1,13 @@
 import { masked } from '../platform/log.ts';
 
-/** What became of an email. `reason` holds no addresses and at most 200 characters. */
+/** The outcome of sending an email. `reason` contains no addresses and at most 200 characters. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** Nothing was sent, and nothing can be to anybody right now: no connection, login refused, 421, closed before DATA. */
+  /** Nothing was sent, and nothing can be sent to anyone now: no connection, login refused, 421, closed before DATA. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The server said 4xx for this recipient: try again later. */
+  /** The server replied 4xx for this recipient: try again later. */
   | { readonly kind: 'deferred'; readonly reason: string }
-  /** The server said 5xx. `suppress`: the mailbox does not exist, so the address is not mailed again. */
+  /** The server replied 5xx. `suppress`: the mailbox does not exist, so nothing more is sent to the address. */
   | { readonly kind: 'refused'; readonly reason: string; readonly suppress: boolean }
   /** The connection was lost after DATA: the server may have delivered it. */
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -15,12 +15,12 @@ export type Outcome =
 const REASON_MAX_LENGTH = 200;
 
 /**
- * Enhanced status codes (RFC 3463, RFC 7505) that say that there is no such mailbox. Others, such as 5.7.1, are about
- * the message or its sender: they must not suppress a whole list of addresses.
+ * Enhanced status codes (RFC 3463, RFC 7505) for a mailbox that does not exist. Others, such as 5.7.1, are about the
+ * message or its sender: they must not suppress a whole list of addresses.
  */
 const NO_MAILBOX: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Replies that are about our login, whatever command they answer. */
+/** Replies about our login, to any command. */
 const LOGIN_REPLIES: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /** What nodemailer adds to its errors. */
@@ -35,9 +35,9 @@ interface SmtpError {
 }
 
 /**
- * What became of an email whose sending failed.
+ * The outcome of a failed attempt to send an email.
  * @param error from nodemailer
- * @param hasBodyBegun whether the server got any of the message itself, which follows DATA
+ * @param hasBodyBegun whether the server received any of the message itself, after DATA
  */
 export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
   const { code, responseCode, response, command } = error as SmtpError;
@@ -46,26 +46,26 @@ export function outcomeOf(error: unknown, hasBodyBegun: boolean): Outcome {
     if (code === 'EAUTH' || responseCode === 421 || LOGIN_REPLIES.has(responseCode))
       return { kind: 'unreachable', reason };
     if (code !== 'EENVELOPE' && code !== 'EMESSAGE') {
-      // Said outside a message, or as the connection was closed.
+      // Replied outside a message, or while the connection was closing.
       return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
     }
     if (responseCode < 500 || responseCode === 503) return { kind: 'deferred', reason };
     return { kind: 'refused', reason, suppress: command !== 'MAIL FROM' && namesNoMailbox(response) };
   }
   const reason = connectionReason(error as SmtpError);
-  // Refused by nodemailer itself: no recipient that can be sent, or a message that is too large.
+  // Rejected by nodemailer itself: an invalid recipient, or a message that is too large.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { kind: 'refused', reason, suppress: false };
   return hasBodyBegun ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
 }
 
-/** Whether an enhanced status code says that the mailbox does not exist. */
+/** Whether an enhanced status code means that the mailbox does not exist. */
 export function isNoMailbox(status: string): boolean {
   return NO_MAILBOX.has(status);
 }
 
 /**
- * A server's reply as one line without addresses: it is shown to admins and logged.
- * @param reply as it came, of one or more lines
+ * A server's reply on one line without addresses, for admins and the log.
+ * @param reply one or more lines
  */
 export function reasonOf(reply: string): string {
   const [first = '', ...more] = reply.split(/\r?\n/);

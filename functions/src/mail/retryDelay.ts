@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@firehouse/model';
 
-/** The longest delay between two attempts, in ms. */
+/** Maximum delay between two attempts, in ms. */
 const MAX_DELAY_MS = HOUR_MS;
 
 /**
- * How long to wait before an email that could not be delivered is sent again, in ms: the delay doubles with each attempt.
+ * The delay before an email that could not be delivered is sent again, in ms. It doubles with each attempt.
  * @param attempts so far
- * @param firstDelayMs the delay after the first
+ * @param firstDelayMs the delay after the first attempt
  */
 export function retryDelayMs(attempts: number, firstDelayMs: number): number {
   return Math.min(MAX_DELAY_MS, firstDelayMs * 2 ** Math.max(0, attempts - 1));

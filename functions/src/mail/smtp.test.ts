@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
 });
 
-/** A server on loopback, its messages, and what drops its connections. */
+/** A server on loopback, its messages, and a function that drops its connections. */
 async function startServer(options: SMTPServerOptions = {}) {
   const messages: string[] = [];
   const server: SMTPServer = new SMTPServer({
@@ -69,7 +69,7 @@ function senderTo(port: number, settings: Partial<MailSettings> = {}): Sender {
   return sender;
 }
 
-/** A reply as smtp-server takes it. */
+/** A reply in smtp-server's format. */
 function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }

@@ -9,40 +9,42 @@ import type { OutgoingEmail } from './transport.ts';
 
 /** Sends emails over SMTP. */
 export interface Sender {
-  /** Never throws: what happens is the outcome. */
+  /** Never throws: errors are outcomes. */
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
-  /** Resolves when messages that are being sent are finished, at the latest after {@link CLOSE_TIMEOUT_MS}. */
+  /** Resolves when the messages in progress are finished, at the latest after {@link CLOSE_TIMEOUT_MS}. */
   readonly close: () => Promise<void>;
 }
 
-/** How long a step of SMTP takes at most, in ms. */
+/** Timeouts of the SMTP steps, in ms. */
 export interface SmtpTimeouts {
-  /** To connect, and to be greeted. */
+  /** To connect and receive the greeting. */
   readonly connect: number;
-  /** Without a byte from the server: after DATA, what comes later is an unknown outcome, so this is long. */
+  /** Without a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
   readonly silence: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = { connect: 10_000, silence: 120_000 };
 
-/** Idle connections are closed after this; instances are frozen between events, and servers close them anyway. In ms. */
+/**
+ * Closes idle connections after this time: instances are frozen between events, and servers close them anyway. In ms.
+ */
 const IDLE_MS = 30_000;
 
 /** How long {@link Sender.close} waits; Cloud Run kills an instance after ten seconds. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
-/** How often nodemailer itself tries again when a connection closed before the message was begun. */
+/** How often nodemailer retries when a connection closed before the message began. */
 const REQUEUES = 2;
 
 /**
- * The headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and List-Unsubscribe-Post
- * among them, and nodemailer's own list lacks the second.
+ * The headers that our DKIM signature covers, if present. RFC 8058 requires List-Unsubscribe and
+ * List-Unsubscribe-Post, and nodemailer's own list lacks the second.
  */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted';
 
-/** What nodemailer is given of an email besides its own options: what has happened to it. */
+/** Added to the email that nodemailer gets: its progress. */
 interface Progress {
   hasBodyBegun: () => boolean;
 }
@@ -50,8 +52,8 @@ interface Progress {
 type Sending = SendMailOptions & { readonly progress: Progress };
 
 /**
- * Opens a pool of connections to an SMTP server; it connects with the first email.
- * @throws {Error} when the sender or the DKIM key cannot be used
+ * Opens a pool of SMTP connections; it connects with the first email.
+ * @throws {Error} when the sender or the DKIM key is invalid
  */
 export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TIMEOUTS): Sender {
   const { host, port, secure, user, password, connections, emailsPerSecond } = settings;
@@ -65,7 +67,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     port,
     secure,
     name: domain,
-    // Nothing leaves this machine unencrypted.
+    // Everything that leaves this machine is encrypted.
     requireTLS: !isLocal && !secure,
     ignoreTLS: isLocal,
     ...(user !== '' && { auth: { user, pass: password } }),
@@ -83,7 +85,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     disableUrlAccess: true,
     ...(dkim && { dkim }),
   });
-  // The body is read after the server has accepted DATA, so this tells whether it can have the message.
+  // The body is read after the server has accepted DATA, so this shows whether the server can have the message.
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
@@ -133,7 +135,7 @@ function messageOf({ to, replyTo, message, headers = {} }: OutgoingEmail, from: 
   };
 }
 
-/** One line as it is, since some mail programs do not unfold links; what is not ASCII is encoded by nodemailer. */
+/** On one unfolded line, because some email clients do not unfold links; nodemailer encodes what is not ASCII. */
 function headerValue(value: string): string | { prepared: true; value: string } {
   return /^[\x20-\x7e]{1,900}$/.test(value) ? { prepared: true, value } : value;
 }
@@ -150,10 +152,10 @@ function mailbox(from: string): Mailbox {
   return { name: name.trim(), address: address.trim() };
 }
 
-/** nodemailer sends an email unsigned when the key is bad, so it is checked here. */
+/** nodemailer sends an email unsigned if the key is invalid, so check it here. */
 function dkimOptions({ dkim: { domain, selector, key } }: MailSettings) {
   if (domain === '' || selector === '' || key === '') return undefined;
-  // A secret that was typed in a console may hold \n in place of line ends.
+  // A secret that was entered in a console can contain \n instead of line breaks.
   const privateKey = key.replaceAll('\\n', '\n');
   if (createPrivateKey(privateKey).asymmetricKeyType !== 'rsa') throw new Error('DKIM_KEY must be an RSA key.');
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS };

@@ -8,14 +8,14 @@ export type { Outcome } from './outcome.ts';
 
 /** An email to one recipient. */
 export interface OutgoingEmail {
-  /** One address, which the model has checked. */
+  /** One address, checked by the model. */
   readonly to: string;
   readonly replyTo?: string;
   readonly message: Message;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * The name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`. The same email has the same one at each attempt.
-   * The transport adds a mark and the domain (messageId.ts).
+   * The name in the Message-ID: letters, digits, `-`, `_`, `.` and `%`; the same for each attempt of an email. The
+   * transport adds a mark and the domain (messageId.ts).
    */
   readonly messageId: string;
 }
@@ -26,14 +26,14 @@ const EXIT_AFTER_MS = 9_000;
 let sender: Promise<Sender> | undefined;
 let isStopping = false;
 
-/** Whether there is a server to send to; without one, emails wait. */
+/** Whether an SMTP server is configured; without one, emails wait. */
 export function canSend(): boolean {
   return mailSettings().host !== '';
 }
 
 /**
- * Sends an email through the one pool of connections of this process. Never throws: what happens is the outcome. The
- * SMTP library is loaded with the first email.
+ * Sends an email through this process's connection pool. Never throws: errors are outcomes. The SMTP library is
+ * loaded with the first email.
  */
 export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   if (!canSend()) return { kind: 'unreachable', reason: 'SMTP_HOST is not set.' };
@@ -42,13 +42,13 @@ export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   try {
     return await (await sender).send(email);
   } catch (error) {
-    // The parameters cannot be used; the next email reads them again.
+    // The parameters are invalid; the next email reads them again.
     sender = undefined;
     return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Ends the pool: messages that are being sent are finished, waiting ones are `unreachable`. */
+/** Closes the pool: messages in progress are finished, waiting ones are `unreachable`. */
 export async function closeTransport(): Promise<void> {
   const open = sender;
   sender = undefined;
@@ -56,8 +56,8 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails that are being sent end before the instance does. The framework that runs functions would exit at once, and
- * their outcome would be unknown; its listener is replaced.
+ * Lets emails in progress finish before the instance ends. The Functions Framework would exit at once, and their
+ * outcome would be unknown; its listener is replaced.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {

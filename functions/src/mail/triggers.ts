@@ -10,7 +10,7 @@ import { canSend, sendEmail } from './transport.ts';
 
 const secrets = [digestKey, ...mailSecrets];
 
-/** Few instances: each has its own pool, and the provider counts all of them together. */
+/** Few instances: each has a pool, and the provider counts all their connections together. */
 const options = {
   region: REGION,
   memory: '256MiB',
@@ -19,12 +19,12 @@ const options = {
   secrets,
 } as const;
 
-/** How long one run of the schedule reads what is due, in ms; the next one begins after a minute. */
+/** How long one scheduled run reads due emails, in ms; the next run begins after a minute. */
 const RUN_MS = 50_000;
 
 let isWarned = false;
 
-/** Sends a single email: a confirmation, a receipt, a notice. What fails is due again, for {@link retryMail}. */
+/** Sends a single email: a confirmation, a receipt, a notice. {@link retryMail} retries failed ones. */
 export const deliverMail = onDocumentCreated(
   { ...options, document: 'mail/{id}', concurrency: 10 },
   async ({ params }) => {
@@ -34,7 +34,7 @@ export const deliverMail = onDocumentCreated(
   },
 );
 
-/** Each minute: emails to be tried again, those whose worker died, and those whose event was lost. */
+/** Every minute: sends retries, emails whose worker crashed, and emails whose event was lost. */
 export const retryMail = onSchedule(
   { ...options, maxInstances: 1, timeZone: company.timeZone, schedule: 'every 1 minutes' },
   async () => {
@@ -46,7 +46,7 @@ function deliveryContext(): DeliveryContext {
   return { db: database(), send: sendEmail, retrySeconds: mailSettings().retrySeconds, now: Date.now };
 }
 
-/** Without a server emails stay PENDING, and the log says so once for each instance. */
+/** Without a server, emails stay PENDING, and each instance logs it once. */
 function hasServer(): boolean {
   if (canSend()) return true;
   if (!isWarned) log.noMailServer();

@@ -14,7 +14,7 @@ import type { MailEvent } from './mailEvent.ts';
 import { reportEvents } from './report.ts';
 import { webhookEvents } from './webhook.ts';
 
-/** The largest body of mail events, in bytes. A bounce message returns the email that bounced. */
+/** Maximum size of a mail events request, in bytes. A bounce message contains the email that bounced. */
 export const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
 
 /** The headers that sign mail events. */
@@ -24,14 +24,14 @@ export const MAIL_EVENTS_HEADERS: SignedHeaders = {
   signed: [],
 };
 
-/** How many events one request can have: with more it would not be answered in time. */
+/** Maximum number of events in one request, so that the response is in time. */
 const EVENTS_MAX = 1_000;
 const AT_ONCE = 10;
 
 /**
- * `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY; as JSON, or one report
- * as an email (`message/rfc822`). Suppresses the addresses that complained or whose mailbox does not exist. A replay is
- * answered alike and changes nothing.
+ * `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY; as JSON, or one
+ * report as an email (`message/rfc822`). Suppresses the addresses that complained or whose mailbox does not exist. A
+ * replay gets the same response and changes nothing.
  */
 export function mailEvents(settings: () => Settings): RequestHandler {
   return async (request, response) => {
@@ -45,7 +45,7 @@ export function mailEvents(settings: () => Settings): RequestHandler {
     const entry = ledgerEntry(db, id);
     if (!isFresh(await entry.get(), now)) {
       log.mailEventsRead({ events: events.length, suppressed: await suppressAll(db, events) });
-      // Not before: a request that failed halfway is to be sent again. Signatures of later times are refused anyway.
+      // Only now: a request that failed halfway must be sent again. Later signatures are refused anyway.
       await entry.set(entryUntil(now + 2 * SIGNATURE_VALID_MS));
     }
     response.status(204).end();
@@ -53,13 +53,13 @@ export function mailEvents(settings: () => Settings): RequestHandler {
 }
 
 function eventsIn(type: string | false | null, body: Buffer, messageKey: string): MailEvent[] {
-  // Headers are ASCII, and addresses in them too.
+  // Headers are ASCII, including the addresses in them.
   if (type === 'message/rfc822') return reportEvents(body.toString('latin1'), messageKey);
   if (type === 'application/json') return webhookEvents(jsonOfBytes(body));
   throw new Problem(415, 'Mail events must be application/json or message/rfc822.');
 }
 
-/** A policy refusal or a full mailbox suppresses nobody. Returns how many events suppress an address. */
+/** A policy refusal or a full mailbox suppresses no address. Returns how many events suppress one. */
 async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
   const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));
   await mapWithLimit(suppressing, AT_ONCE, async (event) => {

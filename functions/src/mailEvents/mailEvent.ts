@@ -1,19 +1,19 @@
 import { isEmail, normalizeEmail } from '@firehouse/model';
 
-/** What happened to an email after it was handed over: it bounced, or its recipient complained. */
+/** What happened to an email after the server accepted it: it bounced, or its recipient complained. */
 export type MailEvent =
   /** `status`: the enhanced status code (RFC 3463), such as 5.1.1. */
   | { readonly kind: 'bounce'; readonly email: string; readonly status: string; readonly reason: string }
   | { readonly kind: 'complaint'; readonly email: string; readonly reason: string };
 
-/** A value as a normalized address; undefined if it is none. */
+/** Normalizes a value to an email address; undefined if it is not one. */
 export function addressIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const email = normalizeEmail(value);
   return isEmail(email) ? email : undefined;
 }
 
-/** The first enhanced status code of a text; empty when there is none. */
+/** The first enhanced status code in a text; empty if there is none. */
 export function statusIn(text: string): string {
   return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(text)?.[0] ?? '';
 }

@@ -5,7 +5,7 @@ import { reportEvents } from './report.ts';
 const ada = 'ada@people.example';
 const own = messageIdOf('key', 'alerts.a1', ada, 'fire.example');
 
-/** A report as mail servers write it, with CRLF. */
+/** A report in the format of mail servers, with CRLF. */
 function report(
   kind: string,
   fields: string,

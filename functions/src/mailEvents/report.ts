@@ -1,7 +1,7 @@
 import { isOwnMessageId } from '../mail/messageId.ts';
 import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
 
-/** The fields of a header by their names in lower case; of a repeated one the first. */
+/** Header fields by name in lower case; for a repeated field the first one. */
 type Fields = ReadonlyMap<string, string>;
 
 interface Part {
@@ -11,11 +11,11 @@ interface Part {
 }
 
 /**
- * Reads a report that arrived as an email: a delivery status notification (RFC 3464), where only failures count, so
- * a delayed email is no bounce; or a complaint of a feedback loop (RFC 5965).
+ * Parses a report that arrived as an email: a delivery status notification (RFC 3464), where only failures count, so
+ * a delayed email is not a bounce; or a feedback loop's complaint (RFC 5965).
  *
- * Anybody can send such an email, so a recipient counts only when the report returns an email of ours to that recipient
- * (messageId.ts).
+ * Anybody can send such an email, so a recipient counts only if the report contains an email of ours to that
+ * recipient (messageId.ts).
  * @param message the whole email
  * @param messageKey the secret that marks our Message-IDs
  */
@@ -38,7 +38,7 @@ function failures(body: string): MailEvent[] {
   return body.split(/\n\s*\n/).flatMap((group): MailEvent[] => {
     const fields = fieldsOf(group);
     if (fields.get('action')?.toLowerCase() !== 'failed') return [];
-    // The address that we sent to; the final one can be where it was forwarded.
+    // The address that we sent to; the final address can be a forwarding target.
     const email = addressIn(typed(fields.get('original-recipient') ?? fields.get('final-recipient')));
     const reason = typed(fields.get('diagnostic-code')) ?? '';
     const status = statusIn(fields.get('status') ?? '');

@@ -2,9 +2,9 @@ import { isRecord } from '@firehouse/model';
 import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
 
 /**
- * Reads the events of a webhook: `{ events: [{ type, email, status?, reason? }] }`, or one such event. `type` is
- * `bounce` or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status` the first
- * enhanced status code of `reason` counts.
+ * Parses a webhook's events: `{ events: [{ type, email, status?, reason? }] }`, or one such event. `type` is `bounce`
+ * or `complaint`; all other types (`delivered`, `delayed`, `opened` …) are ignored. Without `status`, the first
+ * enhanced status code in `reason` counts.
  */
 export function webhookEvents(body: Readonly<Record<string, unknown>>): MailEvent[] {
   const { events = [body] } = body;

@@ -1,46 +1,49 @@
 import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/outcome.ts';
 
-/** How often an address is tried in all while its server defers it; with the delays of `retryDelay.ts`, for about two hours. */
+/**
+ * Maximum number of attempts for an address that its server defers; with the delays of `retryDelay.ts`, about two
+ * hours.
+ */
 export const MAX_ATTEMPTS = 9;
 
 /** The mailing pauses when more than half of this many addresses in a row were refused, */
 const PAUSE_WINDOW = 50;
 
-/** and at least so many of them. */
+/** and at least this many of them. */
 const PAUSE_MIN_REFUSED = 20;
 
-/** An address that got nothing, and the reply of its mail server. */
+/** An address that received nothing, and its mail server's reply. */
 export interface RefusedAddress {
   readonly email: string;
   readonly reason: string;
 }
 
-/** What has become of the addresses of a batch so far. */
+/** The progress of a batch. */
 export interface BatchProgress {
   readonly sent: number;
-  /** To be tried again: their servers said 4xx, or the connection failed before their turn. */
+  /** To be retried: their servers replied 4xx, or the connection failed before their turn. */
   readonly deferred: readonly string[];
-  /** Failed, and tried again if an admin resumes the mailing. */
+  /** Failed; retried if an admin resumes the mailing. */
   readonly refused: readonly RefusedAddress[];
-  /** Failed for good: how many for each reason. */
+  /** Permanently failed: the number for each reason. */
   readonly lost: Readonly<Record<string, number>>;
   /** How often all addresses were tried and some were deferred. */
   readonly attempts: number;
 }
 
-/** An address and what became of its email. */
+/** An address and the outcome of its email. */
 export interface Delivered {
   readonly email: string;
   readonly outcome: Outcome;
 }
 
-/** The progress of a batch that nobody has worked on. */
+/** The progress of a new batch. */
 export const untouched: BatchProgress = { sent: 0, deferred: [], refused: [], lost: {}, attempts: 0 };
 
 /**
- * Adds outcomes to the progress of a batch. An `unknown` outcome may have been delivered: it is a failure, which only an
- * alert tries again when the mailing is resumed (better twice than never).
+ * Adds outcomes to the progress of a batch. An email with an `unknown` outcome may have been delivered: it counts as
+ * failed, and only an alert is retried when the mailing is resumed (better twice than never).
  */
 export function withOutcomes(
   progress: BatchProgress,
@@ -74,30 +77,33 @@ function withOutcome(progress: BatchProgress, type: MailedCollection, email: str
   }
 }
 
-/** The progress when an admin resumes the mailing: the refused addresses are tried again. */
+/** The progress after an admin resumes the mailing: the refused addresses are retried. */
 export function withRefusedAgain(progress: BatchProgress): BatchProgress {
   const emails = progress.refused.map(({ email }) => email);
   return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
 }
 
-/** How many addresses of a batch failed. */
+/** The number of failed addresses in a batch. */
 export function failedCount({ refused, lost }: BatchProgress): number {
   return Object.values(lost).reduce((sum, count) => sum + count, refused.length);
 }
 
-/** How many addresses failed for each reason. */
+/** The number of failed addresses for each reason. */
 export function failureReasons({ refused, lost }: Pick<BatchProgress, 'refused' | 'lost'>): Record<string, number> {
   const counts: Record<string, number> = { ...lost };
   for (const { reason } of refused) counts[reason] = (counts[reason] ?? 0) + 1;
   return counts;
 }
 
-/** Whether an outcome speaks against the whole mailing: a refusal that is not about a missing mailbox, or no answer. */
+/**
+ * Whether an outcome indicates a problem with the whole mailing: a refusal not about a missing mailbox, or no
+ * response.
+ */
 function isRefusal({ kind, ...outcome }: Outcome): boolean {
   return kind === 'unknown' || (kind === 'refused' && !('suppress' in outcome && outcome.suppress));
 }
 
-/** Decides, from the outcomes in order of arrival, whether a mailing must pause. */
+/** Decides, from the outcomes in order of arrival, whether to pause a mailing. */
 export class RefusalWatch {
   private recent: Outcome[] = [];
 
@@ -123,8 +129,8 @@ export class RefusalWatch {
 }
 
 /**
- * Whether everything in a finished batch was refused, which pauses a mailing after its first batch even when the list is
- * short.
+ * Whether everything in a finished batch was refused, which pauses a mailing after its first batch even if the list
+ * is short.
  */
 export function isAllRefused({ sent, deferred, refused, lost }: BatchProgress): boolean {
   return sent === 0 && deferred.length === 0 && refused.length > 0 && Object.keys(lost).length === 0;

@@ -10,34 +10,34 @@ import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './ranges.ts';
 
 /**
- * How long a worker has a batch to itself without a checkpoint, in ms; afterwards another one takes it. A slow mail server
- * does not end it: the claim is renewed while messages are being sent.
+ * How long a worker has a batch without a checkpoint, in ms; then another worker can take it. A slow mail server does
+ * not end the claim: it is renewed while messages are being sent.
  */
 export const CLAIM_MS = 60_000;
 
-/** How long batches are kept, in ms: they hold addresses. */
+/** How long batches are stored, in ms: they contain addresses. */
 const KEEP_MS = 30 * DAY_MS;
 
-/** Another worker has the batch now, or nobody needs it any longer. */
+/** Thrown when another worker has the batch now, or the batch is no longer needed. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
 
-/** A batch as it is stored. `dueAt` orders the work: when a worker can take it. A finished batch has none. */
+/** A batch as stored. `dueAt`, the time when a worker can take it, orders the work. A finished batch has none. */
 interface StoredBatch extends IdRange, BatchProgress {
   readonly number: number;
-  /** The last id that was tried; null before the first. */
+  /** The last ID that was tried; null before the first. */
   readonly position: string | null;
   readonly dueAt?: Timestamp;
-  /** 1 until everything is sent or given up: summed over the batches. */
+  /** 1 until all addresses are sent or have failed; summed over the batches. */
   readonly open: 0 | 1;
   readonly failed: number;
   readonly skipped: number;
-  /** The count of resumes that it has taken notice of. */
+  /** The number of resumes already applied to this batch. */
   readonly resumes: number;
 }
 
-/** A batch that this worker has to itself, as long as it saves it in time. */
+/** A batch claimed by this worker, as long as it saves in time. */
 export interface ClaimedBatch {
   readonly number: number;
   readonly range: IdRange;
@@ -45,20 +45,20 @@ export interface ClaimedBatch {
   readonly progress: BatchProgress;
   /** Saves a checkpoint, which renews the claim. @throws {ClaimLostError} */
   readonly save: (position: string | null, progress: BatchProgress) => Promise<void>;
-  /** Renews the claim alone. @throws {ClaimLostError} */
+  /** Only renews the claim. @throws {ClaimLostError} */
   readonly renew: () => Promise<void>;
-  /** Saves and lets others take it from `dueAt` on, in ms. @throws {ClaimLostError} */
+  /** Saves, and lets other workers take it from `dueAt` on, in ms. @throws {ClaimLostError} */
   readonly release: (position: string | null, progress: BatchProgress, dueAt: number) => Promise<void>;
   /** Saves it as finished. @throws {ClaimLostError} */
   readonly finish: (progress: BatchProgress) => Promise<void>;
 }
 
-/** The id of a batch. */
+/** The ID of a batch. */
 export function batchId(number: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** The fields of a batch that nobody has worked on. The first ones are due first. */
+/** The fields of a new batch. Earlier batches are due first. */
 export function newBatch(range: IdRange, number: number, resumes: number, now: number): Record<string, unknown> {
   return {
     ...range,
@@ -75,8 +75,8 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
 }
 
 /**
- * The batches that are due first, at most so many.
- * @returns each with the time when it is due, in ms; none when all are finished
+ * The batches that are due first.
+ * @returns each with the time when it is due, in ms; empty when all are finished
  */
 export async function batchesByDueTime(
   mailing: DocumentReference,
@@ -87,9 +87,9 @@ export async function batchesByDueTime(
 }
 
 /**
- * Takes a batch for this worker alone: one write, which fails when another one wrote the batch since it was read.
- * @param resumes of the mailing: after a new one, refused addresses are tried again
- * @returns undefined when another worker was faster
+ * Claims a batch for this worker: one write, which fails if another worker wrote the batch since it was read.
+ * @param resumes of the mailing: after a new one, refused addresses are retried
+ * @returns undefined if another worker was faster
  */
 export async function claimBatch(
   snapshot: QueryDocumentSnapshot,
@@ -137,8 +137,8 @@ export async function claimBatch(
 }
 
 /**
- * Has finished batches with refused addresses sent again, after an admin resumed the mailing. One that is open is left to
- * its worker: the next one to claim it does the same.
+ * Reopens finished batches with refused addresses after an admin resumed the mailing. Skips open batches: the next
+ * worker to claim one does the same.
  */
 export async function reopenRefused(mailing: DocumentReference, resumes: number, now: number): Promise<void> {
   const { docs } = await batchesOf(mailing).where('failed', '>', 0).get();

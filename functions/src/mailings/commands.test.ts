@@ -44,7 +44,7 @@ describe.each(Object.entries(commands))('to %s', (name, command) => {
   });
 });
 
-/** What the audit has of each command. */
+/** The audit entry of each command. */
 const entry = {
   at: expect.any(Timestamp),
   by: 'chief@people.example',

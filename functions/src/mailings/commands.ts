@@ -6,15 +6,15 @@ import { at, type StoredMailing } from './mailingDocument.ts';
 import { isInForce } from './plan.ts';
 import type { MailingTask } from './tasks.ts';
 
-/** Who gives a command, and when. */
+/** Who sends a command, and when. */
 export interface Command {
-  /** The admin's address, for the audit. */
+  /** The admin's email address, for the audit. */
   readonly by: string;
   /** ms since 1970 */
   readonly now: number;
 }
 
-/** Pauses a mailing; one that is paused stays so. @throws {Problem} 404, or 409 when it is too late */
+/** Pauses a mailing; does nothing if it is paused already. @throws {Problem} 404, or 409 when it is too late */
 export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
     if (state === 'paused') return;
@@ -24,8 +24,8 @@ export async function pauseMailing(ref: DocumentReference, command: Command): Pr
 }
 
 /**
- * Resumes a paused mailing; what was refused is sent again.
- * @returns the task to add, if it had been started
+ * Resumes a paused mailing; refused emails are sent again.
+ * @returns the task to add, if the mailing had been started
  * @throws {Problem} 404, or 409 when it is too late
  */
 export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
@@ -46,7 +46,10 @@ export async function resumeMailing(ref: DocumentReference, command: Command): P
   });
 }
 
-/** Cancels what is unsent; a canceled mailing stays so. @throws {Problem} 404, or 409 when it is too late */
+/**
+ * Cancels the unsent part of a mailing; does nothing if it is canceled already. @throws {Problem} 404, or 409 when it
+ * is too late
+ */
 export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
   await change(ref, command, ({ state }, update) => {
     if (state === 'canceled') return;
@@ -55,7 +58,7 @@ export async function cancelMailing(ref: DocumentReference, command: Command): P
   });
 }
 
-/** The answer when there is no such mailing. */
+/** The error for an unknown mailing. */
 export function noSuchMailing(): Problem {
   return new Problem(404, 'There is no such mailing.');
 }

@@ -2,10 +2,10 @@ import { company, directionsLink, sitePaths, type MailedCollection } from '@fire
 import type { Part } from '../mail/compose.ts';
 import { summary } from '../text/plainText.ts';
 
-/** Characters of a post's text in an email. */
+/** Maximum length of a post's text in an email, in characters. */
 const SUMMARY_LENGTH = 300;
 
-/** What an email says of an alert; times in ISO. */
+/** The parts of an alert in an email; times in ISO. */
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface MailedAlert {
   };
 }
 
-/** What an email says of a post; times in ISO. */
+/** The parts of a post in an email; times in ISO. */
 export interface MailedPost {
   readonly id: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** What a mailing says: the same to each subscriber, except the links of the subscription. */
+/** The content of a mailing: the same for each subscriber, except the subscription's links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
@@ -57,7 +57,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
   };
 }
 
-/** One email about one post or several. */
+/** One email about one or several posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
@@ -71,14 +71,14 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
   };
 }
 
-/** The title of a mailing about one document or several. */
+/** The title of a mailing about one or several documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return first.slice(0, 200 - more.length) + more;
 }
 
-/** Why somebody gets the email. */
+/** The note on why the recipient gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
   const about = type === 'alerts' ? 'alerts' : 'news and events';
   return `You're getting this email because you subscribed to ${about} from ${company.name}.`;
@@ -97,7 +97,7 @@ function postParts(
   ];
 }
 
-/** Events and trainings have a time of day; the others a day. */
+/** Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
   if (type !== 'Event' && type !== 'Training') return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));

@@ -5,7 +5,7 @@ import { suppress } from '../suppressions/store.ts';
 import { enqueueTask } from './queue.ts';
 import type { WorkerContext } from './worker.ts';
 
-/** What tasks are worked on with in this project. */
+/** The context for tasks in this project. */
 export function workerContext(): WorkerContext {
   const { site, digestKey, mail } = projectSettings();
   const db = database();

@@ -5,7 +5,7 @@ import { alertContent, postsContent, type Content, type MailedAlert, type Mailed
 import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';
 
-/** What a mailing sends now, or why it sends nothing any longer. */
+/** The current content of a mailing, or why it sends nothing. */
 export type CurrentContent =
   | { readonly content: Content }
   | {
@@ -15,8 +15,8 @@ export type CurrentContent =
     };
 
 /**
- * Reads what a mailing is about. It is read for each batch, so that a correction reaches those who have not been emailed, and
- * what was deleted or has ended is not sent.
+ * Reads the documents of a mailing. Read again for each batch, so that a correction reaches everybody who has not
+ * been emailed yet, and deleted or ended documents are not sent.
  */
 export async function currentContent(
   db: Firestore,
@@ -52,7 +52,7 @@ function contentOf(
   return { content: alertContent(fieldsOf(type, first) as MailedAlert, site) };
 }
 
-/** The fields as JSON that everybody sees: an email says nothing more. */
+/** The public fields as JSON; emails contain nothing else. */
 function fieldsOf(type: StoredMailing['type'], snapshot: DocumentSnapshot): unknown {
   return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'public'));
 }

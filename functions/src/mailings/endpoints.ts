@@ -8,7 +8,7 @@ import type { Command } from './commands.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 
-/** Handlers of the `/mailings` endpoints (docs/api.md), for admins alone. */
+/** Handlers of the `/mailings` endpoints (docs/api.md), for admins only. */
 export interface MailingEndpoints {
   /** `POST /mailings/{id}/pause` */
   readonly pause: Handler;
@@ -16,11 +16,11 @@ export interface MailingEndpoints {
   readonly resume: Handler;
   /** `POST /mailings/{id}/cancel` */
   readonly cancel: Handler;
-  /** `POST /mailings/{id}/test`: emails it to the caller, also before there is a mailing. */
+  /** `POST /mailings/{id}/test`: emails the mailing to the caller, even before it exists. */
   readonly test: Handler;
 }
 
-/** Creates the handlers of the `/mailings` endpoints. What they need is loaded with the first request. */
+/** Creates the handlers of the `/mailings` endpoints. Their dependencies are loaded with the first request. */
 export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   return {
     pause: async (request, response) => {
@@ -51,7 +51,7 @@ export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
   };
 }
 
-/** @throws {Problem} 401 or 403 for whoever is no admin */
+/** @throws {Problem} 401 or 403 for anybody but an admin */
 async function commandOf(request: Request): Promise<Command> {
   return { by: await requestAdmin(request), now: Date.now() };
 }

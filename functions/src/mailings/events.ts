@@ -6,7 +6,8 @@ import { enqueueTask } from './queue.ts';
 import type { Enqueue } from './tasks.ts';
 
 /**
- * Handles an event of an alert, by what is stored now. A repeated event adds the task again if it may have been lost.
+ * Handles an alert's event, based on what is stored now. A repeated event adds the task again if it may have been
+ * lost.
  * @param enqueue adds a task
  */
 export async function startAlertMailing(

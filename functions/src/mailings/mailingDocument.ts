@@ -1,7 +1,7 @@
 import type { MailedCollection, MailingState } from '@firehouse/model';
 import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 
-/** A mailing as it is stored: the fields of the entity, and those that only the server uses. */
+/** A mailing as stored: the fields of the entity, and server-only fields. */
 export interface StoredMailing {
   readonly type: MailedCollection;
   readonly title: string;
@@ -17,19 +17,19 @@ export interface StoredMailing {
   readonly failed?: number;
   readonly skipped?: number;
   readonly failures?: readonly string[];
-  /** Grows whenever the work is begun again; tasks of an earlier generation do nothing. */
+  /** Incremented whenever the work restarts; tasks of an earlier generation do nothing. */
   readonly generation: number;
-  /** How often an admin has resumed it: batches of an earlier count try their refused addresses again. */
+  /** How often an admin has resumed it: batches with a lower count retry their refused addresses. */
   readonly resumes: number;
   /** Whether all batches exist. */
   readonly isSplit: boolean;
-  /** When work was last seen. */
+  /** The time of the last activity. */
   readonly activeAt: Timestamp;
   /** When the database counted the sums; an earlier count never replaces a later one. */
   readonly countedAt?: Timestamp;
 }
 
-/** Why a mailing paused, ended or waits, at most as long as the entity allows. */
+/** Why a mailing is paused, ended or waiting, truncated to the entity's limit. */
 export function reasonText(text: string): string {
   return text.length <= 500 ? text : `${text.slice(0, 499)}…`;
 }
@@ -39,17 +39,17 @@ export function mailingsIn(db: Firestore): CollectionReference {
   return db.collection('mailings');
 }
 
-/** The batches of a mailing: ranges of subscribers. They expire, since they hold addresses. */
+/** The batches of a mailing: ranges of subscribers. They expire, because they contain addresses. */
 export function batchesOf(mailing: DocumentReference): CollectionReference {
   return mailing.collection('batches');
 }
 
-/** A mailing, or undefined. */
+/** Reads a mailing; undefined if it does not exist. */
 export async function readMailing(ref: DocumentReference): Promise<StoredMailing | undefined> {
   return (await ref.get()).data() as StoredMailing | undefined;
 }
 
-/** A timestamp of the database. */
+/** Converts ms to a database timestamp. */
 export function at(ms: number): Timestamp {
   return Timestamp.fromMillis(ms);
 }

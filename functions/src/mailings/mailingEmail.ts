@@ -5,9 +5,9 @@ import type { OutgoingEmail } from '../mail/transport.ts';
 import { manageToken } from '../subscriptions/tokens.ts';
 import { subscriptionNote, type Content } from './content.ts';
 
-/** What the emails of a mailing have in common. */
+/** What all emails of a mailing have in common. */
 export interface EmailContext {
-  /** The id of the mailing. */
+  /** The ID of the mailing. */
   readonly mailing: string;
   readonly type: MailedCollection;
   readonly site: string;
@@ -16,7 +16,7 @@ export interface EmailContext {
   readonly from: string;
 }
 
-/** The header fields that identify the mailing to mail programs and providers (RFC 2919, 8058, 3834). */
+/** The header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
 export function mailingHeaders(
   { mailing, type, site, digestKey, from }: EmailContext,
   token: string,
@@ -35,8 +35,8 @@ export function mailingHeaders(
 }
 
 /**
- * The email of a mailing to a subscriber. Its Message-ID is derived from the mailing and the
- * address, so it is the same whenever it is sent again; the transport adds the part of the address.
+ * A mailing's email to one subscriber. Its Message-ID is derived from the mailing and the address, so it stays the
+ * same when sent again; the transport adds the address's part.
  */
 export function mailingEmail(context: EmailContext, content: Content, email: string): OutgoingEmail {
   const { mailing, type, site, digestKey } = context;
@@ -62,7 +62,7 @@ function domainOf(from: string): string {
   return /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? new URL(company.origin).hostname;
 }
 
-/** 5 to 15 letters and digits that stay the same. */
+/** 5 to 15 letters and digits that never change. */
 function senderId(domain: string): string {
   return domain
     .replaceAll(/[^a-z\d]/gi, '')

@@ -88,7 +88,7 @@ describe('planning an alert', () => {
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     await firestore.db.doc('alerts/a').delete();
     expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('canceled');
-    // The event of its creation comes late.
+    // Its creation event arrives late.
     expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
     await alert('a');
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
@@ -141,7 +141,7 @@ describe('planning a post', () => {
     expect(await mailing('posts.a')).toMatchObject({ documents: ['a', 'b', 'c'], title: 'Post a and 2 more' });
     for (const id of ['b', 'c'])
       expect(await mailing(`posts.${id}`)).toMatchObject({ state: 'merged', reason: 'posts.a' });
-    // While one of them exists, it is sent.
+    // It is sent as long as one of them exists.
     await firestore.db.doc('posts/a').delete();
     expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('unchanged');
     await Promise.all(['b', 'c'].map((id) => firestore.db.doc(`posts/${id}`).delete()));

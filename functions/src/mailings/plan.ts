@@ -4,13 +4,13 @@ import { mailingTitle } from './content.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './tasks.ts';
 
-/** What is older is not emailed: imports, and documents that were stored before. In ms. */
+/** Older documents are not emailed, such as imported ones. In ms. */
 export const FRESH_MS = DAY_MS;
 
-/** Posts in one email. */
+/** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
 
-/** What {@link planMailing} did. */
+/** The result of {@link planMailing}. */
 export type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
 /** When a mailing is planned. */
@@ -22,9 +22,9 @@ export interface Planning {
 }
 
 /**
- * Brings the mailing of a document into line with what is stored now, so events can come twice, late or in any order. A
- * document that exists and is due gets its mailing, once: restoring a document that was emailed sends nothing again. The
- * mailing of a deleted document is deleted while it is planned, and canceled later.
+ * Updates the mailing of a document to match what is stored now, so events can arrive twice, late or in any order. A
+ * document that exists and is due gets one mailing; restoring an emailed document sends nothing again. If the
+ * document is deleted, its mailing is deleted while planned, and canceled later.
  */
 export async function planMailing(
   db: Firestore,
@@ -60,13 +60,13 @@ export async function planMailing(
   });
 }
 
-/** Why a mailing is canceled whose documents no longer exist. */
+/** Why a mailing without remaining documents is canceled. */
 export const DELETED: Readonly<Record<MailedCollection, string>> = {
   alerts: 'The alert was deleted.',
   posts: 'The post was deleted.',
 };
 
-/** Whether a document is to be emailed now: an alert in force, a post, and neither from long ago. */
+/** Whether to email a document now: an alert in force or a post, and neither too old. */
 export function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
   if (begin === undefined || begin > now + FRESH_MS || begin <= now - FRESH_MS) return false;
@@ -104,7 +104,7 @@ function ms(value: unknown): number | undefined {
 
 /**
  * Starts a planned mailing that is due.
- * @returns the task to add, also for one that was started before and whose task may have been lost
+ * @returns the task to add, including that of a started mailing, whose task may have been lost
  */
 export async function startMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -117,7 +117,8 @@ export async function startMailing(ref: DocumentReference, now: number): Promise
 }
 
 /**
- * Starts the planned mailings of posts as one: their posts go into one email, and the others say that they are merged.
+ * Starts the planned mailings of posts as one: one email contains all their posts, and the other mailings become
+ * merged.
  * @param refs planned mailings; the first one stays
  * @returns the task to add
  */
@@ -153,15 +154,15 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
 /** A planned mailing of posts. */
 export interface PlannedPosts<Ref> {
   readonly ref: Ref;
-  /** Milliseconds since 1970, as is `createdAt`. */
+  /** Milliseconds since 1970, like `createdAt`. */
   readonly startAt: number;
   readonly createdAt: number;
 }
 
 /**
- * The planned mailings of posts to start together now. They wait until the newest is due, so that each post can be corrected for
- * the whole delay, but the first one waits no longer than twice the delay.
- * @returns oldest first; none when it is too early
+ * The planned mailings of posts to start together now. They wait until the newest is due, so that each post can be
+ * corrected during the whole delay, but the first one waits no longer than twice the delay.
+ * @returns oldest first; empty when it is too early
  */
 export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: number): Ref[] {
   const inOrder = [...planned].sort((one, other) => one.createdAt - other.createdAt).slice(0, MAX_POSTS);
@@ -173,8 +174,8 @@ export function postsToStart<Ref>(planned: readonly PlannedPosts<Ref>[], now: nu
 }
 
 /**
- * Begins the work on a mailing again, with new tasks; those before do nothing.
- * @returns the task to add; undefined when it is not being sent
+ * Restarts the work on a mailing, with new tasks; previous tasks do nothing.
+ * @returns the task to add; undefined when the mailing is not being sent
  */
 export async function restartMailing(ref: DocumentReference, now: number): Promise<MailingTask | undefined> {
   return ref.firestore.runTransaction(async (transaction) => {
@@ -185,7 +186,7 @@ export async function restartMailing(ref: DocumentReference, now: number): Promi
   });
 }
 
-/** Cancels what is unsent of a mailing. */
+/** Cancels the unsent part of a mailing. */
 export async function cancelUnsent(ref: DocumentReference, reason: string, now: number): Promise<void> {
   await ref.firestore.runTransaction(async (transaction) => {
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;

@@ -2,10 +2,10 @@ import { AggregateField, FieldValue, type DocumentReference } from 'firebase-adm
 import { failureReasons, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 
-/** How often the sums of a mailing are written, in ms. */
+/** How often a mailing's sums are written, in ms. */
 export const PROGRESS_INTERVAL_MS = 2_000;
 
-/** Reasons that a mailing lists. */
+/** Maximum number of reasons in a mailing. */
 const MAX_REASONS = 10;
 
 /** Whether it is time to write the sums again. */
@@ -14,8 +14,8 @@ export function isProgressDue({ activeAt }: Pick<StoredMailing, 'activeAt'>, now
 }
 
 /**
- * Sums up the batches and writes the sums to the mailing, and finishes it when no batch is open.
- * @param generation of the task: after an admin has resumed the mailing, only its new tasks finish it
+ * Sums up the batches, writes the sums to the mailing, and finishes it when no batch is open.
+ * @param generation of the task: after an admin has resumed the mailing, only its new tasks can finish it
  * @returns whether the mailing is finished
  */
 export async function writeProgress(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function writeProgress(ref: DocumentReference, generation: number, 
       failures,
       activeAt: at(now),
       countedAt: sums.readTime,
-      // What it waited for is over.
+      // It is no longer waiting.
       ...(mailing.state === 'sending' && { reason: FieldValue.delete() }),
       ...(isFinished && { state: 'finished', finishedAt: at(now) }),
     });
@@ -57,7 +57,7 @@ async function reasonsOf(ref: DocumentReference): Promise<string[]> {
   );
 }
 
-/** Reasons of several batches as one list, `550 5.7.1 Refused (12)`, the most frequent first. */
+/** Combines the reasons of several batches into one list, `550 5.7.1 Refused (12)`, the most frequent first. */
 export function mostFrequent(counted: readonly Readonly<Record<string, number>>[]): string[] {
   const sums = new Map<string, number>();
   for (const reasons of counted) {

@@ -1,7 +1,7 @@
 import { REGION, taskQueue } from '../platform/firebase.ts';
 import { TASK_TIMEOUT_S, taskId, type Enqueue } from './tasks.ts';
 
-/** Adds a task to the queue of `sendMailing`. A task of the same id has been added already: that is fine. */
+/** Adds a task to the queue of `sendMailing`. Ignores the error for a task with the same ID: it was added already. */
 export const enqueueTask: Enqueue = async (task) => {
   const queue = await taskQueue(`locations/${REGION}/functions/sendMailing`);
   try {

@@ -1,18 +1,18 @@
-/** Consecutive ids of a collection, by its first and last neighbors. */
+/** Consecutive IDs of a collection, given by the last ID and the one before the first. */
 export interface IdRange {
-  /** The id before the range; null when it begins with the first document. */
+  /** The ID before the range; null if it begins with the first document. */
   readonly after: string | null;
-  /** The last id of the range. */
+  /** The last ID of the range. */
   readonly through: string;
-  /** How many ids there were. */
+  /** The number of IDs when the range was created. */
   readonly size: number;
 }
 
 /**
- * Splits ids into ranges without gaps: an id that is added between two others later belongs to one range.
- * @param ids in the order of the database
- * @param size of a range; the last one may be smaller
- * @param after the id before the first one; null when there is none
+ * Splits IDs into ranges without gaps: an ID added later between two others belongs to exactly one range.
+ * @param ids in database order
+ * @param size of a range; the last one can be smaller
+ * @param after the ID before the first one; null if there is none
  */
 export function splitIntoRanges(ids: readonly string[], size: number, after: string | null): IdRange[] {
   const ranges: IdRange[] = [];

@@ -2,11 +2,11 @@ import type { MailedCollection } from '@firehouse/model';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
 import type { ClaimedBatch } from './batches.ts';
 
-/** Who of a batch is emailed now: subscription and suppression are checked at the moment of sending. */
+/** Who in a batch to email now: subscriptions and suppressions are checked at the time of sending. */
 export interface Recipients {
-  /** Not tried yet, in the order of their ids. */
+  /** Not tried yet, in the order of their IDs. */
   readonly fresh: readonly string[];
-  /** Tried before, and still to be sent to. */
+  /** Tried before, and still to send. */
   readonly again: readonly string[];
 }
 
@@ -37,7 +37,7 @@ function between(query: Query, after: string | null, through: string): Query {
   return after === null ? until : until.where(FieldPath.documentId(), '>', after);
 }
 
-/** Ids alone are read. */
+/** Reads only the IDs. */
 async function idsOf(query: Query): Promise<string[]> {
   const { docs } = await query.orderBy(FieldPath.documentId()).select().get();
   return docs.map(({ id }) => id);

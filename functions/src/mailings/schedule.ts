@@ -13,12 +13,12 @@ import {
 } from './plan.ts';
 import type { Enqueue } from './tasks.ts';
 
-/** A mailing without a sign of work for so long is begun again, in ms. */
+/** A mailing without activity for this long is restarted, in ms. */
 const STUCK_MS = 3 * 60_000;
 
 /**
- * The work of each minute: plans alerts that came into force, starts what is due, and begins again what is stuck, such as
- * after a task was lost.
+ * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, such as after a
+ * lost task.
  */
 export async function startDueMailings(db: Firestore, planning: Planning, enqueue: Enqueue): Promise<void> {
   await planAlerts(db, planning);
@@ -62,7 +62,7 @@ async function restartStuck(db: Firestore, now: number, enqueue: Enqueue): Promi
   for (const { ref, mailing } of await mailingsInState(db, 'sending')) {
     if (mailing.activeAt.toMillis() > now - STUCK_MS) continue;
     const [first] = await batchesByDueTime(ref, 1);
-    // Deferred addresses wait for their time, and a claim for its end.
+    // Deferred addresses wait until they are due, and claims until they expire.
     if (mailing.isSplit && first !== undefined && first.dueAt > now - STUCK_MS) continue;
     const task = await restartMailing(ref, now);
     if (task !== undefined) await enqueue(task);

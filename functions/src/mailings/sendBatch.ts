@@ -7,26 +7,26 @@ import { isAllRefused, RefusalWatch, withOutcomes, type BatchProgress, type Deli
 import type { ClaimedBatch } from './batches.ts';
 import type { Recipients } from './recipients.ts';
 
-/** Addresses between two checkpoints: the most that can be emailed twice when a worker dies. */
+/** Addresses between two checkpoints: the most that can be emailed twice when a worker crashes. */
 export const CHECKPOINT_SIZE = 10;
 
-/** How often a claim is renewed while a slow server has the addresses of one checkpoint, in ms. */
+/** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */
 const RENEW_MS = 20_000;
 
-/** A worker ends at the first checkpoint after this and leaves the rest to the next task, in ms. */
+/** A worker stops at the first checkpoint after this and leaves the rest to the next task, in ms. */
 const TIME_BUDGET_MS = 240_000;
 
 /** Why a worker stopped. */
 export type BatchEnd =
-  /** Everything is sent or failed, or waits for its next attempt, or the time is up. */
+  /** Everything is sent, failed, or waiting for its next attempt, or the time is up. */
   | { readonly kind: 'done' }
   /** Refusals are frequent: the mailing must pause. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mailing was paused or ended meanwhile. */
+  /** The mailing was paused or ended in the meantime. */
   | { readonly kind: 'stopped' };
 
-/** What a batch is sent with. */
+/** What sending a batch needs. */
 export interface BatchWork {
   readonly type: MailedCollection;
   readonly batch: ClaimedBatch;
@@ -37,7 +37,7 @@ export interface BatchWork {
   readonly suppress: (address: string, reason: string) => Promise<void>;
   /** Called at each checkpoint. @returns the mailing's state now */
   readonly checkpoint: () => Promise<MailingState | undefined>;
-  /** The delay before deferred addresses are tried again; it doubles with each attempt. */
+  /** The delay before deferred addresses are retried; it doubles with each attempt. */
   readonly retryMs: number;
   readonly now: () => number;
 }
@@ -51,7 +51,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const deadline = now() + TIME_BUDGET_MS;
   const watch = new RefusalWatch();
   let { position } = batch;
-  // Deferred addresses that unsubscribed meanwhile are dropped.
+  // Drops deferred addresses that unsubscribed in the meantime.
   let progress: BatchProgress = { ...batch.progress, deferred: recipients.again };
 
   const stop = async (end: BatchEnd): Promise<BatchEnd> => {
@@ -65,7 +65,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     watch.add(delivered);
     const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
     const [reason] = unreachable;
-    // Nothing of this was tried, so nothing of it is noted.
+    // Nothing was tried, so nothing is recorded.
     if (reason !== undefined && unreachable.length === delivered.length) return stop({ kind: 'unreachable', reason });
     const before = isFresh ? progress : without(progress, addresses);
     progress = withOutcomes(before, work.type, delivered);
@@ -80,7 +80,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   return endBatch(work, progress);
 }
 
-/** Everything was tried: the batch is finished, or waits until deferred addresses are tried again. */
+/** All addresses were tried: the batch is finished, or waits until deferred addresses are retried. */
 async function endBatch({ batch, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
   if (progress.deferred.length > 0) {
     const attempts = progress.attempts + 1;
@@ -88,7 +88,7 @@ async function endBatch({ batch, retryMs, now }: BatchWork, progress: BatchProgr
     return { kind: 'done' };
   }
   await batch.finish(progress);
-  // A short list has too few addresses for refusals to be frequent.
+  // A short list has too few addresses for the check of frequent refusals.
   const [first] = progress.refused;
   if (batch.number === 1 && first !== undefined && isAllRefused(progress)) {
     return { kind: 'refused', reason: first.reason };
@@ -116,7 +116,7 @@ function without(progress: BatchProgress, addresses: readonly string[]): BatchPr
   return { ...progress, deferred: progress.deferred.filter((address) => !addresses.includes(address)) };
 }
 
-/** Sends to some addresses at once. The claim is renewed as long as that takes. */
+/** Sends to several addresses in parallel, and renews the claim meanwhile. */
 async function deliver(work: BatchWork, addresses: readonly string[]): Promise<Delivered[]> {
   const delivering = Promise.all(addresses.map(async (email) => ({ email, outcome: await deliverOne(work, email) })));
   for (;;) {
@@ -130,7 +130,7 @@ async function deliver(work: BatchWork, addresses: readonly string[]): Promise<D
   }
 }
 
-/** An alert whose outcome is unknown is sent once more: better twice than never. */
+/** An alert with an unknown outcome is sent once more: better twice than never. */
 async function deliverOne({ type, emailTo, send, suppress }: BatchWork, address: string): Promise<Outcome> {
   const email = emailTo(address);
   const first = await send(email);

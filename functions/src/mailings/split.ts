@@ -4,15 +4,16 @@ import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 import { splitIntoRanges } from './ranges.ts';
 import { subscribersOf } from './recipients.ts';
 
-/** Addresses of one batch, which has one status document. */
+/** Addresses in one batch, which has one status document. */
 export const BATCH_SIZE = 100;
 
-/** Subscribers that are read at a time. */
+/** Subscribers read at a time. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Creates the batches of a mailing, page by page. Work that was interrupted, or is done twice, continues after the last batch.
- * @param onFirstBatches called as soon as there are batches to send, and at the end when they were there before
+ * Creates the batches of a mailing, page by page. If the work was interrupted or runs twice, it continues after the
+ * last batch.
+ * @param onFirstBatches called as soon as there are batches to send, or at the end if they existed before
  */
 export async function splitMailing(
   ref: DocumentReference,
@@ -38,12 +39,12 @@ export async function splitMailing(
 interface Page {
   readonly ids: readonly string[];
   readonly after: string | null;
-  /** Of the first batch. */
+  /** The number of the first batch. */
   readonly number: number;
 }
 
 /**
- * Stores the batches of a page, and on the last page that there are no more. When another task was faster, nothing is stored.
+ * Stores a page's batches, and with the last page that all batches exist. Stores nothing if another task was faster.
  * @returns whether all batches exist, or none are needed any longer
  */
 async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {

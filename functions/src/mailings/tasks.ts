@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Batches of one mailing that are sent at the same time, and instances of `sendMailing`. Each instance has one batch at a
- * time, so a worker that dies leaves one checkpoint in doubt, and the rate is MAILS_PER_SECOND times this.
+ * Batches of one mailing sent in parallel, and instances of `sendMailing`. Each instance has one batch at a time, so
+ * a crashed worker leaves one checkpoint in doubt, and the rate is MAILS_PER_SECOND times this.
  */
 export const LANES = 2;
 
-/** How long a task can take, in seconds: Cloud Tasks waits as long for the function. */
+/** How long a task can take, in seconds; also Cloud Tasks' timeout. */
 export const TASK_TIMEOUT_S = 540;
 
 /**
- * A task of the queue `sendMailing`. Without a lane it creates the batches and starts the lanes; in a lane it sends one
- * batch and adds the lane's next task.
+ * A task of the queue `sendMailing`. Without a lane, it creates the batches and starts the lanes; in a lane, it sends
+ * one batch and adds the lane's next task.
  */
 export interface MailingTask {
   readonly mailing: string;
-  /** Of the mailing when the task was added. */
+  /** The mailing's generation when the task was added. */
   readonly generation: number;
   readonly lane?: number;
   readonly step?: number;
-  /** In ms since 1970. Cloud Tasks waits by itself; the local emulator does not. */
+  /** In ms since 1970. Cloud Tasks delays the task; the local emulator does not. */
   readonly notBefore?: number;
 }
 
-/** Adds a task to the queue; one that was added before is not added again. */
+/** Adds a task to the queue, once. */
 export type Enqueue = (task: MailingTask) => Promise<void>;
 
 /**
- * The id of a task: the same task has the same one, so the queue drops duplicates. It is hashed, since Cloud Tasks slows down
- * with sequential ids.
+ * The ID of a task, always the same, so that the queue drops duplicates. It is hashed, because Cloud Tasks slows down
+ * with sequential IDs.
  */
 export function taskId({ mailing, generation, lane = -1, step = -1 }: MailingTask): string {
   return createHash('sha256')
@@ -36,7 +36,7 @@ export function taskId({ mailing, generation, lane = -1, step = -1 }: MailingTas
     .digest('hex');
 }
 
-/** The task in the data of a request; undefined when it is none. */
+/** Parses the task in a request's data; undefined if it is invalid. */
 export function readTask(data: unknown): MailingTask | undefined {
   const { mailing, generation, lane, step, notBefore } = (data ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof mailing !== 'string' || typeof generation !== 'number') return undefined;

@@ -8,15 +8,15 @@ import { database, REGION } from '../platform/firebase.ts';
 import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 
-// docs/decisions/024-mailings.md. What only these functions need is loaded with their first event.
+// docs/decisions/024-mailings.md. Code for these functions only is loaded with their first event.
 
-/** The local emulator also counts tasks that wait for their next attempt: a few must not block the others. */
+/** The local emulator also counts tasks that wait for a retry: a few of them must not block the others. */
 const LOCAL_DISPATCHES = 50;
 const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
 const trigger = { region: REGION, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
-/** Plans the mailing of an alert that was written, and starts it at once if it is in force. */
+/** Plans the mailing of a written alert, and starts it at once if the alert is in force. */
 export const planAlertMailing = onDocumentWritten(
   { ...trigger, document: 'alerts/{id}' },
   async ({ params: { id } }) => {
@@ -25,13 +25,13 @@ export const planAlertMailing = onDocumentWritten(
   },
 );
 
-/** Plans the mailing of a post that was written; it starts after a while. */
+/** Plans the mailing of a written post; it starts after a delay. */
 export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
   const { planMailing } = await import('./plan.ts');
   await planMailing(database(), 'posts', id, planning());
 });
 
-/** Each minute: starts the mailings that are due, and those again that are stuck. */
+/** Every minute: starts due mailings, and restarts stuck ones. */
 export const startMailings = onSchedule(
   {
     region: REGION,
@@ -47,7 +47,7 @@ export const startMailings = onSchedule(
   },
 );
 
-/** Sends mailings: a task creates the batches, and each further one sends a batch. */
+/** Sends mailings: the first task creates the batches, and each further task sends one. */
 export const sendMailing = onTaskDispatched(
   {
     region: REGION,
@@ -56,7 +56,8 @@ export const sendMailing = onTaskDispatched(
     maxInstances: LANES,
     concurrency: 1,
     secrets: mailSecrets,
-    // While the mail server is down a task is tried each minute, for two hours and more; then the schedule adds a new one.
+    // While the mail server is down, a task is retried every minute for more than two hours; then the schedule adds a
+    // new one.
     retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
     rateLimits: { maxConcurrentDispatches: isLocal ? LOCAL_DISPATCHES : LANES, maxDispatchesPerSecond: 20 },
   },
@@ -72,7 +73,7 @@ export const sendMailing = onTaskDispatched(
     } catch (error) {
       if (!(error instanceof TryLaterError)) throw error;
       log.mailingWaits(error.message);
-      // 409: Cloud Tasks tries again without slowing down the whole queue.
+      // 409: Cloud Tasks retries without slowing down the whole queue.
       throw new HttpsError('aborted', 'Try again later.');
     }
   },

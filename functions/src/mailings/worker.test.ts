@@ -18,9 +18,9 @@ const sent: Outcome = { kind: 'sent' };
 let firestore: LocalFirestore;
 let queue: MemoryQueue;
 let time: number;
-/** What the server answers to an address; `sent` if not said. */
+/** The server's response for an address; `sent` by default. */
 let answer: (address: string, attempt: number) => Outcome;
-/** How often each address was sent to successfully, and its Message-IDs. */
+/** How often each address was sent to successfully, with its Message-IDs. */
 let received: Map<string, string[]>;
 let tries: Map<string, number>;
 let suppressed: string[];
@@ -99,7 +99,7 @@ async function stateOf(mailing: DocumentReference): Promise<Record<string, unkno
   return (await mailing.get()).data() ?? {};
 }
 
-/** Everybody got it, and nobody twice. */
+/** Every address received it, and none twice. */
 function expectEach(count: number, copies = 1): void {
   expect(received.size).toBe(count);
   expect([...received.values()].every(({ length }) => length === copies)).toBe(true);
@@ -336,7 +336,7 @@ describe('a worker that dies', () => {
   });
 });
 
-/** Calls `change` when some addresses of the first batch were sent to. */
+/** Calls `change` after some addresses of the first batch were sent to. */
 async function during(change: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   await queue.run(async (task) => {

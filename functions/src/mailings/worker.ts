@@ -15,15 +15,15 @@ import { LANES, type Enqueue, type MailingTask } from './tasks.ts';
 /** How long a lane waits while the batches are still being created, in ms. */
 const SPLITTING_MS = 2_000;
 
-/** What tasks are worked on with. */
+/** What tasks need. */
 export interface WorkerContext {
   readonly db: Firestore;
   readonly settings: {
     readonly site: string;
     readonly digestKey: string;
-    /** The sender of emails. */
+    /** The sender address of emails. */
     readonly from: string;
-    /** The delay before deferred addresses are tried again. */
+    /** The delay before deferred addresses are retried. */
     readonly retryMs: number;
   };
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
@@ -32,15 +32,15 @@ export interface WorkerContext {
   readonly now: () => number;
 }
 
-/** A task that cannot be done now: the queue delivers it again after a while. */
+/** Thrown when a task cannot run now: the queue delivers it again later. */
 export class TryLaterError extends Error {
   override readonly name = 'TryLaterError';
 }
 
 /**
- * Does a task of the queue. Tasks can come twice or in any order: batches are claimed, and tasks of an earlier generation do
- * nothing.
- * @throws {TryLaterError} when the mail server cannot be reached, or a task came before its time
+ * Runs a task of the queue. Tasks can arrive twice or in any order: batches are claimed, and tasks of an earlier
+ * generation do nothing.
+ * @throws {TryLaterError} when the mail server cannot be reached, or a task arrived too early
  */
 export async function runMailingTask(context: WorkerContext, task: MailingTask): Promise<void> {
   const { db, enqueue, now } = context;
@@ -61,7 +61,7 @@ interface LaneTask extends MailingTask {
   readonly lane: number;
 }
 
-/** Sends one batch, and adds the lane's next task as long as there is something to do. */
+/** Sends one batch, and adds the lane's next task if there is more to do. */
 async function runLane(
   context: WorkerContext,
   ref: DocumentReference,
@@ -94,7 +94,7 @@ async function runLane(
     await writeProgress(ref, task.generation, now());
     return;
   }
-  // Each lane begins with another batch, so that they rarely want the same one.
+  // Each lane begins with another batch, so that they rarely compete for the same one.
   const turn = task.lane % due.length;
   for (const { snapshot } of [...due.slice(turn), ...due.slice(0, turn)]) {
     const batch = await claimBatch(snapshot, mailing.resumes, now);
@@ -133,7 +133,7 @@ async function sendClaimed(
       now,
     });
   } catch (error) {
-    // Whoever has the batch now finishes it.
+    // The worker that has the batch now finishes it.
     if (error instanceof ClaimLostError) return { kind: 'done' };
     throw error;
   }
@@ -163,7 +163,7 @@ async function afterBatch(
   }
 }
 
-/** Writes the sums when it is time, and always after the last batch. */
+/** Writes the sums when due, and always after the last batch. */
 async function isFinishedNow(ref: DocumentReference, generation: number, now: number): Promise<boolean> {
   const [mailing, [open]] = await Promise.all([readMailing(ref), batchesByDueTime(ref, 1)]);
   if (mailing === undefined || mailing.state !== 'sending') return true;
@@ -171,7 +171,7 @@ async function isFinishedNow(ref: DocumentReference, generation: number, now: nu
   return writeProgress(ref, generation, now);
 }
 
-/** Pauses a mailing that is being sent, or says what it waits for. */
+/** Pauses a mailing that is being sent, or stores what it is waiting for. */
 async function setReason(ref: DocumentReference, state: 'paused' | 'sending', text: string): Promise<void> {
   const reason = reasonText(text);
   await ref.firestore.runTransaction(async (transaction) => {

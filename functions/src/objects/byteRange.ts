@@ -1,18 +1,17 @@
 import type { Request } from 'express';
 import type { StoredObject } from './storedObject.ts';
 
-/** Part of an object: its first and its last byte, both included. */
+/** Part of an object: its first and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The part of an object that a request asks for (RFC 9110 §14). Several parts at once are answered with
- * the whole, as is allowed; so is a range that is not one, and one of an older version (`If-Range`).
- * @param request a GET
- * @param object what is served
- * @returns `whole`, or `outside` when nothing of it lies within the object
+ * The byte range of a request (RFC 9110 §14). Multiple ranges, invalid ranges and ranges of an older version
+ * (`If-Range`) get the whole object, as the RFC allows.
+ * @param request a GET request
+ * @returns `whole`, or `outside` when the range is beyond the object's end
  */
 export function requestedRange(
   request: Request,

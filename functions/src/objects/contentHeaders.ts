@@ -1,22 +1,21 @@
 import type { StoredObject } from './storedObject.ts';
 
-/** The pictures that browsers show and that run nothing; SVG is none of them. */
+/** Image types that browsers display and that cannot run scripts; SVG is not one of them. */
 const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** What the company keeps in static/ beside pictures, by the end of the name. */
+/** Types of other files in static/, by file extension. */
 const staticTypes: readonly (readonly [RegExp, string])[] = [
   [/\.html?$/i, 'text/html; charset=utf-8'],
   [/\.txt$/i, 'text/plain; charset=utf-8'],
 ];
 
-/** Nothing of an object is ever run, and no page of ours is drawn into: it is shown, or it is saved. */
+/** Objects never run scripts or appear in frames: browsers display them or save them. */
 const POLICY =
   "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * The headers with which an object is safe to be opened: what was stored as a picture is shown as one and
- * as nothing else, pages and texts come from static/ alone, and the rest is saved to a file.
- * @param object what is served
+ * The headers that make an object safe to open: stored images are served only as images, pages and texts come only
+ * from static/, and everything else is a download.
  */
 export function contentHeaders(object: StoredObject): Record<string, string> {
   const type = servedType(object);
@@ -25,7 +24,7 @@ export function contentHeaders(object: StoredObject): Record<string, string> {
     'Content-Disposition': type === undefined ? 'attachment' : 'inline',
     'Content-Security-Policy': POLICY,
     'X-Content-Type-Options': 'nosniff',
-    // Pictures of the company may be shown by readers of its feeds.
+    // Feed clients can show the company's images.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(object.contentEncoding === undefined ? {} : { 'Content-Encoding': object.contentEncoding }),
   };

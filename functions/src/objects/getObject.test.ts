@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '../api.ts';
 
-/** A store that behaves as a test wants: its facts, and its bytes. */
+/** A store with configurable metadata and bytes. */
 const store = vi.hoisted(() => ({
   facts: (): Promise<unknown> => Promise.resolve([{}]),
   bytes: (): unknown => undefined,

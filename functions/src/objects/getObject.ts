@@ -12,8 +12,8 @@ import { requestedRange } from './byteRange.ts';
 import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
 
 /**
- * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card` it is
- * the smaller picture that stands beside it, or the object itself where there is none.
+ * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card`, its smaller
+ * copy, or the object itself if there is none.
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
@@ -61,8 +61,8 @@ async function send(request: Request, response: Response, object: StoredObject):
 }
 
 /**
- * Waits for the first bytes, so that a store that is away is still answered with a sentence.
- * @returns undefined when the one who asked has gone meanwhile
+ * Waits for the first bytes, so that an unavailable store can still get an error response.
+ * @returns undefined if the client disconnected in the meantime
  */
 async function opened(source: Readable, response: Response): Promise<Readable | undefined> {
   const gone = new AbortController();
@@ -77,7 +77,7 @@ async function opened(source: Readable, response: Response): Promise<Readable | 
   }
 }
 
-/** Copies no faster than it is taken. When the one who asked is gone, the reading ends too. */
+/** Copies no faster than the client reads. If the client disconnects, reading ends too. */
 async function copy(source: Readable, response: Response): Promise<void> {
   try {
     await pipeline(source, response);

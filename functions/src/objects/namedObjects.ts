@@ -4,22 +4,21 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 /** Documents read at once. */
 const PAGE = 500;
 
-/** Beyond this many documents nobody goes on reading: it would cost more than what is swept. */
+/** Maximum number of documents: reading more would cost more than sweeping saves. */
 const MAX_DOCUMENTS = 50_000;
 
-/** A collection whose documents name objects, and the fields in which they do. */
+/** A collection whose documents reference objects, and the fields with the references. */
 interface Naming {
   readonly collection: string;
-  /** As Firestore has them, groups joined by dots. */
+  /** In Firestore's notation, groups joined by dots. */
   readonly fields: readonly string[];
 }
 
 /**
- * Every object that any document names, by the fields that the entities declare. Of each document the fields
- * with names are read and no others.
- * @param db the database, with the server's rights
+ * Every object that any document references, according to the entities' fields. Reads only those fields.
+ * @param db the database, with server privileges
  * @returns paths, as `/posts/a.jpg`
- * @throws {Error} when there are too many documents to be read: then nobody knows what is not named
+ * @throws {Error} when there are too many documents to read: the unreferenced objects are then unknown
  */
 export async function namedObjects(db: Firestore): Promise<Set<string>> {
   const named = new Set<string>();
@@ -42,7 +41,10 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
   return named;
 }
 
-/** The trash comes first and last: a document that moves to or from it meanwhile is found in one place or the other. */
+/**
+ * Reads the trash first and last: a document that moves to or from it in the meantime is found in one place or the
+ * other.
+ */
 function namings(): Naming[] {
   const { trash, ...others } = entities;
   return [trash, ...Object.values<Entity>(others), trash]

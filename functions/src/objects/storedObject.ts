@@ -3,34 +3,34 @@ import type { Readable } from 'node:stream';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 
-/** An object as it stands in the store. */
+/** An object in the store. */
 export interface StoredObject {
   readonly place: ObjectPlace;
-  /** Bytes, as they are stored. */
+  /** Stored size in bytes. */
   readonly size: number;
-  /** The type that it was stored with; what it may be served as says contentHeaders.ts. */
+  /** The stored content type; contentHeaders.ts decides which type it is served with. */
   readonly contentType: string | undefined;
-  /** `gzip` where it was stored compressed. */
+  /** `gzip` if it was stored compressed. */
   readonly contentEncoding: string | undefined;
-  /** Changes with the bytes; in quotation marks, as a header has it. */
+  /** Changes with the bytes; in quotation marks, as in a header. */
   readonly etag: string;
   /** When it was stored. */
   readonly modified: Date;
   /**
    * Its bytes, or a part of them.
-   * @param span first and last byte, both included
+   * @param span first and last byte, both inclusive
    */
   read(span?: { readonly start: number; readonly end: number }): Readable;
 }
 
-/** The answer when there is no object at a path. */
+/** The error for a path without an object. */
 export function noSuchObject(): Problem {
   return new Problem(404, 'There is no such object.');
 }
 
 /**
- * The place that the segments of an address name, each decoded once.
- * @throws {Problem} 404 for what can be no object: another folder, a path that leads elsewhere
+ * Parses the segments of an object's URL, each decoded once.
+ * @throws {Problem} 404 for an invalid path: another folder, or path traversal
  */
 export function placeAt(segments: readonly string[]): ObjectPlace {
   const place = segments.length === 2 ? objectPlace(`/${segments.join('/')}`) : undefined;
@@ -39,18 +39,17 @@ export function placeAt(segments: readonly string[]): ObjectPlace {
 }
 
 /**
- * Finds an object that may be served.
- * @param bucket the store, with the server's rights
- * @param place where
- * @returns undefined when there is none, or none that the server marked clean
- * @throws {Problem} 503 when the store does not answer
+ * Finds an object that can be served.
+ * @param bucket the store, with server privileges
+ * @returns undefined if it does not exist or is not marked clean
+ * @throws {Problem} 503 when the store does not respond
  */
 export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<StoredObject | undefined> {
   const file = bucket.file(`${place.folder}/${place.name}`);
   try {
     const [metadata] = await file.getMetadata();
     if (!isClean(place, metadata.metadata)) return undefined;
-    // The very bytes that these facts are of, should somebody replace them meanwhile.
+    // Exactly the bytes with this metadata, in case somebody replaces the object in the meantime.
     const version = bucket.file(
       file.name,
       metadata.generation === undefined ? {} : { generation: metadata.generation },
@@ -71,19 +70,19 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
   }
 }
 
-/** The answer when the store does not answer. */
+/** The error when the store does not respond. */
 export function storeAway(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
-/** What the store's library gives an error: HTTP's status, or the system's word for a lost connection. */
+/** The status of a store library's error: an HTTP status, or a system error code for a lost connection. */
 export function statusOf(error: unknown): number | string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
   return typeof code === 'number' || typeof code === 'string' ? code : undefined;
 }
 
-/** Whether an error says that the store, or the way to it, is away. */
+/** Whether an error means that the store is unavailable or unreachable. */
 export function isAway(error: unknown): boolean {
   const status = statusOf(error);
   return typeof status === 'number'

@@ -4,13 +4,16 @@ import { statusOf } from './storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
 
-/** What was stored later may yet be named: a form stores pictures first, then the document. A day, in ms. */
+/** Newer objects may not be referenced yet: a form stores images first, then the document. One day, in ms. */
 const AGE_MS = DAY_MS;
 
-/** Deleted in one run at most; the next one goes on. A mistake of ours is noticed before it has taken all. */
+/**
+ * Maximum number of deletions in one run; the next run continues. We notice a mistake before it has deleted
+ * everything.
+ */
 const MAX_DELETED = 500;
 
-/** The names in a folder that are fetched at once. */
+/** Names in a folder that are listed at once. */
 const PAGE = 1_000;
 
 interface Candidate {
@@ -18,26 +21,26 @@ interface Candidate {
   readonly generation: string | number;
 }
 
-/** What a sweep did. */
+/** The result of a sweep. */
 export interface Sweep {
-  /** Objects that were old enough to be looked at. */
+  /** The number of objects old enough to check. */
   readonly seen: number;
   readonly deleted: number;
 }
 
 /**
- * Deletes the objects that no document names any more: pictures whose document was deleted or shows another one
- * now, and uploads after which nothing was saved. A smaller picture goes with the full one. What is fixed
- * (static/, the picture that stands for none) stays, and what is younger than a day. Doing it twice does nothing more.
- * @param db the database, with the server's rights
- * @param bucket the store, with the server's rights
+ * Deletes objects that no document references: images whose document was deleted or shows another image now, and
+ * uploads that were never saved. Deletes the smaller copy with the full image. Does not touch fixed objects (static/,
+ * the placeholder image) and objects younger than a day. A second run does nothing more.
+ * @param db the database, with server privileges
+ * @param bucket the store, with server privileges
  * @param now milliseconds since 1970
  */
 export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): Promise<Sweep> {
-  // Listed first: what is named between the two readings is seen to be named.
+  // Listed first, so that references added in the meantime are seen.
   const candidates = await oldObjects(bucket, now - AGE_MS);
   const named = candidates.length === 0 ? new Set<string>() : await namedObjects(db);
-  // Where nothing at all is named, the database is more likely the wrong one than every picture unwanted.
+  // If nothing at all is referenced, this is more likely the wrong database than a store of unused images.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));
   let deleted = 0;
   for (const candidate of unnamed.slice(0, MAX_DELETED)) if (await remove(bucket, candidate)) deleted += 1;
@@ -73,7 +76,7 @@ function isNamed(named: ReadonlySet<string>, name: string): boolean {
   return named.has(`/${name}`) || (full !== undefined && named.has(`/${full}`));
 }
 
-/** @returns whether it was this call that deleted it; not what was replaced meanwhile */
+/** @returns whether this run deleted it; an object replaced in the meantime stays */
 async function remove(bucket: Bucket, { name, generation }: Candidate): Promise<boolean> {
   try {
     await bucket.file(name).delete({ ifGenerationMatch: generation });

@@ -4,7 +4,7 @@ import { log } from '../platform/log.ts';
 import { bucket, database, REGION } from '../platform/firebase.ts';
 import { sweepObjects } from './sweepObjects.ts';
 
-/** Once a day: deletes the objects that no document names any more. */
+/** Once a day: deletes objects that no document references. */
 export const sweepUnnamedObjects = onSchedule(
   {
     region: REGION,

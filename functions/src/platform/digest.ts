@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A name for something that must not be told, such as an address: the same parts give the same name, and
- * without the key nobody can tell or try what it stands for.
+ * A name for confidential data, such as an email address: the same parts give the same name, and without the key
+ * nobody can reverse it or guess the parts.
  * @param key the secret
- * @param parts what it is made from, in order
- * @returns 43 characters, good for a document's id
+ * @param parts in order
+ * @returns 43 characters, valid as a document ID
  */
 export function digest(key: string, ...parts: readonly string[]): string {
   if (key === '') throw new Error('DIGEST_KEY is not set: nothing that names a person is stored without it.');

@@ -11,19 +11,19 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 /** The company's object store. */
 export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-/** Where every function runs. */
+/** The region of every function. */
 export const REGION = functionsRegion;
 
-// Bounds what an attack or a loop can cost: a function that says nothing else has at most so many instances.
+// Bounds what an attack or a loop can cost: the default maximum number of instances per function.
 setGlobalOptions({ region: REGION, maxInstances: 10 });
 
 let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;
 
 /**
- * The company's database with the server's own rights. It speaks REST, which starts faster than gRPC
- * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings),
- * and needs no Admin app: its credentials are the machine's either way.
+ * The company's database with server privileges. Uses REST, which starts faster than gRPC
+ * (https://firebase.google.com/docs/reference/admin/node/firebase-admin.firestore.firestoresettings), and needs no
+ * Admin app, because its credentials are the machine's either way.
  */
 export function database(): Firestore {
   const { GCLOUD_PROJECT: project, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
@@ -36,8 +36,8 @@ export function database(): Firestore {
 }
 
 /**
- * An emulator is sent no credentials. Over gRPC the SDK sees to that itself, and asks gRPC for none even where it
- * speaks REST; over REST it would look for the machine's.
+ * Emulators get no credentials. Over gRPC the SDK handles this, and requests none from gRPC even when it uses REST;
+ * over REST it would look for the machine's.
  */
 const withoutCredentials = {
   grpc: { credentials: { createInsecure: () => ({}) } },
@@ -45,21 +45,21 @@ const withoutCredentials = {
 };
 
 /**
- * The company's object store with the server's own rights. Its library is loaded with the first object:
- * whoever reads documents does not wait for it.
+ * The company's object store with server privileges. Its library is loaded with the first object, so that document
+ * reads do not wait for it.
  */
 export async function bucket(): Promise<Bucket> {
   const { getStorage } = await import('firebase-admin/storage');
   return getStorage(await adminApp()).bucket();
 }
 
-/** The company's accounts with the server's own rights; loaded with the first caller who signed in. */
+/** The company's accounts with server privileges; loaded with the first signed-in caller. */
 export async function accounts(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await adminApp());
 }
 
-/** Verifies tokens of App Check; loaded with the first, since most projects enforce none. */
+/** Verifies App Check tokens; loaded with the first one, because most projects do not enforce App Check. */
 export async function appCheck(): Promise<AppCheck> {
   const { getAppCheck } = await import('firebase-admin/app-check');
   return getAppCheck(await adminApp());
@@ -74,19 +74,19 @@ export async function taskQueue(name: string): Promise<TaskQueue> {
   return getFunctions(await adminApp()).taskQueue(name);
 }
 
-/** The id of the project that this code runs in. */
+/** The ID of the project that this code runs in. */
 export function projectId(): string {
   const id = process.env['GCLOUD_PROJECT'];
   if (id === undefined) throw new Error('GCLOUD_PROJECT is not set: it names the Firebase project.');
   return id;
 }
 
-/** The bucket of the company's objects, as the platform tells its functions; undefined where there is none. */
+/** The bucket with the company's objects, from the platform's configuration; undefined if there is none. */
 export function bucketName(): string | undefined {
   return storageBucket.value() || undefined;
 }
 
-/** An app of our own: firebase-functions starts Firestore over gRPC on the one that it finds or makes. */
+/** A separate app: firebase-functions starts Firestore over gRPC on the app that it finds or creates. */
 function adminApp(): Promise<App> {
   app ??= import('firebase-admin/app').then(({ initializeApp }) => initializeApp(undefined, 'firehouse'));
   return app;

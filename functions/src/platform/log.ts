@@ -1,8 +1,8 @@
 import * as logger from 'firebase-functions/logger';
 
 /**
- * Every line that the functions log stands here, so that one reading shows that none holds personal
- * data: no address, no name, no document of a person, no URL (it may hold an address).
+ * Every line that the functions log is defined here, so that one file shows that none contains personal data: no
+ * address, no name, no document of a person, no URL (it can contain an address).
  */
 export const log = {
   requestFailed: (
@@ -42,8 +42,8 @@ export const log = {
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
- * What may be logged of an error: addresses in its text are masked, since the database's errors name
- * documents, and a member's document is named by his address.
+ * The loggable part of an error. Masks email addresses, because database errors name documents, and a member's
+ * document is named by their email address.
  * @param error whatever was thrown
  */
 export function described(error: unknown): { name: string; code?: string | number; text: string } {
@@ -53,7 +53,7 @@ export function described(error: unknown): { name: string; code?: string | numbe
   return { name: error.name, ...(code === undefined ? {} : { code }), text: masked(error.stack ?? error.message) };
 }
 
-/** Masks the addresses in a text, also those in URLs. */
+/** Masks the email addresses in a text, including those in URLs. */
 export function masked(text: string): string {
   return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
 }

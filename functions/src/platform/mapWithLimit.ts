@@ -1,9 +1,7 @@
 /**
- * Does the same with each item, a bounded number at a time.
- * @param items what to work on
+ * Maps items with asynchronous work, a limited number at a time.
  * @param limit how many at once
- * @param work what to do with one
- * @returns the results, in the order of the items; the first failure is thrown, and no more are begun
+ * @returns the results, in the order of the items; throws the first failure and starts no more
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],

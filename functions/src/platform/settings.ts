@@ -2,30 +2,30 @@ import { company, publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy, type PublicationPolicy } from '@firehouse/model/publication';
 import { defineBoolean, defineInt, defineSecret, defineString } from 'firebase-functions/params';
 
-/** What differs from one project to another. */
+/** Settings that differ between projects. */
 export interface Settings {
-  /** The site's address, as in `https://example.org`. */
+  /** The site's address, such as `https://example.org`. */
   readonly site: string;
-  /** The secret of {@link file://./digest.ts}. */
+  /** The secret for {@link file://./digest.ts}. */
   readonly digestKey: string;
-  /** Calls of one computer, counted by each instance. */
+  /** Requests of one IP address, counted by each instance. */
   readonly calls: { readonly readsPerMinute: number; readonly writesPerMinute: number };
-  /** Public forms, counted for all instances together. */
+  /** Public forms, counted across all instances. */
   readonly forms: {
     readonly perComputerAndHour: number;
     readonly perAddressAndDay: number;
-    /** Past this many forms of all visitors, a form requires a proof of work. */
+    /** Above this number of forms from all visitors, a form requires a proof of work. */
     readonly perHour: number;
     /** The difficulty of that proof: a browser computes half as many hashes on average, and never more. */
     readonly proofMaxNumber: number;
   };
   /**
-   * How many proxies stand before a function: so many entries at the end of `X-Forwarded-For` are theirs, and
-   * what stands before those is the caller's own invention.
+   * Number of proxies in front of a function. This many entries at the end of `X-Forwarded-For` are theirs; the
+   * caller can forge the entries before those.
    */
   readonly trustedProxies: number;
   readonly enforceAppCheck: boolean;
-  /** For how long visitors who ask for the same are given the same read, in ms. */
+  /** How long identical requests from visitors share a read, in ms. */
   readonly shareReadsMs: number;
   readonly mail: MailSettings;
   readonly dispatch: DispatchSettings;
@@ -33,29 +33,29 @@ export interface Settings {
   readonly publication: PublicationPolicy;
 }
 
-/** How incidents arrive (docs/decisions/027-dispatch.md). */
+/** Settings for incoming dispatch messages (docs/decisions/027-dispatch.md). */
 export interface DispatchSettings {
   /** Signs `POST /dispatch`; empty: the endpoint refuses everything. */
   readonly key: string;
 }
 
-/** How email is sent (docs/decisions/025-delivery.md). */
+/** Settings for sending email (docs/decisions/025-delivery.md). */
 export interface MailSettings {
-  /** The SMTP server; empty: nothing is sent, and emails stay PENDING. */
+  /** The SMTP server. Empty: nothing is sent, and emails stay PENDING. */
   readonly host: string;
   readonly port: number;
-  /** Whether the connection begins with TLS (port 465), instead of switching to it with STARTTLS. */
+  /** Whether the connection begins with TLS (port 465) instead of switching to it with STARTTLS. */
   readonly secure: boolean;
   /** Empty: the server requires no login. */
   readonly user: string;
   readonly password: string;
-  /** The sender: `Name <address>`, or an address alone. */
+  /** The sender: `Name <address>`, or only an address. */
   readonly from: string;
-  /** Connections of one instance. */
+  /** Maximum number of connections per instance. */
   readonly connections: number;
-  /** The most that one instance sends. */
+  /** Maximum rate per instance. */
   readonly emailsPerSecond: number;
-  /** DKIM signing by us: off while one of the three is empty. `key` is a PEM private key (RSA). */
+  /** Our DKIM signature: off if one of the three is empty. `key` is a PEM private key (RSA). */
   readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string };
   /** The secret DIGEST_KEY, which marks our Message-IDs. */
   readonly messageKey: string;
@@ -67,13 +67,13 @@ export interface MailSettings {
   readonly retrySeconds: number;
 }
 
-/** What holds where a project says nothing else. */
+/** Defaults for projects without settings. */
 export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey: '' } = {
   site: company.origin,
   digestKey: '',
   calls: { readsPerMinute: 600, writesPerMinute: 120 },
   forms: { perComputerAndHour: 20, perAddressAndDay: 6, perHour: 300, proofMaxNumber: 500_000 },
-  // Hosting's delivery network, and Google's front end before Cloud Run.
+  // Hosting's CDN, and Google's front end of Cloud Run.
   trustedProxies: 2,
   enforceAppCheck: false,
   shareReadsMs: 1_000,
@@ -166,12 +166,12 @@ const parameters = {
 };
 
 /**
- * Kept in Secret Manager. Addresses of people and of computers are stored in limits and ledgers only as digests
- * keyed by it, so that whoever reads those cannot try addresses out.
+ * Stored in Secret Manager. Email and IP addresses are stored in limits and ledgers only as digests keyed by it, so
+ * that nobody with access to those can guess addresses.
  */
 export const digestKey = defineSecret('DIGEST_KEY');
 
-/** The password at the SMTP server, or `none`. */
+/** The password for the SMTP server, or `none`. */
 const smtpPassword = defineSecret('SMTP_PASSWORD');
 
 /** The private key of our DKIM signature, or `none`. */
@@ -186,11 +186,11 @@ export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
 /** Signs `POST /dispatch`, or `none`. */
 export const dispatchKey = defineSecret('DISPATCH_KEY');
 
-/** The settings of the project that this code runs in; not to be read before the first request. */
+/** The settings of the project that this code runs in; do not read them before the first request. */
 export function projectSettings(): Settings {
   return {
     site: parameters.site() || defaultSettings.site,
-    // Not before it is wanted: without one the SDK warns.
+    // Read on demand: without a value the SDK warns.
     get digestKey() {
       return digestKey.value();
     },
@@ -217,7 +217,7 @@ export function projectSettings(): Settings {
 let parsedPolicy: { readonly text: string; readonly policy: PublicationPolicy } | undefined;
 
 /**
- * The publication policy of the project: `PUBLICATION_POLICY`, or the model's where that is empty.
+ * The project's publication policy: `PUBLICATION_POLICY`, or the model's if that is empty.
  * @throws {Error} one sentence that says what is wrong with it
  */
 export function publicationSetting(): PublicationPolicy {
@@ -234,7 +234,7 @@ export function publicationSetting(): PublicationPolicy {
   return parsedPolicy.policy;
 }
 
-/** Read on their own by functions that do nothing but send. */
+/** Separate, for functions that only send email. */
 export function mailSettings(): MailSettings {
   return {
     host: parameters.smtpHost(),
@@ -265,19 +265,19 @@ export function mailSettings(): MailSettings {
   };
 }
 
-/** Secret Manager holds no empty secret: `none` means that there is none. */
+/** Secret Manager does not store empty secrets: `none` means that there is none. */
 function optional(secret: ReturnType<typeof defineSecret>): string {
   const value = secret.value();
   return value === 'none' ? '' : value;
 }
 
-/** A number that a project may set. Where none is set at all, as in a test, the SDK would say 0. */
+/** A number parameter with a default. If it is not set at all, as in a test, the SDK would return 0. */
 function whole(name: string, normal: number, description: string): () => number {
   const parameter = defineInt(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }
 
-/** A text that a project may set. Where none is set at all, as in a test, the SDK would say ''. */
+/** A text parameter with a default. If it is not set at all, as in a test, the SDK would return ''. */
 function text(name: string, normal: string, description: string): () => string {
   const parameter = defineString(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());

@@ -1,4 +1,4 @@
-/** Different reads that are kept at most; beyond, the oldest is let go. */
+/** Maximum number of cached reads; the oldest is evicted first. */
 const MAX_KEPT = 500;
 
 interface Kept {
@@ -7,14 +7,14 @@ interface Kept {
 }
 
 /**
- * Makes a read once for all who ask for the same within a moment: while it is under way, and for as long after
- * its beginning as is said. What is read for one visitor is good for any other, since visitors see the same.
+ * Shares a read between identical requests: while it runs, and for a time after it began. All visitors see the same,
+ * so a read for one is valid for any other.
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
 
   /**
-   * @param keepMs how long a read is shared, counted from its beginning; 0 shares nothing
+   * @param keepMs how long a read is shared, from its beginning; 0 shares nothing
    * @param now the clock, in ms
    */
   constructor(
@@ -23,10 +23,11 @@ export class SharedReads {
   ) {}
 
   /**
-   * Reads, or hands out what was just read.
-   * @param key names what is read, and all that it depends on
-   * @param make reads it
-   * @returns what `make` gave; undefined, and what it throws, is for those who are waiting and is not kept
+   * Reads, or returns a recent read.
+   * @param key identifies the read and everything that it depends on
+   * @param make performs the read
+   * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
+   *   cached
    */
   read<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
     const keepMs = this.keepMs();
@@ -45,12 +46,12 @@ export class SharedReads {
     return value;
   }
 
-  /** Shares nothing any more that was begun before: something was written. */
+  /** Invalidates everything after a write. */
   forget(): void {
     this.#kept.clear();
   }
 
-  /** Reads stand in the order of their beginning, so what is over stands first. */
+  /** Reads are in the order of their beginning, so expired ones come first. */
   #letGo(key: string, overBefore: number): void {
     this.#kept.delete(key);
     for (const [name, { begunAt }] of this.#kept) {

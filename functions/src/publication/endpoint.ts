@@ -3,8 +3,8 @@ import { noSuchDocument, requestedWrite } from '../caller/request.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**
- * `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident that the publication policy
- * restricts, in full (docs/decisions/028-publication.md). Answers the collection that has it then.
+ * `POST /col/{collection}/doc/{id}/release` as the caller: publishes a draft, or an incident that the publication
+ * policy restricts, in full (docs/decisions/028-publication.md). Returns the collection with the incident.
  */
 export const release: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, () => 'admin');

@@ -14,12 +14,12 @@ export function isReleasable(collection: Collection): collection is ReleasableCo
 }
 
 /**
- * Publishes an incident in full with the caller's rights, whatever the publication policy says. A draft moves to
- * `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit; an incident there gets `releasedAt`. One
- * that was released before stays as it is.
- * @returns the collection that has the incident; undefined when there is no such document
- * @throws {Problem} 400 when the draft is no complete incident, naming the field; 409 when its id is in use, or when
- *   others changed it every time
+ * Publishes an incident in full with the caller's privileges, whatever the publication policy says. A draft moves to
+ * `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit; an incident in those gets
+ * `releasedAt`. An incident that was released before stays unchanged.
+ * @returns the collection with the incident; undefined when the document does not exist
+ * @throws {Problem} 400 with the field when the draft is not a complete incident; 409 when its ID is in use, or when
+ *   other writers changed it every time
  */
 export async function releaseIncident(
   db: Firestore,
@@ -58,7 +58,7 @@ async function publishInFull(
   });
 }
 
-/** Checks what the incident must have, and nothing else: dispatch can have stored more. */
+/** Checks only the required fields of the incident: dispatch can have stored more. */
 function assertComplete(fields: DocumentData): void {
   const own = Object.entries(fields).filter(([name]) => Object.hasOwn(incidentFields, name));
   checked({ ...incident, fields: incidentFields }, 'replace', jsonOfRead(Object.fromEntries(own)) as DocumentData);

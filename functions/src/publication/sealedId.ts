@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Begins every sealed id; no other id of an incident begins so. */
+/** Begins every sealed ID; no other ID of an incident begins with it. */
 const PREFIX = 'r_';
 const IV_BYTES = 16;
 
-/** Turns ids into ids that tell nothing of the document, and back. */
+/** Converts IDs to IDs that reveal nothing about the document, and back. */
 export interface IdSeal {
-  /** The same for the same id, on every instance. */
+  /** The same for the same ID, on every instance. */
   seal(id: string): string;
-  /** The id that was sealed; undefined for whatever this key did not seal. */
+  /** The original ID; undefined for anything that this key did not seal. */
   open(sealed: string): string | undefined;
 }
 
 /**
- * The id of an incident is a plain digest of its time, address, type and texts, so whoever sees all but the house number
- * could try numbers until the digest fits. Visitors therefore see a sealed id of an incident that is not published in
- * full: it is encrypted with an initialization vector that is a keyed digest of the id (the construction of RFC 5297),
- * so it is the same each time, and nobody can make one.
+ * The ID of an incident is a plain digest of its time, address, type and texts, so whoever sees all but the house
+ * number could try numbers until the digest matches. Visitors therefore see a sealed ID for an incident that is not
+ * published in full. It is encrypted with an initialization vector that is a keyed digest of the ID (the construction
+ * of RFC 5297), so it is the same each time and cannot be forged.
  * @param secret DIGEST_KEY
  */
 export function idSeal(secret: string): IdSeal {
@@ -37,7 +37,7 @@ export function idSeal(secret: string): IdSeal {
       if (bytes.length <= IV_BYTES) return undefined;
       const decipher = createDecipheriv('aes-256-ctr', encryptionKey, bytes.subarray(0, IV_BYTES));
       const id = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES)), decipher.final()]).toString('utf8');
-      // Whatever was not sealed with this key becomes another text, whose digest is not the one it came with.
+      // Anything not sealed with this key decrypts to another text, whose digest does not match.
       return seal(id) === sealed ? id : undefined;
     },
   };

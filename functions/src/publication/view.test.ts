@@ -16,7 +16,7 @@ const role = (audience: CallerRole['audience'], member?: string): CallerRole => 
 });
 const incident = (TypeCode: string) => ({ startTime: 5, TypeCode, Address: '1234 MAIN ST', releasedBy: 'x' });
 
-/** Finds a document that is stored under an id, or nothing. */
+/** Finds a document by its stored ID, or nothing. */
 const load = (id: string, data: object) => (asked: string) =>
   Promise.resolve({ id: asked, data: () => (asked === id ? { ...data } : undefined) });
 
@@ -42,7 +42,7 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
     expect(await view.find('a', load('a', incident('REDUCED')))).toBeUndefined();
     expect(await view.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
     expect(await view.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
-    // Whoever has the page open keeps a working id when the incident is published in full.
+    // An open page keeps a working ID when the incident is published in full.
     expect((await view.find(sealed, load('a', incident('FIRE'))))?.seen).toMatchObject({ id: 'a' });
   });
 });

@@ -15,12 +15,12 @@ import { idSeal, type IdSeal } from './sealedId.ts';
 
 /** The documents of a collection as one caller sees them. */
 export interface View {
-  /** The fields that the caller sees, with the id; undefined for a document that does not exist for them. */
+  /** The fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
   /**
-   * The document that an id of the caller's names, if it exists for them.
-   * @param id as it was sent
-   * @param load reads a document by its stored id
+   * Finds a document by the caller's ID for it, if it exists for them.
+   * @param id from the request
+   * @param load reads a document by its stored ID
    */
   find<Snapshot extends Pick<DocumentSnapshot, 'id' | 'data'>>(
     id: string,
@@ -29,8 +29,8 @@ export interface View {
 }
 
 /**
- * How a caller sees a collection: the one place where the publication policy is applied, before the projection
- * (docs/decisions/028-publication.md). Every read of a document or a list goes through it.
+ * How a caller sees a collection: the only place that applies the publication policy, before the projection
+ * (docs/decisions/028-publication.md). Every read of a document or a list uses it.
  */
 export function viewOf(
   role: CallerRole,
@@ -53,7 +53,7 @@ export function viewOf(
   }, seal);
 }
 
-/** All of it, and what visitors do not see. */
+/** The whole incident, and what visitors do not see of it. */
 function adminsIncident(
   collection: Collection,
   policy: PublicationPolicy,
@@ -76,8 +76,8 @@ function viewBy(of: View['of'], seal?: IdSeal): View {
       const data = document.data();
       const seen = data === undefined ? undefined : of(document.id, data);
       if (seen === undefined) return undefined;
-      // By its own id, an incident whose id is sealed does not exist: whoever guesses one learns nothing. By the sealed
-      // one it is found after it was published in full, too.
+      // An incident with a sealed ID does not exist under its own ID, so guessing reveals nothing. Its sealed ID
+      // still works after it was published in full.
       const isNamed = seal === undefined || opened !== undefined || seen['id'] === id;
       return isNamed ? { document, seen } : undefined;
     },

@@ -14,7 +14,7 @@ type Types = Subscription['type'];
 /** The recipient of an email about a subscription. */
 export interface Recipient {
   readonly email: string;
-  /** Opens the preferences page of this address, and unsubscribes it. */
+  /** Opens the preferences page of this email address, and unsubscribes it. */
   readonly manageToken: string;
   /** The site's address. */
   readonly site: string;
@@ -24,7 +24,7 @@ export interface Recipient {
 export interface ConfirmationRequest {
   /** What to subscribe to. */
   readonly type: Types;
-  /** What the address is subscribed to already. */
+  /** What the address is already subscribed to. */
   readonly current: Types;
   /** Confirms the subscription. */
   readonly token: string;
@@ -44,7 +44,7 @@ export function confirmationEmail(to: Recipient, { type, current, token }: Confi
   ]);
 }
 
-/** Says that a subscription was confirmed, and how to change or end it. */
+/** Confirms to the recipient that they subscribed, and explains how to change or end it. */
 export function welcomeEmail(to: Recipient, type: Types): Mail {
   return email(to, "You're subscribed", [
     `Thank you for subscribing. You'll get emails about ${subscriptionInWords(type)} at this address.`,
@@ -61,7 +61,7 @@ export function preferencesEmail(to: Recipient, type: Types): Mail {
   ]);
 }
 
-/** Says that an address is not subscribed, to somebody who wants to unsubscribe it. */
+/** Explains to somebody who wants to unsubscribe an address that it is not subscribed. */
 export function notSubscribedEmail(to: Recipient): Mail {
   return email(to, "You're not subscribed", [
     "Someone asked us to unsubscribe this address. It isn't subscribed, so there's nothing you need to do.",

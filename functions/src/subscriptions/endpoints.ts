@@ -33,17 +33,17 @@ const typesOnly = { ...subscription, fields: { type: subscription.fields.type } 
 
 /** Handlers of the `/subscriptions` endpoints (docs/api.md). */
 export interface SubscriptionEndpoints {
-  /** `POST /subscriptions`: emails the link that confirms a subscription; the answer is always the same. */
+  /** `POST /subscriptions`: emails the link that confirms a subscription; the response is always the same. */
   readonly subscribe: RequestHandler;
-  /** `POST /subscriptions/confirm` `{token}` for a click, `{token, nonce}` without one. */
+  /** `POST /subscriptions/confirm`: `{token}` after a click, `{token, nonce}` without one. */
   readonly confirm: RequestHandler;
-  /** `GET /subscriptions` with the token in its header: the subscription. */
+  /** `GET /subscriptions` with the token in its header: returns the subscription. */
   readonly read: RequestHandler;
   /** `PATCH /subscriptions` `{token, type}`. */
   readonly change: RequestHandler;
   /**
-   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, and the answer is always the
-   * same; a one-click form (RFC 8058), with the token in the URL, unsubscribes too.
+   * `POST /subscriptions/unsubscribe`: `{token}` unsubscribes; `{email}` emails the link, and the response is always
+   * the same; a one-click form (RFC 8058), with the token in the URL, unsubscribes too.
    */
   readonly unsubscribe: RequestHandler;
   /** `GET /subscriptions/unsubscribe?token=`: changes nothing, redirects to the preferences page. */
@@ -123,7 +123,7 @@ function tokenInQuery({ query: { token } }: Request): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** A one-click form is of either form type and always has this field (RFC 8058 §3.1). */
+/** A one-click form has either form content type and always this field (RFC 8058 §3.1). */
 async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
@@ -132,7 +132,7 @@ async function assertOneClick(request: Request): Promise<void> {
     throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
 }
 
-/** `GET /subscriptions/counts` for admins: how many addresses are subscribed to each kind of email. */
+/** `GET /subscriptions/counts` for admins: the number of subscribed addresses for each kind of email. */
 export const countSubscriptions: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const counts = await Promise.all(

@@ -10,15 +10,15 @@ type Types = Subscription['type'];
 /** A subscription as the API returns it. */
 export interface SubscriptionAnswer {
   readonly email: string;
-  /** Empty when the address is not subscribed. */
+  /** Empty if the address is not subscribed. */
   readonly type: Types;
-  /** What a link that is not confirmed yet would subscribe to. */
+  /** What an unconfirmed link would subscribe to. */
   readonly asked?: Types;
-  /** To change or end the subscription; only in the answer that confirms it. */
+  /** For changing or ending the subscription; only in the response that confirms it. */
   readonly token?: string;
 }
 
-/** What the functions of this file work with. */
+/** What the functions in this file need. */
 export interface SubscriptionContext {
   readonly db: Firestore;
   /** The site's address. */
@@ -38,7 +38,7 @@ export interface SubscribeRequest {
 }
 
 /**
- * Emails the link that confirms a subscription, whether the address has one or not.
+ * Emails the link that confirms a subscription, whether the address is subscribed or not.
  * @param keyed the request, if it has an `Idempotency-Key`: a repeat emails nothing
  */
 export async function requestSubscription(
@@ -54,11 +54,11 @@ export async function requestSubscription(
 }
 
 /**
- * Confirms the subscription of an emailed link. The link works once; later it answers what it did, as long as the
+ * Confirms a subscription by its emailed link. The link works once; later it returns the same result, as long as the
  * subscription exists.
  * @param token from the email
- * @param nonce of the browser that opened the link without a click; undefined for a click. When it is not that of the
- *   browser that subscribed, nothing is confirmed, and the answer has `asked`.
+ * @param nonce of the browser that opened the link without a click; undefined for a click. If it is not the
+ *   subscribing browser's nonce, nothing is confirmed, and the response has `asked`.
  * @throws {Problem} 410 when the token is invalid
  */
 export async function confirmSubscription(
@@ -82,7 +82,7 @@ export async function confirmSubscription(
 }
 
 /**
- * The subscription that a token is for; it changes nothing.
+ * The subscription of a token; changes nothing.
  * @param token from an email, of either kind
  * @throws {Problem} 410 when the token is invalid
  */
@@ -111,7 +111,7 @@ function pendingAnswer(
 }
 
 /**
- * Changes what an address is subscribed to, or subscribes it again: the token proves the mailbox.
+ * Changes an address's subscription, or subscribes it again: the token proves access to the mailbox.
  * @param token from an email
  * @param type at least one
  * @throws {Problem} 410 when the token is invalid
@@ -127,7 +127,7 @@ export async function changeSubscription(
 }
 
 /**
- * Ends a subscription; ending it again is no error.
+ * Ends a subscription; ending it again is not an error.
  * @param token from an email
  * @throws {Problem} 410 when the token is invalid
  */
@@ -141,7 +141,7 @@ export async function endSubscription(
 }
 
 /**
- * The address that a manage token is for.
+ * The address of a manage token.
  * @throws {Problem} 410 when the token is invalid
  */
 export function managedAddress(digestKey: string, token: unknown): string {
@@ -151,7 +151,8 @@ export function managedAddress(digestKey: string, token: unknown): string {
 }
 
 /**
- * Emails the link to the preferences page, or that the address is not subscribed: the caller learns nothing.
+ * Emails the link to the preferences page, or that the address is not subscribed. The caller learns nothing about the
+ * address.
  * @param email a checked address
  * @param keyed as for {@link requestSubscription}
  */
@@ -166,7 +167,7 @@ export async function requestPreferencesLink(
   );
 }
 
-/** Emails an address what fits its subscription; a repeat of the request emails nothing. */
+/** Sends the email that fits an address's subscription; a repeat of the request emails nothing. */
 async function emailOnce(
   { db, now }: SubscriptionContext,
   { email, keyed }: { readonly email: string; readonly keyed: KeyedRequest | undefined },

@@ -10,25 +10,25 @@ import {
 import { digest } from '../platform/digest.ts';
 import { Problem } from '../http/problem.ts';
 
-/** How long the link that confirms a subscription works, in ms. */
+/** How long a confirmation link works, in ms. */
 const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a manage token is bound to: a token sealed for anything else does not open. */
+/** The purpose that a manage token is bound to: a token sealed for another purpose does not open. */
 const MANAGE = 'manage subscription';
 
 /** A subscription that was requested but not confirmed yet. */
 export interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
-  /** A secret of the browser that subscribed, if it sent one: that browser confirms without another click. */
+  /** A secret of the subscribing browser, if it sent one: that browser confirms without another click. */
   readonly nonce?: string | undefined;
 }
 
-/** A confirm token that is valid. */
+/** A valid confirm token. */
 export interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The only address that it is valid for; it was emailed there. */
@@ -56,8 +56,8 @@ export function manageToken(digestKey: string, email: string): string {
 }
 
 /**
- * The address that a manage token is for.
- * @param token as it came from outside
+ * The address of a manage token.
+ * @param token untrusted
  * @returns undefined when it is not a valid manage token
  */
 export function openManageToken(digestKey: string, token: unknown): string | undefined {
@@ -70,7 +70,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     const email = text.toString('utf8');
-    // One token per address: unused bits of the last character could otherwise be changed.
+    // Enforces one token per address: the unused bits of the last character could otherwise be changed.
     return manageToken(digestKey, email) === token ? email : undefined;
   } catch {
     return undefined;
@@ -86,8 +86,8 @@ function sealKey(digestKey: string): Buffer {
 }
 
 /**
- * Creates a confirm token: 256 random bits. The database keeps only its digest, so reading the database yields no
- * usable token. The address is encrypted with the token, so no address can be read once the email is gone.
+ * Creates a confirm token: 256 random bits. The database stores only its digest, so reading the database yields no
+ * usable token. The address is encrypted with the token, so nobody can read it without the email.
  * @param transaction writes the token's document
  * @param now milliseconds since 1970
  * @returns the token, 43 characters of base64url
@@ -113,7 +113,7 @@ export function createConfirmToken(
 
 /**
  * Looks up a confirm token.
- * @param token as it came from outside
+ * @param token untrusted
  * @param now milliseconds since 1970
  * @throws {Problem} 410 when it is unknown or has expired
  */
@@ -141,7 +141,7 @@ export async function readConfirmToken(
   };
 }
 
-/** The answer to every invalid token; it does not say why. */
+/** The response to every invalid token; it does not say why. */
 export function invalidLink(): Problem {
   return new Problem(410, 'This link is invalid or has expired. Request a new one.');
 }
@@ -159,7 +159,7 @@ function unsealed(text: string, token: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** The key to an address; not the digest under which the token is stored. */
+/** The encryption key for an address, not the digest under which the token is stored. */
 function sealOf(token: string): Buffer {
   return createHash('sha256').update(`address of ${token}`).digest();
 }

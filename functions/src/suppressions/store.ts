@@ -8,8 +8,9 @@ export type SuppressionSource = (typeof suppressionSources)[number];
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
 /**
- * The suppression of an address: if the document exists, nothing is mailed to it (docs/decisions/025-delivery.md).
- * @param email in its normalized form
+ * The suppression of an address: if the document exists, the address gets no mailings
+ * (docs/decisions/025-delivery.md).
+ * @param email normalized
  */
 export function suppressionOf(db: Firestore, email: string): DocumentReference {
   return db.collection(suppression.collection).doc(email);
@@ -21,8 +22,8 @@ export async function isSuppressed(db: Firestore, email: string): Promise<boolea
 }
 
 /**
- * Suppresses an address. One that is suppressed already keeps its first reason.
- * @param email in its normalized form
+ * Suppresses an address. If it is suppressed already, it keeps the first reason.
+ * @param email normalized
  * @param reason shown to admins, such as a server's reply
  */
 export async function suppress(db: Firestore, email: string, source: SuppressionSource, reason: string): Promise<void> {
@@ -36,8 +37,8 @@ export async function suppress(db: Firestore, email: string, source: Suppression
 
 /**
  * Ends the suppression of an address, and records in the audit who did it.
- * @param email in its normalized form
- * @param by the admin's address
+ * @param email normalized
+ * @param by the admin's email address
  */
 export async function allow(db: Firestore, email: string, by: string): Promise<void> {
   const document = suppressionOf(db, email);

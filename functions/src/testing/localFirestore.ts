@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { PROJECT, startLocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
 import { database } from '../platform/firebase.ts';
 
-/** A Firestore in this process, for units that are about transactions and queries. */
+/** An in-process Firestore, for unit tests of transactions and queries. */
 export interface LocalFirestore {
   readonly db: Firestore;
   /** Deletes all documents. */
@@ -10,7 +10,7 @@ export interface LocalFirestore {
   readonly close: () => Promise<void>;
 }
 
-/** Starts our emulator on a free port; from then on `database()` connects to it. Once in a test file. */
+/** Starts our emulator on a free port; from then on `database()` connects to it. Use once per test file. */
 export async function startLocalFirestore(): Promise<LocalFirestore> {
   const emulator = await startLocalEmulator();
   process.env['GCLOUD_PROJECT'] = PROJECT;

@@ -1,14 +1,14 @@
 import { taskId, type Enqueue, type MailingTask } from '../mailings/tasks.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
-/** Plays the queue of `sendMailing` in a unit test: each task id once, and a task that failed again. */
+/** A fake of the queue of `sendMailing` for unit tests: runs each task ID once, and failed tasks again. */
 export interface MemoryQueue {
   readonly enqueue: Enqueue;
-  /** All tasks that were ever added. */
+  /** All tasks ever added. */
   readonly tasks: readonly MailingTask[];
   /**
-   * Does the waiting tasks and those that they add, one after the other, until none is left or each fails.
-   * @param skipTo advances the clock of the test to the time for which a task waits
+   * Runs the waiting tasks and those that they add, one after the other, until none is left or each fails.
+   * @param skipTo advances the test's clock to the time that a task waits for
    */
   readonly run: (work: (task: MailingTask) => Promise<void>, skipTo?: (ms: number) => void) => Promise<void>;
 }

@@ -1,26 +1,17 @@
 import { escapeHtml } from '@firehouse/model/html';
 import { plainText } from './plainText.ts';
 
-/**
- * A text as it stands in XML and HTML, in elements and in attributes in quotes: it is shown, not obeyed.
- * @param text as somebody wrote it
- */
+/** Escapes text for elements and quoted attributes in XML and HTML. */
 export function escaped(text: string): string {
   return escapeHtml(plainText(text));
 }
 
-/**
- * A text as it stands in XML and HTML, its lines broken where it breaks them.
- * @param text as somebody wrote it
- */
+/** Escapes text for XML and HTML and keeps its line breaks. */
 export function escapedLines(text: string): string {
   return escaped(text).replaceAll('\n', '<br/>');
 }
 
-/**
- * A text as paragraphs of HTML, which empty lines part.
- * @param text as somebody wrote it
- */
+/** Converts text to HTML paragraphs, which empty lines separate. */
 export function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -17,11 +17,11 @@ interface Stored {
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** A store with one object. It checks preconditions, as Cloud Storage does and the emulator does not. */
+/** A store with one object. It checks preconditions, like Cloud Storage and unlike the emulator. */
 class OneObject {
   stored: Stored | undefined;
   writes = 0;
-  /** Called before a write: what somebody else does at the same time. */
+  /** Called before a write, to simulate a concurrent one. */
   meanwhile = () => {};
 
   constructor(bytes: Buffer, metadata: Record<string, string> = {}) {
@@ -94,7 +94,7 @@ describe('an unmarked object', () => {
     const after = createHash('sha256')
       .update(store.stored?.bytes ?? '')
       .digest('hex');
-    // The event of the rewriting itself, and the first one a third time.
+    // The event of the rewrite itself, and the first one a third time.
     for (const _ of [1, 2]) expect(await cleanObject(store.bucket, PLACE)).toBe('clean');
     expect(store.writes).toBe(1);
     expect(

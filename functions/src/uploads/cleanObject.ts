@@ -4,24 +4,23 @@ import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { makePicture } from './picture.ts';
 
-/** The largest object that is read to be rewritten, in bytes: what the console takes may be larger than an upload. */
+/** Maximum size of an object to rewrite, in bytes: the console accepts larger files than uploads. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Metadata by which an upload is recognized (storePicture.ts). All else is dropped, download tokens too. */
+/** Metadata that identifies an upload (storePicture.ts). All other metadata is dropped, including download tokens. */
 const KEPT: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
- * What became of an object: rewritten and marked; clean already; deleted; replaced or marked by somebody else
- * meanwhile, whose own event deals with it; or no picture that can be rewritten, which is not served.
+ * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in
+ * the meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
  */
 export type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 
 /**
- * Rewrites an unmarked picture without EXIF, as the upload does, and marks it clean. Looks at the object as it is
- * now, whichever event calls: events come twice and in any order.
- * @param bucket the store, with the server's rights
- * @param place of the object
- * @throws when the store does not answer: the event comes again
+ * Rewrites an unmarked image without EXIF, as uploads do, and marks it clean. Reads the object's current state,
+ * because events arrive twice and in any order.
+ * @param bucket the store, with server privileges
+ * @throws when the store does not respond, so that the event is retried
  */
 export async function cleanObject(bucket: Bucket, place: ObjectPlace): Promise<Cleaning> {
   const name = `${place.folder}/${place.name}`;

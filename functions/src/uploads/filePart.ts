@@ -4,17 +4,17 @@ import type { Request } from 'express';
 import { rawBody } from '../http/body.ts';
 import { Problem } from '../http/problem.ts';
 
-/** What the form adds to the file: boundaries and the headers of the part. */
+/** What the form adds to the file: boundaries and part headers. */
 const FORM_MAX_BYTES = 16 * 1024;
 
 const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 /**
- * The file that an upload brings: the one part `file` of its form (SPEC §7).
+ * The file in an upload: the only part, `file`, of its form (SPEC §7).
  * @param request whose body the platform has read
  * @returns its bytes, at least one
- * @throws {Problem} 415 when the body is no such form, 413 when the file is larger than 10 MB, 400 when there is no
- *   part of that name, when there are others, and when the body ends early
+ * @throws {Problem} 415 when the body is not such a form, 413 when the file is larger than 10 MB, 400 when the part
+ *   is missing, when there are others, or when the body ends early
  */
 export async function filePart(request: Request): Promise<Buffer> {
   if (request.get('content-encoding') !== undefined) throw new Problem(415, 'The body must not be compressed.');
@@ -37,7 +37,7 @@ function parserOf(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100, fileSize: UPLOAD_MAX_BYTES + 1 },
     });
   } catch {
-    // It names no boundary.
+    // It has no boundary.
     throw new Problem(415, FORM);
   }
 }

@@ -9,7 +9,7 @@ import { makePicture } from './picture.ts';
 const red = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
 
-// Other formats are written before the first call takes their readers away; writing goes on.
+// Other formats are created before the first request blocks their loaders; saving still works.
 let tiff: Buffer;
 let svg: Buffer;
 
@@ -37,11 +37,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A PNG of any size whose rows are all zero: a thousandfold smaller than what it unfolds to. */
 function peakBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }
 
+/** A PNG of any size with all-zero rows: a thousand times smaller than its decoded size. */
 function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -228,7 +228,7 @@ describe('a picture made to harm', () => {
   });
 
   it('with a comment that unfolds to a gigabyte takes none of it', async () => {
-    // Deflated in pieces: the gigabyte must not be in memory before it is measured.
+    // Deflated in pieces, so that the gigabyte is never in memory before the measurement.
     const piece = Buffer.alloc(16 * 1024 * 1024);
     const deflated = Readable.from(Array.from({ length: 64 }, () => piece)).pipe(createDeflate());
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await buffer(deflated)]);

@@ -9,40 +9,42 @@ import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
-/** A picture as it is kept, and the smaller one for cards. */
+/** A stored image, and its smaller copy for cards. */
 export interface Picture {
   readonly contentType: string;
   readonly full: Buffer;
   readonly card: Buffer;
-  /** Of the full one, in pixels. */
+  /** Width of the full image, in pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What is read, by content; libvips could read more, SVG and PDF among it, and is kept from it. */
+/** Accepted formats, detected by content; libvips supports more, including SVG and PDF, which are blocked. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
 const READ = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** A picture that takes longer than this to make is given up, in seconds. */
+/** Timeout for processing an image, in seconds. */
 const PATIENCE_S = 25;
 
-/** Light enough for pages, and good enough for a screen of that width. */
+/** Small enough for pages, and good enough for a screen of that width. */
 const QUALITY = { full: 82, card: 76 } as const;
 
 type Library = typeof sharpLibrary;
 
 let loaded: Promise<Library> | undefined;
 
-/** The picture in hand. The next one waits for it: two at once would need twice the memory, and be no sooner done. */
+/**
+ * The image being processed. The next one waits for it: two at once would need twice the memory and finish no sooner.
+ */
 let inHand: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes what is kept of an uploaded picture: upright, in sRGB, no larger than a screen, written anew in the
- * wanted format. Nothing of the upload's own bytes stays: no EXIF, no place, no comment, nothing behind its end.
- * Of a moving picture the first frame stays.
- * @param upload the bytes as they came
+ * Converts an uploaded image for storage: upright, in sRGB, no larger than a screen, re-encoded in the given format.
+ * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. Of an animated image,
+ * only the first frame remains.
+ * @param upload the raw bytes
  * @param format to write
- * @throws {Problem} 415 when it is no picture that is read here, 413 when it has too many pixels or comes out too large,
+ * @throws {Problem} 415 when it is not a supported image, 413 when it has too many pixels or the result is too large,
  *   400 when it is damaged
  */
 export async function makePicture(upload: Buffer, format: PictureFormat): Promise<Picture> {
@@ -72,12 +74,12 @@ async function made(sharp: Library, upload: Buffer, format: PictureFormat): Prom
   }
 }
 
-/** Loaded with the first upload, and told then what it may open. */
+/** Loaded with the first upload, and then restricted to the accepted formats. */
 async function library(): Promise<Library> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: LOADERS });
-    // What a picture leaves behind is given back; the processor is one.
+    // Frees memory after each image; there is only one CPU.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -85,7 +87,7 @@ async function library(): Promise<Library> {
   return loaded;
 }
 
-/** Reads the head alone, so that a small file that unfolds to a huge picture is never unfolded. */
+/** Reads only the header, so that a small file that expands to a huge image is never decoded. */
 async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
   let head: Metadata;
   try {

@@ -8,15 +8,14 @@ import type { Caller } from '../caller/token.ts';
 import type { Picture } from './picture.ts';
 
 /**
- * Stores a picture and the smaller one beside it, as the caller: the rules decide. The smaller one goes first, so
- * that where the full one is, both are. When one cannot be stored, neither stays. Each is marked clean with the
- * server's rights as soon as it is there; the trigger would rewrite it otherwise.
- * @param caller who uploads
- * @param bucket the store with the server's rights, to take back what stayed halfway
- * @param place where the full one goes
- * @param picture both
- * @param digest of the upload, kept beside it: the same upload again is known by it
- * @throws {Problem} 401, 403 or 503 as the store answers the caller
+ * Stores an image and its smaller copy as the caller: the rules decide. The smaller copy is stored first, so that if
+ * the full image exists, both do. If one cannot be stored, neither stays. Each is marked clean with server privileges
+ * immediately; otherwise the trigger would rewrite it.
+ * @param bucket the store with server privileges, to remove an incomplete upload
+ * @param place of the full image
+ * @param picture both images
+ * @param digest of the upload, stored with it: identifies a repeat of the same upload
+ * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
  */
 export async function storePicture(
   caller: Caller,
@@ -57,7 +56,7 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
-/** Marks what this very attempt stored. The trigger may have been quicker (trigger.ts): then there is nothing to do. */
+/** Marks what this attempt stored. The trigger may have been faster (trigger.ts); then there is nothing to do. */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {
     const [{ metadata, generation }] = await bucket.file(path).getMetadata();
@@ -70,7 +69,7 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
   }
 }
 
-/** Removes what this very attempt stored; whatever else stands there stays. */
+/** Removes what this attempt stored; anything else stays. */
 async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<void> {
   const file = bucket.file(path);
   try {
@@ -78,17 +77,17 @@ async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<
     if (metadata?.['attempt'] !== attempt || generation === undefined) return;
     await file.delete({ ifGenerationMatch: generation });
   } catch (error) {
-    // Not there, or replaced meanwhile; if the store is away, the sweeper comes by later.
+    // Missing, or replaced in the meantime; if the store is unavailable, the sweeper deletes it later.
     if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isAway(error) ? storeAway() : error;
   }
 }
 
 /**
- * What stands where a picture would go.
- * @param bucket the store with the server's rights
- * @param place where it would go
+ * Checks for an object in the place of a new image.
+ * @param bucket the store with server privileges
+ * @param place of the new image
  * @param digest of the upload
- * @returns `same` when the answer to the same upload was lost, and it came again
+ * @returns `same` when this is a repeat of an upload whose response was lost
  */
 export async function whatStands(
   bucket: Bucket,
@@ -100,7 +99,7 @@ export async function whatStands(
   return (await digestAt(bucket, `${place.folder}/${cardName(place.name)}`)) === undefined ? 'nothing' : 'another';
 }
 
-/** @returns undefined where there is no object; an empty text for one that was not uploaded here */
+/** @returns undefined if there is no object; an empty text for one that was not uploaded here */
 async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
   try {
     const [{ metadata }] = await bucket.file(path).getMetadata();

@@ -5,11 +5,11 @@ import { log } from '../platform/log.ts';
 import { bucket, REGION } from '../platform/firebase.ts';
 
 /**
- * Rewrites and marks what came into the store unmarked: put in by the console, or directly under the rules, or by an
- * upload that ended before it could mark it. Tried again until the store answers.
+ * Rewrites and marks images that were stored unmarked: by the console, directly under the rules, or by an upload that
+ * ended before it could mark them. Retried until the store responds.
  */
 export const cleanStoredPicture = onObjectFinalized(
-  // As much memory as `upload`, which makes the same pictures.
+  // As much memory as `upload`, which processes the same images.
   { bucket: storageBucket, region: REGION, memory: '1GiB', cpu: 1, concurrency: 1, timeoutSeconds: 120, retry: true },
   async ({ data: { name, metadata } }) => {
     const place = objectPlace(`/${name}`);

@@ -23,7 +23,7 @@ import { filePart } from './filePart.ts';
 import { makePicture, type Picture } from './picture.ts';
 import { whatStands, storePicture } from './storePicture.ts';
 
-/** Takes pictures: apart from the rest of the API, since one costs as much memory as thousands of reads. */
+/** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
 export function createUploads(): Express {
   return serve(projectSettings, (app) => {
     app.route('/api/obj/m/:docType/:fileName').post(upload).all(methodNotAllowed('POST'));
@@ -31,8 +31,8 @@ export function createUploads(): Express {
 }
 
 /**
- * `POST /obj/m/{docType}/{fileName}`: takes a picture and stores it as the caller (docs/api.md).
- * Answers 201 with the path under which documents name it, `{ path, width, height }`.
+ * `POST /obj/m/{docType}/{fileName}`: accepts an image and stores it as the caller (docs/api.md). Responds with 201,
+ * the path that documents reference, and the size: `{ path, width, height }`.
  */
 const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
   const caller = await requestCaller(request);
@@ -42,7 +42,7 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const picture = await makePicture(bytes, pictureFormat(place.name));
-  // Whoever has gone meanwhile does not learn where the picture is: it is not kept.
+  // If the client has disconnected, it does not learn the image's path, so the image is not stored.
   if (response.destroyed) return;
   await keep(caller, place, picture, createHash('sha256').update(bytes).digest('hex'));
   response.status(201).json({ path: `/${folder}/${place.name}`, width: picture.width, height: picture.height });
@@ -62,8 +62,8 @@ function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
 }
 
 /**
- * Turns those away whom the rules would turn away in the end, before a picture is unfolded for them. It lets
- * nobody in: the rules still decide.
+ * Refuses callers that the rules would refuse in the end, before decoding their image. It does not grant access: the
+ * rules still decide.
  */
 async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Promise<void> {
   const { audience, key } = await roleOf(caller);
@@ -72,7 +72,7 @@ async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Prom
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
-/** A denial where something stands is told as what it is; the same upload again is the first one. */
+/** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
 async function keep(caller: Caller, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
   const store = await bucket();
   try {

@@ -2,38 +2,38 @@ import { brandColors } from './details.ts';
 import { shade, tone } from './tone.ts';
 
 /**
- * Every color of the site, its emails, maps and drawings; nothing else names one. Builds read this file: a style sheet
- * by `@use 'colors'`, a script by `virtual:colors/…` (web/vite/colors.ts). Browsers never load it.
+ * Every color of the site, its emails, maps and drawings; no other file defines one. Builds read this file: a style
+ * sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/colors.ts). Browsers never load it.
  *
- * The values are those of the design. A company's own `brandColors` replace their hue and saturation where a value is
- * `main` or `accent`, and leave their luminance, so that text stays as readable as it was designed.
+ * The values come from the design. A company's `brandColors` replace the hue and saturation of values that use `main`
+ * or `accent`. The luminance does not change, so text stays as readable as designed.
  */
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
-/** The two colors of a company, `#rrggbb`: of its apparatus, and of its brass. */
+/** The company's two colors, `#rrggbb`: its apparatus and its brass. */
 export interface BrandColors {
   readonly main: string;
   readonly accent: string;
 }
 
-/** Colors by name, `#rrggbb` or another color of CSS. */
+/** Colors by name: `#rrggbb` or another CSS color. */
 export type Colors = Readonly<Record<string, string>>;
 
-/** All colors by where they are used. */
+/** All colors, grouped by where they are used. */
 export type SiteColors = ReturnType<typeof siteColors>;
 
-/** A ground and the ink on it. */
+/** A background and the text color on it. */
 const pair = (ground: string, ink: string) => [ground, ink] as const;
 
 /**
- * The colors for a company.
- * @param brand its own two
+ * Returns all colors for a company.
+ * @param brand the company's own two colors
  */
 export function siteColors(brand: BrandColors = brandColors) {
   const main = (color: string) => tone(color, designColors.main, brand.main);
   const accent = (color: string) => tone(color, designColors.accent, brand.accent);
   return {
-    /** Custom properties by day. */
+    /** Custom properties for the light theme. */
     light: {
       paper: '#f6f1e7',
       'paper-deep': '#ece4d5',
@@ -58,7 +58,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'chart-earlier': accent('#c3a566'),
       'chart-later': main('#93181b'),
     },
-    /** The same properties by night. */
+    /** The same properties for the dark theme. */
     dark: {
       paper: '#141110',
       'paper-deep': '#211b18',
@@ -83,14 +83,14 @@ export function siteColors(brand: BrandColors = brandColors) {
       'chart-earlier': accent('#8a744a'),
       'chart-later': main('#c94a48'),
     },
-    /** Custom properties by day and by night. */
+    /** Custom properties for both themes. */
     always: {
       coal: '#171210',
       'on-dark': '#fbf5e9',
       'on-dark-muted': '#cbbfae',
       'brass-bright': accent('#e2c079'),
     },
-    /** Custom properties on paper, by day. */
+    /** Custom properties for print, in the light theme. */
     print: {
       paper: '#fff',
       'paper-deep': '#fff',
@@ -105,7 +105,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       link: '#000',
       time: '#000',
     },
-    /** Custom properties that the drawings are drawn in, by day. */
+    /** Custom properties used by the drawings in the light theme. */
     'drawing-by-day': {
       'd-ink': '#1c1714',
       'd-solid': '#1c1714',
@@ -117,7 +117,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-glass': '#c8d1cf',
       'd-glow': accent('#f3e0a9'),
     },
-    /** The same properties by night. */
+    /** The same properties in the dark theme. */
     'drawing-by-night': {
       'd-ink': '#efe8da',
       'd-solid': '#2d2622',
@@ -135,7 +135,7 @@ export function siteColors(brand: BrandColors = brandColors) {
       'd-brass': accent('#e2c079'),
       'd-ground': '#171210',
     },
-    /** What a single part of the page needs: variables of Sass. */
+    /** Sass variables that only one part of the page uses. */
     parts: {
       emergency: main('#b3181d'),
       'on-brass': '#1c1714',
@@ -150,13 +150,13 @@ export function siteColors(brand: BrandColors = brandColors) {
       'saving-dark': '#8fbcff',
       'saved-light': '#146c2e',
       'saved-dark': '#7fd695',
-      // As dark as the map that comes.
+      // As dark as the map that loads over it.
       'map-ground': '#211b18',
-      // Google's window on a map is white, by day and by night.
+      // Google's info window on a map is white in both themes.
       'map-window-ink': '#1c1714',
       'map-window-link': main('#93181b'),
     },
-    /** Google's maps, dark by day and by night. */
+    /** Google Maps, dark in both themes. */
     map: {
       ground: '#211b18',
       label: '#cbbfae',
@@ -173,9 +173,9 @@ export function siteColors(brand: BrandColors = brandColors) {
       water: '#10191c',
       waterLabel: '#7d9299',
     },
-    /** Clusters of calls on a map: red is red (SPEC §9). */
+    /** Clusters of incidents on a map: red means red (SPEC §9). */
     cluster: { many: '#b3181c', onMany: '#ffffff', few: accent('#c79d50'), onFew: '#171210', onMarker: '#ffffff' },
-    /** Behind and of initials, where a member has no picture. */
+    /** Background and text of initials, for members without an image. */
     tints: {
       'tint-brick': { day: pair('#eecbc7', '#5b2f2b'), night: pair('#533835', '#f8dddb') },
       'tint-copper': { day: pair('#eacebc', '#573319'), night: pair('#513a2b', '#f5e0d2') },
@@ -186,9 +186,9 @@ export function siteColors(brand: BrandColors = brandColors) {
       'tint-steel': { day: pair('#c7d4ef', '#2c3c5f'), night: pair('#354055', '#dbe5f9') },
       'tint-plum': { day: pair('#e6cbdf', '#522f4b'), night: pair('#4d3848', '#f2dded') },
     },
-    /** The button of Microsoft's sign-in, by Microsoft's guidelines. */
+    /** Microsoft's sign-in button, by Microsoft's guidelines. */
     signIn: { microsoft: '#2f2f2f' },
-    /** The demo company's pictures: two colors of the sky and one of the ground by time of day, and behind a portrait. */
+    /** The demo company's images: two sky colors and one ground color per time of day, and the portrait background. */
     pictures: {
       morning: ['#dfe6e4', '#fbf0d9', '#cdbfa6'],
       noon: ['#bcd0d6', '#eef1ea', '#c6bda8'],
@@ -197,8 +197,8 @@ export function siteColors(brand: BrandColors = brandColors) {
       portrait: '#e9e0d0',
     },
     /**
-     * Colors as they are written in the files of drawings and icons, each with what it becomes. A drawing's other colors
-     * stay: the dusk around the station, its flag, flames and lamps.
+     * Colors in the source files of drawings and icons, each with its replacement. Other colors in a drawing stay:
+     * the dusk around the station, its flag, flames and lamps.
      */
     drawn: new Map<string, string>([
       ...['#5e1012', '#6d1013', '#7a1114', '#85141a', '#8e191b', '#9a171b', '#b01c20'].map(
@@ -209,10 +209,10 @@ export function siteColors(brand: BrandColors = brandColors) {
   };
 }
 
-/** A contrast of 2.5 with black, and of 8 with white. */
+/** A contrast of 2.5 against black and 8 against white. */
 const EMAIL_RULE_LUMINANCE = 0.075;
 
-/** The line above an email's text, and the thin ones in it; readable on light and on dark. */
+/** The line above an email's text and the thin rules in it; visible on light and dark backgrounds. */
 export function emailColors(brand: BrandColors = brandColors) {
   return { rule: shade(brand.main, EMAIL_RULE_LUMINANCE), line: '#8c8c8c' };
 }

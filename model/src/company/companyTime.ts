@@ -1,30 +1,30 @@
 import { Temporal } from 'temporal-polyfill';
 import { company } from './company.ts';
 
-/** Thrown for a wall-clock time that the company's clocks skip when daylight saving begins. */
+/** Thrown for a local time that the company's clocks skip when daylight saving begins. */
 export class NonexistentTimeError extends Error {
   override readonly name = 'NonexistentTimeError';
 }
 
-/** Milliseconds since 1970 (UTC) from `from`, inclusive, to `to`, exclusive. */
+/** Milliseconds since 1970 (UTC), from `from` (inclusive) to `to` (exclusive). */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** One day of the company's calendar: its month and day from 1, and when it begins and ends. */
+/** One day in the company's time zone: month and day (from 1), and when it begins and ends. */
 export interface CompanyDay extends TimeRange {
   readonly month: number;
   readonly day: number;
 }
 
 /**
- * Milliseconds since 1970 of a wall-clock time in the company's zone, or in another one. Of an hour that happens twice
- * the first is taken.
+ * Converts a local time in a time zone (by default the company's) to milliseconds since 1970. For an hour that occurs
+ * twice, returns the first.
  * @param local an ISO date and time without a zone, `2025-03-09T01:30:00`
  * @param timeZone IANA name
  * @throws {NonexistentTimeError} for an hour that does not exist
- * @throws {RangeError} for what is no date and time
+ * @throws {RangeError} for an invalid date or time
  */
 export function epochMsOfLocal(local: string, timeZone: string = company.timeZone): number {
   const wall = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
@@ -36,7 +36,7 @@ export function epochMsOfLocal(local: string, timeZone: string = company.timeZon
 }
 
 /**
- * The year, in the company's zone, in which a moment falls.
+ * The year of a time, in the company's time zone.
  * @param epochMs milliseconds since 1970 (UTC)
  */
 export function companyYear(epochMs: number): number {
@@ -44,7 +44,7 @@ export function companyYear(epochMs: number): number {
 }
 
 /**
- * The date on which a moment falls in a zone, `2025-03-09`.
+ * The date of a time in a time zone, `2025-03-09`.
  * @param epochMs milliseconds since 1970 (UTC)
  * @param timeZone IANA name
  */
@@ -53,7 +53,7 @@ export function localDate(epochMs: number, timeZone: string = company.timeZone):
 }
 
 /**
- * The days of a year in the company's zone, in order; those on which clocks change have 23 or 25 hours.
+ * The days of a year in the company's time zone, in order. Days when the clocks change have 23 or 25 hours.
  * @param year four digits
  */
 export function companyDays(year: number): CompanyDay[] {

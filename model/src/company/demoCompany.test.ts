@@ -2,12 +2,12 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { company, joining } from '../index.ts';
 
 /**
- * The facts of SPEC §9 that a company decides. They are those of the demo company: for any other, `npm run make-it-yours`
- * has replaced them, and nothing else in the tests depends on them.
+ * The facts of SPEC §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
+ * them, and no other test depends on them.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
 
-/** A test of the demo company, skipped for any other. */
+/** A test of the demo company, skipped for any other company. */
 const ofDemoCompany = (check: () => void) => (context: TestContext) => {
   context.skip(!isDemoCompany);
   check();

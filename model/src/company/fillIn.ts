@@ -4,8 +4,8 @@ import { responseArea } from './details.ts';
 const facts: unknown = { company, responseArea };
 
 /**
- * Puts the company's facts into a text, where it has `{{company.address.city}}` or `{{responseArea.county}}`.
- * @param escaped prepares a fact for the kind of text, such as HTML
+ * Fills company facts into a template: `{{company.address.city}}`, `{{responseArea.county}}`.
+ * @param escaped escapes a fact for the output format, such as HTML
  * @throws {Error} for a fact that does not exist
  */
 export function fillIn(template: string, escaped: (fact: string) => string = (fact) => fact): string {

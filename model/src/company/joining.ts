@@ -1,4 +1,4 @@
-/** What the company asks of those who join, and how joining goes (SPEC §9, shown on Join Us). */
+/** The requirements for joining the company, and the steps (SPEC §9, shown on Join Us). */
 export const joining = {
   requirements: [
     'Age 16 or older',

@@ -1,4 +1,4 @@
-/** A color in OKLCH: lightness, chroma and hue in radians (https://bottosson.github.io/posts/oklab/). */
+/** A color in OKLCH: lightness, chroma, and hue in radians (https://bottosson.github.io/posts/oklab/). */
 interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -7,16 +7,16 @@ interface Oklch {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Bisections that find a value to less than a step of 8 bits. */
+/** Bisection steps: enough for 8-bit precision. */
 const STEPS = 16;
 
 /** Below this chroma a color is gray and has no hue. */
 const GRAY = 0.004;
 
 /**
- * Moves a color from one company's palette to another's: its hue and chroma change as `to` differs from `from`. Its
- * relative luminance stays, and with it every contrast (WCAG 2.2, 1.4.3).
- * @param color `#rrggbb`, as are all others
+ * Moves a color from one company's palette to another's: shifts its hue and chroma by the difference between `from`
+ * and `to`. Its relative luminance stays the same, and so does every contrast (WCAG 2.2, 1.4.3).
+ * @param color `#rrggbb`, like the other two
  * @param from the color that the palette was designed around
  * @param to the color that replaces it
  */
@@ -28,9 +28,9 @@ export function tone(color: string, from: string, to: string): string {
 }
 
 /**
- * A color as light as needed.
+ * Returns a color with the given luminance.
  * @param color `#rrggbb`, for its hue and chroma
- * @param wanted relative luminance from 0, black, to 1, white
+ * @param wanted relative luminance from 0 (black) to 1 (white)
  */
 export function shade(color: string, wanted: number): string {
   return withLuminance(oklchOf(rgbOf(color)), wanted);
@@ -42,13 +42,13 @@ function withLuminance({ chroma: vivid, hue }: Pick<Oklch, 'chroma' | 'hue'>, wa
   return hexOf(inGamut({ lightness, chroma, hue }));
 }
 
-/** Contrast of two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** Contrast between two colors, `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The largest value from 0 to 1 for which a condition holds that holds for all smaller ones. */
+/** The largest value from 0 to 1 that meets a condition. The condition must hold for all smaller values too. */
 function bisect(holds: (value: number) => boolean): number {
   let low = 0;
   let high = 1;
@@ -60,7 +60,7 @@ function bisect(holds: (value: number) => boolean): number {
   return low;
 }
 
-/** The color with as much of its chroma as a screen can show. */
+/** Reduces a color's chroma to what a screen can show. */
 function inGamut(color: Oklch): Rgb {
   const fits = (share: number) =>
     linearOf({ ...color, chroma: color.chroma * share }).every((part) => part >= -0.0005 && part <= 1.0005);
@@ -112,7 +112,7 @@ function oklchOf(color: Rgb): Oklch {
   };
 }
 
-/** Red, green and blue as light, which a screen cannot show below 0 or above 1. */
+/** Linear red, green and blue; a screen can show only values from 0 to 1. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

@@ -2,24 +2,24 @@ import { audiences, type Audience } from '../entity/audience.ts';
 import type { Collection } from './entities.ts';
 import type { ObjectFolder } from '../values/objectPath.ts';
 
-/** What can be done with a collection. */
+/** Operations on a collection. */
 export const operations = ['list', 'get', 'create', 'update', 'delete'] as const;
 
 /** One of {@link operations}. */
 export type Operation = (typeof operations)[number];
 
 /**
- * Who may do an operation through the API: everybody from that audience up; `own` adds a member's own
- * document to what admins may; `server` is nobody who calls.
+ * Who can do an operation through the API: an audience and everybody above it; `own` is admins, and members for their
+ * own document; `server` is no caller.
  */
 export type Grant = Audience | 'own' | 'server';
 
 const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
 
 /**
- * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. Two cells have an exception
- * that the rules know: an admin can delete any member's record except their own, so that an admin always remains, and
- * members can change the fields of their own record that are `selfEditable`.
+ * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. The rules make two
+ * exceptions: an admin cannot delete their own member record, so that an admin always remains; and members can change
+ * the `selfEditable` fields of their own record.
  */
 export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
   incidents: { ...readByAll, delete: 'admin' },
@@ -33,42 +33,41 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
   members: { list: 'public', get: 'own', create: 'admin', update: 'own', delete: 'admin' },
   'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
   subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Admins let an address go through `POST /suppressions/allow`; an address is in no URL, so there is no `get`.
+  // Admins allow an address again with `POST /suppressions/allow`. URLs never contain an address, so there is no
+  // `get`.
   suppressions: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Paused, resumed and canceled through `POST /mailings/{id}/…`.
+  // Paused, resumed and canceled with `POST /mailings/{id}/…`.
   mailings: { list: 'admin', get: 'admin', create: 'server', update: 'server', delete: 'server' },
   audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Written by deleting and Undo alone; `get` is what Undo reads.
+  // Written only by delete and undo; undo uses `get`.
   trash: { list: 'server', get: 'admin', create: 'server', update: 'server', delete: 'server' },
 };
 
-/** What the server keeps for itself: no caller reads or writes it, and the API knows no such collection. */
+/** Collections that only the server reads and writes. The API does not expose them. */
 export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'ledgers', 'dispatches'] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 
-/** The names of the collections below documents: a backup reads these, too. */
+/** The names of subcollections, for backups. */
 export const subcollections = ['batches'] as const;
 
 /**
- * The access table's line of the object store, by folder. An object is never changed: `update` is another
- * picture under a name that is taken, or other facts about the one that is there. Two things are fixed, and
- * only the server puts them in: what stands in static/, and the picture that stands for none
- * (`objectPaths.noPicture`).
+ * Access to the object store, by folder. Objects are immutable: `update` means replacing an object under an existing
+ * name, or changing its metadata. Only the server writes static/ and the placeholder image (`objectPaths.noPicture`).
  */
 export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operation, Grant>>>> = {
   posts: servedToAll,
   apparatus: servedToAll,
-  // A member's own pictures: {@link isPictureOf}.
+  // A member's own images: {@link isPictureOf}.
   members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
 };
 
 /**
- * Whether a reader is granted an operation. `own` is granted to admins here; a member's own document is
- * for the caller to compare.
+ * Whether a grant includes an audience. `own` counts as granted to admins only; the caller must check for a member's
+ * own document.
  * @param grant a cell of {@link access}
- * @param reader who asks
+ * @param reader the user's audience
  */
 export function isGranted(grant: Grant, reader: Audience): boolean {
   if (grant === 'server') return false;

@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 
-/** A warning to the neighbourhood, in force from its start to its end (SPEC §3). */
+/** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({
   collection: 'alerts',
   docType: 'alerts',

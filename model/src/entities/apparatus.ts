@@ -1,7 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 
-/** An engine, a ladder, a rescue: what the company drives (SPEC §3). */
+/** A vehicle of the company, such as an engine, ladder or rescue (SPEC §3). */
 export const apparatus = defineEntity({
   collection: 'apparatus',
   docType: 'apparatus',

@@ -2,7 +2,7 @@ import { applicationStatuses } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 
-/** Somebody's wish to join (SPEC §3). Career and experience are optional, as in the public form. */
+/** An application to join (SPEC §3). Career and experience are optional, as in the public form. */
 export const application = defineEntity({
   collection: 'members.applications',
   docType: 'members.applications',

@@ -1,21 +1,20 @@
 import { defineEntity } from '../entity/entity.ts';
 
 /**
- * What can happen to a document. `close` is the deletion of an incident, which moves it to `incidents.closed`; `restore`
- * is the undoing of a `delete`, which moves a document back from the trash; `release` publishes a draft, or an incident
- * that the publication policy restricts, in full.
+ * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
+ * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full.
  */
 const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** {@link auditEntry}'s `by` for a write of the server itself. */
+/** {@link auditEntry}'s `by` for a write by the server. */
 export const AUDITED_SYSTEM = 'system';
 
 /**
- * Who changed what, and when; never the values. A trigger per collection writes it, however the change came in
- * (docs/decisions/016-audit-by-trigger.md). The id is that of the event.
+ * Who changed what, and when; never the values. One trigger per collection writes it, no matter how the change was
+ * made (docs/decisions/016-audit-by-trigger.md). The ID is the event's ID.
  */
 export const auditEntry = defineEntity({
   collection: 'audit',

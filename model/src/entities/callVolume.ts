@@ -6,7 +6,7 @@ const monthFields = Object.fromEntries(
   MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, whole: true }]),
 ) as Readonly<Record<Month, NumberField>>;
 
-/** Calls per month of one year, the id (SPEC §3). Written by the aggregation. */
+/** Incidents per month of one year; the year is the ID (SPEC §3). Written by the aggregation. */
 export const callVolume = defineEntity({
   collection: 'calls.volume',
   docType: 'calls.volume',
@@ -17,8 +17,8 @@ export const callVolume = defineEntity({
 });
 
 /**
- * Calls per day of one year, for calendars: `days` counts by `MM-DD` in the company's time zone, days
- * without a call left out. Written by the aggregation.
+ * Incidents per day of one year, for calendars: `days` counts by `MM-DD` in the company's time zone and omits days
+ * without incidents. Written by the aggregation.
  */
 export const dailyCalls = defineEntity({
   collection: 'calls.daily',

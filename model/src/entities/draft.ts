@@ -3,7 +3,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { edited } from './edited.ts';
 import { incidentFields } from './incident.ts';
 
-/** The fields of a draft that its incident does not have: releasing a draft removes them. */
+/** The fields of a draft that an incident does not have. Releasing a draft removes them. */
 export const draftMarks = ['state', 'reason', 'text', 'center', 'receivedAt', 'rev', 'createdAt'] as const;
 
 /** The incident's own fields, all optional: a message can lack some of them. */
@@ -11,8 +11,8 @@ const { startTime, ChiefComplaint, TypeCode, Address, XSt, Description, CallerLo
   incidentFields;
 
 /**
- * An incident that is not published yet, with its fields as far as they are known (docs/decisions/027-dispatch.md): a
- * dispatch message that could not be read, for an admin to complete; or an incident that the publication policy holds
+ * An incident that is not published yet, with the fields known so far (docs/decisions/027-dispatch.md): either a
+ * dispatch message that could not be read, for an admin to complete, or an incident that the publication policy holds
  * until an admin releases it. Releasing moves it to `incidents`, or to `incidents.closed` when it has `closedAt`.
  */
 export const draft = defineEntity({
@@ -86,7 +86,7 @@ export const draft = defineEntity({
   },
 });
 
-/** A field of the incident as a draft has it: for admins alone, and not required. */
+/** An incident field as it appears in a draft: for admins only, and optional. */
 function optional<F extends { readonly audience: 'public'; readonly required?: true }>(
   field: F,
 ): Omit<F, 'required' | 'audience'> & { readonly audience: 'admin' } {

@@ -1,7 +1,6 @@
 /**
- * What every document carries that people edit: how often it was changed, so that nobody overwrites what he has
- * not seen (docs/api.md), and when it was made. Documents from before have neither; their `rev`
- * counts as 0.
+ * Fields of every document that users edit: the number of changes, so that nobody overwrites a change they have not
+ * seen (docs/api.md), and the creation time. Older documents have neither; their `rev` counts as 0.
  */
 export const edited = {
   rev: {

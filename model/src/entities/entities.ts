@@ -31,7 +31,7 @@ export {
   trashEntry,
 };
 
-/** Every entity, by its collection. */
+/** All entities, by collection. */
 export const entities = {
   incidents: incident,
   'incidents.closed': closedIncident,
@@ -50,13 +50,10 @@ export const entities = {
   trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
-/** The name of a collection that the API knows. */
+/** The name of a collection in the API. */
 export type Collection = keyof typeof entities;
 
-/**
- * Whether a text names a collection.
- * @param name as it came in the address
- */
+/** Whether a text is the name of a collection. */
 export function isCollection(name: string): name is Collection {
   return Object.hasOwn(entities, name);
 }
@@ -67,11 +64,11 @@ export type Incident = DocumentOf<typeof incident>;
 export type ClosedIncident = DocumentOf<typeof closedIncident>;
 /** An incident that is not published yet, as JSON. */
 export type Draft = DocumentOf<typeof draft>;
-/** A year's calls by month as JSON. */
+/** A year's incidents by month, as JSON. */
 export type CallVolume = DocumentOf<typeof callVolume>;
-/** A year's calls by day as JSON. */
+/** A year's incidents by day, as JSON. */
 export type DailyCalls = DocumentOf<typeof dailyCalls>;
-/** A post as JSON; `postedBy` for admins alone. */
+/** A post as JSON; `postedBy` only for admins. */
 export type Post = DocumentOf<typeof post>;
 /** An alert as JSON. */
 export type Alert = DocumentOf<typeof alert>;
@@ -81,7 +78,7 @@ export type Apparatus = DocumentOf<typeof apparatus>;
 export type Member = DocumentOf<typeof member>;
 /** An application as JSON. */
 export type Application = DocumentOf<typeof application>;
-/** An entry of the audit as JSON. */
+/** An audit entry as JSON. */
 export type AuditEntry = DocumentOf<typeof auditEntry>;
 /** A subscription as JSON. */
 export type Subscription = DocumentOf<typeof subscription>;

@@ -26,7 +26,7 @@ const fields = {
   },
 } as const;
 
-/** A call that the company was sent to (SPEC §3). It comes from dispatch or from an import. */
+/** An incident that the company was dispatched to (SPEC §3). It comes from dispatch or from an import. */
 export const incident = defineEntity({
   collection: 'incidents',
   docType: 'incidents',
@@ -36,7 +36,7 @@ export const incident = defineEntity({
   fields,
 });
 
-/** An incident that was marked as closed: the copy that history and counts keep reading (docs/decisions/017). */
+/** A closed incident: the copy for the call history and the counts (docs/decisions/017). */
 export const closedIncident = defineEntity({
   ...incident,
   collection: 'incidents.closed',

@@ -1,17 +1,17 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-/** The collections whose documents are emailed to subscribers; also the subscription type of each. */
+/** The collections whose documents are emailed to subscribers; also the names of the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
-/** The id of a document's mailing: one mailing per document, so restoring the document sends nothing again. */
+/** The ID of a document's mailing. One mailing per document, so restoring the document sends nothing again. */
 export function mailingId(collection: MailedCollection, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
- * The document that a mailing is about: the inverse of {@link mailingId}.
- * @returns undefined for an id of another form
+ * The document of a mailing: the inverse of {@link mailingId}.
+ * @returns undefined for an ID in another format
  */
 export function mailedDocument(
   mailing: string,
@@ -22,8 +22,9 @@ export function mailedDocument(
 }
 
 /**
- * The sending of an alert or a post to its subscribers, and its progress (docs/decisions/024-mailings.md). Written by
- * background work and the mailing endpoints. The counts are sums over the batches, so duplicate events do not change them.
+ * Emails an alert or a post to its subscribers, and tracks the progress (docs/decisions/024-mailings.md). Written by
+ * background functions and the mailing endpoints. The counts are sums over the batches, so duplicate events do not
+ * change them.
  */
 export const mailing = defineEntity({
   collection: 'mailings',

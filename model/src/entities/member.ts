@@ -5,7 +5,7 @@ import { defineEntity } from '../entity/entity.ts';
 import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 
-/** A member of the company (SPEC §3). The id is the e-mail address that the sign-in vouches for. */
+/** A member of the company (SPEC §3). The ID is the email address that the sign-in verified. */
 export const member = defineEntity({
   collection: 'members',
   docType: 'members',

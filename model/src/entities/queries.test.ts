@@ -4,7 +4,7 @@ import { entities, type Collection } from './entities.ts';
 import { seesField } from '../entity/projection.ts';
 import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queries.ts';
 
-/** The count of incidents that are drafts: no list takes it. */
+/** The count of incidents among the drafts: no list uses this index. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
   collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
 

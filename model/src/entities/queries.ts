@@ -1,24 +1,23 @@
 import type { Collection } from './entities.ts';
 
-/** The way a list is ordered. */
+/** The sort order of a list. */
 export type Direction = 'asc' | 'desc';
 
 /**
- * One shape of query that a collection answers: equality on `equal`, then a range and an order on `by`.
- * Each shape is one index; a query that fits none is refused, so that none can cost more than it should
- * (docs/api.md).
+ * One query shape that a collection supports: equality on `equal`, then a range and an order on `by`. Each shape has
+ * one index. A query that fits no shape is refused, so that no query is unexpectedly expensive (docs/api.md).
  */
 export interface QueryShape {
   /** Fields compared with `=`. */
   readonly equal: readonly string[];
-  /** The field that ranges and orders may name. */
+  /** The field for ranges and the sort order. */
   readonly by: string;
   readonly directions: readonly Direction[];
 }
 
 const both = ['asc', 'desc'] as const;
 
-/** The shapes of each collection. Without a filter and an order, the first one's order is used. */
+/** The query shapes of each collection. Without a filter and an order, the first shape sets the order. */
 export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = {
   incidents: [
     { equal: [], by: 'startTime', directions: both },
@@ -66,7 +65,7 @@ export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = 
   trash: [],
 };
 
-/** The order that a list has when it names none: the newest first where the shape is a time. */
+/** The default sort order of a list: newest first where the shape's field is a time. */
 export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = {
   incidents: 'desc',
   'incidents.closed': 'desc',
@@ -79,8 +78,8 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
 };
 
 /**
- * Composite indexes of queries that only the server sends, beside those of {@link queryShapes}: the sums over the batches
- * of a mailing (docs/decisions/024-mailings.md), and the count of incidents that are drafts.
+ * Composite indexes for queries that only the server runs, in addition to {@link queryShapes}: the sums over a
+ * mailing's batches (docs/decisions/024-mailings.md), and the count of incidents among the drafts.
  */
 const serverIndexes: readonly CompositeIndex[] = [
   {
@@ -95,7 +94,7 @@ const serverIndexes: readonly CompositeIndex[] = [
   },
 ];
 
-/** A composite index as firestore.indexes.json has it. */
+/** A composite index in the format of firestore.indexes.json. */
 export interface CompositeIndex {
   readonly collectionGroup: string;
   readonly queryScope: 'COLLECTION';
@@ -103,7 +102,7 @@ export interface CompositeIndex {
 }
 
 /**
- * The composite indexes that queries need; single-field ones are made by Firestore itself
+ * The composite indexes that the queries need. Firestore creates single-field indexes automatically
  * (https://firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function compositeIndexes(): CompositeIndex[] {
@@ -124,17 +123,17 @@ export function compositeIndexes(): CompositeIndex[] {
   return [...ofShapes, ...serverIndexes];
 }
 
-/** What is kept only for a while: Firestore deletes these documents after their `expireAt`. */
+/** Collections with a TTL policy: Firestore deletes these documents after their `expireAt`. */
 export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches', 'dispatches'] as const;
 
-/** Fields that no query names and that are long: without an index they cost nothing more to write. */
+/** Long fields that no query uses. Writes cost less without their indexes. */
 const unindexedFields = {
   batches: ['deferred', 'refused', 'lost'],
   drafts: ['text'],
   dispatches: ['fields', 'seen'],
 } as const;
 
-/** The policies that do so; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
+/** The TTL policies; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {
   return expiringCollections.map((collectionGroup) => ({
     collectionGroup,

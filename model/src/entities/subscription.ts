@@ -1,7 +1,7 @@
 import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity/entity.ts';
 
-/** Who gets mail, and about what (SPEC §3). The id is the e-mail address; only the server reads it. */
+/** Who receives email, and about what (SPEC §3). The ID is the email address; only the server reads it. */
 export const subscription = defineEntity({
   collection: 'subscriptions',
   docType: 'subscriptions',

@@ -2,8 +2,9 @@ import { suppressionSources } from '../enumerations/choices.ts';
 import { defineEntity } from '../entity/entity.ts';
 
 /**
- * An address that is sent no mailings: its mailbox does not exist, or its owner complained (docs/decisions/025-delivery.md).
- * The id is the address. Admins list them and allow one again through `POST /suppressions/allow`.
+ * An address that gets no mailings because its mailbox does not exist or its owner complained
+ * (docs/decisions/025-delivery.md). The ID is the address. Admins list suppressions and remove them with `POST
+ * /suppressions/allow`.
  */
 export const suppression = defineEntity({
   collection: 'suppressions',

@@ -1,28 +1,24 @@
 import { defineEntity } from '../entity/entity.ts';
 
-/** The collections whose documents can be restored after they were deleted. */
+/** The collections whose deleted documents can be restored. */
 export const restorableCollections = ['posts', 'alerts', 'apparatus', 'drafts'] as const;
 
 /** One of {@link restorableCollections}. */
 export type RestorableCollection = (typeof restorableCollections)[number];
 
-/**
- * Whether deleting a document of a collection moves it to the trash.
- * @param collection as it came in the address
- */
+/** Whether deleting a document of a collection moves it to the trash. */
 export function isRestorable(collection: string): collection is RestorableCollection {
   return restorableCollections.some((one) => one === collection);
 }
 
-/** The id in `trash` of a deleted document: `posts.demo-parade`. */
+/** The ID in `trash` of a deleted document: `posts.demo-parade`. */
 export function trashId(collection: RestorableCollection, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
- * The document that an entry of the trash was: the inverse of {@link trashId}.
- * @param entry the id of the entry
- * @returns undefined for an id that is no entry's
+ * The document that a trash entry was: the inverse of {@link trashId}.
+ * @returns undefined for an ID that is not a trash entry's
  */
 export function trashedDocument(
   entry: string,
@@ -32,12 +28,12 @@ export function trashedDocument(
   return isRestorable(collection) ? { collection, id: entry.slice(dot + 1) } : undefined;
 }
 
-/** The fields that a document has in the trash alone. */
+/** The fields that a document has only in the trash. */
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 
 /**
- * A deleted post, alert or piece of apparatus, with all its fields as they were, until it is restored or expires
- * (docs/decisions/019-trash.md). Declared here is what admins see of it, and the images that it still names.
+ * A deleted post, alert or piece of apparatus, with all its fields unchanged, until it is restored or expires
+ * (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the images that it still references.
  */
 export const trashEntry = defineEntity({
   collection: 'trash',

@@ -1,16 +1,13 @@
-/**
- * Who reads: a visitor, a signed-in member, an admin (SPEC §6). Each sees what the one before him sees,
- * and more.
- */
+/** Visitors, signed-in members, admins (SPEC §6). Each sees everything that the previous one sees, and more. */
 export const audiences = ['public', 'member', 'admin'] as const;
 
 /** One of {@link audiences}. */
 export type Audience = (typeof audiences)[number];
 
 /**
- * Whether a reader belongs to an audience.
- * @param reader who is reading
- * @param audience whom a field is meant for; `server` is for nobody
+ * Whether a user belongs to an audience.
+ * @param reader the user's audience
+ * @param audience the field's audience; `server` never matches
  */
 export function maySee(reader: Audience, audience: Audience | 'server'): boolean {
   return audience !== 'server' && audiences.indexOf(reader) >= audiences.indexOf(audience);

@@ -1,44 +1,44 @@
 import type { Audience } from './audience.ts';
 
-/** The longest address of a place on the map, in characters. */
+/** Maximum length of a location's address, in characters. */
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
- * What the API fills in by itself when it makes a document, and the rules then hold to: `revision` counts the
- * document's changes from 1, `creation` is the time of its making, `caller` the address of who made it,
- * `random` a text that tells nothing. `server` is written by background work alone.
+ * What the API fills in when it creates a document, enforced by the rules: `revision` counts the document's changes
+ * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `server` is
+ * written only by background functions.
  */
 export type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
 
 interface FieldBase {
-  /** What the form and the page call it. */
+  /** The name in the form and on the page. */
   readonly label: string;
-  /** Whom the API shows it to; `server` never leaves the server. */
+  /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
-  /** A document without it is refused. */
+  /** A document without it is rejected. */
   readonly required?: true;
-  /** `false`: given when the document is made, and not changed after. */
+  /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
   /** Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields. */
   readonly selfEditable?: true;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;
-  /** Who fills it in; a client cannot give it. */
+  /** Who fills it in; clients cannot set it. */
   readonly filledBy?: Filling;
-  /** Shown below the field where a person would stop and wonder. */
+  /** Shown below the field where users need an explanation. */
   readonly help?: string;
 }
 
-/** One line or several of text. `maxLength` in characters. */
+/** Text, on one line or several. `maxLength` in characters. */
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'textarea' | 'phone';
   readonly maxLength: number;
-  /** What the whole of it must look like: a regular expression that JavaScript and RE2 read alike. */
+  /** A regular expression for the whole value, with the same meaning in JavaScript and RE2. */
   readonly pattern?: string;
   readonly placeholder?: string;
 }
 
-/** An e-mail address, kept in lower case. */
+/** An email address, stored in lower case. */
 export interface EmailField extends FieldBase {
   readonly kind: 'email';
 }
@@ -60,26 +60,26 @@ export interface NumberField extends FieldBase {
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
 export interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
-  /** The timestamp beside it that it must be later than. */
+  /** The other timestamp that it must be later than. */
   readonly after?: string;
 }
 
-/** One of a list of values, or several. */
+/** One or several of a list of values. */
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** How the values read, where they do not speak for themselves. */
+  /** Labels of the values that are not self-explanatory. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
 
-/** An object's path in the store, `/{docType}/{filename}`; `files` holds several. */
+/** An object's path in the store, `/{docType}/{filename}`; `files` has several. */
 export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
   readonly accept: 'image/*';
-  /** The path that stands in when no file was given. */
+  /** The default path when no file is set. */
   readonly fallback?: string;
-  /** The most objects that one field may name. */
+  /** Maximum number of objects in one field. */
   readonly maxFiles?: number;
   /** How the form previews it; `round` for a portrait. */
   readonly shape?: 'round';
@@ -96,12 +96,12 @@ export interface GroupField<Members extends FieldSet = FieldSet> extends FieldBa
   readonly fields: Members;
 }
 
-/** A count for each of some names, as in `{ Jan: 3 }`. Written by the server. */
+/** Counts by name, `{ Jan: 3 }`. Written by the server. */
 export interface CountsField extends FieldBase {
   readonly kind: 'counts';
 }
 
-/** A list of names, as in `['title']`. Written by the server. */
+/** A list of names, `['title']`. Written by the server. */
 export interface NamesField extends FieldBase {
   readonly kind: 'names';
 }
@@ -120,18 +120,18 @@ export type Field =
   | CountsField
   | NamesField;
 
-/** The fields of an entity or of a group, by name, in the order of the form. */
+/** The fields of an entity or of a group, by name, in form order. */
 export interface FieldSet {
   readonly [name: string]: Field;
 }
 
-/** A place on the map, in degrees, and its address in words. */
+/** A location on the map, in degrees, and its address as text. */
 export interface Location {
   readonly coordinate: { readonly lat: number; readonly lng: number };
   readonly address?: string | undefined;
 }
 
-/** The type of one field's value in JSON: times are ISO strings, see {@link TimestampField}. */
+/** The type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
 export type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
@@ -158,7 +158,7 @@ export type ValueOf<F extends Field> = F extends TextField | EmailField | Timest
 
 type RequiredNames<S extends FieldSet> = { [N in keyof S]: S[N] extends { required: true } ? N : never }[keyof S];
 
-/** The type of a set of fields: the required ones are there, the others may be. */
+/** The type of a set of fields; fields that are not required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {
   readonly [N in Exclude<keyof S, RequiredNames<S>>]?: ValueOf<S[N]> | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts';
 import type { Field, FieldSet } from './field.ts';
 
-/** What a generic form is for (SPEC §4). */
+/** The purposes of a generic form (SPEC §4). */
 export const formActions = ['add', 'edit'] as const;
 
 /** One of {@link formActions}. */
@@ -9,7 +9,7 @@ export type FormAction = (typeof formActions)[number];
 
 /** One field as a form shows it. */
 export interface FormField {
-  /** Its name, with dots where it stands in a group: `contact.emergency.phone`. */
+  /** Its name, with dots inside groups: `contact.emergency.phone`. */
   readonly path: string;
   readonly field: Exclude<Field, { kind: 'group' }>;
   /** The labels of the groups around it, outermost first. */
@@ -18,12 +18,7 @@ export interface FormField {
   readonly disabled: boolean;
 }
 
-/**
- * The fields that a form of an entity shows, in order: hidden ones and those of the server left out,
- * groups laid flat.
- * @param entity what is added or edited
- * @param action add or edit
- */
+/** The fields that an entity's form shows, in order: without hidden and server-filled fields, groups flattened. */
 export function formFields(entity: Entity, action: FormAction): FormField[] {
   return flatten(entity.fields, action, '', []);
 }

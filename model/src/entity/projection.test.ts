@@ -63,7 +63,7 @@ describe('what each reader sees of a member', () => {
       coordinate: { lng: 1 },
     });
     for (const value of ['smuggled', ['smuggled'], null]) expect(seenLocation(value)).toBeUndefined();
-    // Firestore's own type of point, as Timestamp, is for the one who writes the JSON.
+    // Firestore's own point type: whoever writes the JSON converts it, as with Timestamp.
     class Point {
       constructor(readonly latitude: number) {}
     }

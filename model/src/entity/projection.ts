@@ -4,11 +4,10 @@ import type { FieldSet } from './field.ts';
 import { isRecord } from '../lib/isRecord.ts';
 
 /**
- * Whether a reader may know a field, so that filters and orders can name it. A field he may not see
- * does not exist for him (docs/decisions/003).
- * @param entity whose field it is
- * @param name the field's name; `id` is the document's id; dots lead into groups
- * @param reader who asks
+ * Whether a user can see a field, and so can use it in filters and orders. A field they cannot see does not exist for
+ * them (docs/decisions/003).
+ * @param name the field's name; `id` is the document's ID; dots lead into groups
+ * @param reader the user's audience
  */
 export function seesField(entity: Entity, name: string, reader: Audience): boolean {
   if (name === 'id') return maySee(reader, entity.idAudience);
@@ -25,11 +24,10 @@ export function seesField(entity: Entity, name: string, reader: Audience): boole
 }
 
 /**
- * What a reader sees of a document: the fields of its entity that are meant for him, and the id where
- * he may know it. What the entity does not define is left out.
- * @param entity the document's entity
- * @param document its id and its fields, times as the caller wants them in the answer
- * @param reader who asks
+ * What a user sees of a document: the entity's fields for their audience, and the ID if they can see it. Fields that
+ * the entity does not define are dropped.
+ * @param document its ID and its fields, times as the caller wants them in the response
+ * @param reader the user's audience
  */
 export function project(
   entity: Entity,
@@ -60,7 +58,7 @@ function projectFields(
   return seen;
 }
 
-/** Only what a location consists of, whatever else is stored beside it. */
+/** Only the parts of a location, whatever else is stored with it. */
 function projectLocation({ coordinate, address }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return {
     ...(isRecord(coordinate) && { coordinate: pointOf(coordinate) }),
@@ -68,7 +66,7 @@ function projectLocation({ coordinate, address }: Readonly<Record<string, unknow
   };
 }
 
-/** A point of Firestore's own type has nothing but its coordinates, and stays as it is. */
+/** Firestore's own point type has nothing but its coordinates and stays as it is. */
 function pointOf(coordinate: Readonly<Record<string, unknown>>): unknown {
   if (Object.getPrototypeOf(coordinate) !== Object.prototype) return coordinate;
   const { lat, lng } = coordinate;

@@ -5,38 +5,37 @@ import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type FieldSet, type TextField 
 import { isObjectPath } from '../values/objectPath.ts';
 import { isVisible } from '../values/visibleText.ts';
 
-/** The most objects that a field may name when its definition sets no bound, and the longest path of one, in characters. */
+/** Default limits: objects in one field, and characters in one path. */
 const DEFAULT_MAX_FILES = 30;
 const MAX_PATH_LENGTH = 500;
 
-/** The first and the last moment that Firestore can store, in ms (https://firebase.google.com/docs/firestore/manage-data/data-types). */
+/**
+ * The earliest and latest time that Firestore can store, in ms
+ * (https://firebase.google.com/docs/firestore/manage-data/data-types).
+ */
 const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z');
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * What a document is checked for:
- * `add` what a client gives to make one: all that it may fill in;
- * `edit` what a client gives to change one: some of the fields that are editable, `null` for an optional one that goes;
- * `replace` the editable fields of a document as it will be after a change;
- * `store` a whole document, with what the API fills in.
+ * What a document is checked for. `add`: what a client sends to create one, with all fields it can set. `edit`: what
+ * a client sends to change one, with some of the editable fields; `null` removes an optional one. `replace`: the
+ * editable fields of a document as they will be after a change. `store`: a whole document, including what the API
+ * fills in.
  */
 export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
 
 /**
- * The schema that a document must satisfy, made from the entity's fields: types, required fields, lengths,
- * choices; a field that the entity does not define, or that is not for the action, is an error. Texts come out
- * trimmed, e-mail addresses in lower case.
- * @param entity whose documents are checked
- * @param action what for
+ * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that
+ * the entity does not define, or that is not for the action, is an error. The output has texts trimmed and email
+ * addresses in lower case.
  */
 export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   return objectOf(entity.fields, action);
 }
 
 /**
- * The schema of what a visitor sends through a public form: the fields that the form shows. What the server
- * fills in is unknown here, and so an error.
- * @param entity of what the form makes one
+ * The schema of a public form: the fields that the form shows. Fields that the server fills in are unknown, and
+ * therefore an error.
  */
 export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
   const shown = Object.entries(entity.fields).filter(
@@ -66,12 +65,12 @@ function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<stri
   );
 }
 
-/** A change can name one of two times alone: the whole document is checked after it. */
+/** A change can set only one of the two times, so the whole document is checked after it. */
 function isLater(time: unknown, other: unknown): boolean {
   return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
 }
 
-/** Whether a field is given for an action: what the API fills in and what stays are not. */
+/** Whether clients can send a field for an action: not for immutable fields or fields that the API fills in. */
 function isGiven(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
@@ -129,7 +128,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
   }
 }
 
-/** Text as people write it: no control characters but tab and line ends, no halves of characters. */
+/** Text without control characters (except tab and line breaks) and without lone surrogates. */
 const text = z
   .string()
   .trim()

@@ -1,38 +1,38 @@
-/** What a member may do (SPEC §6). */
+/** A member's privileges (SPEC §6). */
 export const privileges = ['member', 'admin'] as const;
 
-/** What somebody can subscribe to. The default is alerts (SPEC §9). */
+/** Subscription types. The default is alerts (SPEC §9). */
 export const subscriptionTypes = ['alerts', 'posts'] as const;
 
-/** How the choices of {@link subscriptionTypes} read (SPEC §3). */
+/** Labels of {@link subscriptionTypes} (SPEC §3). */
 export const subscriptionTypeLabels = { alerts: 'Alerts', posts: 'News & Events' } as const;
 
 /**
- * What somebody is subscribed to, in words: `Alerts and News & Events`.
+ * Subscription types as text: `Alerts and News & Events`.
  * @param types some of {@link subscriptionTypes}
  */
 export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[number][]): string {
   return types.map((type) => subscriptionTypeLabels[type]).join(' and ');
 }
 
-/** Where an application stands; only admins see and set it. */
+/** The status of an application; only admins see and set it. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 
 /**
- * The life of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged` is sent
- * with another one; the other two are final.
+ * The states of a mailing. `planned` waits for its start, `sending` has tasks, `paused` waits for an admin, `merged`
+ * is sent with another mailing. The other two are final.
  */
 export const mailingStates = ['planned', 'sending', 'paused', 'finished', 'canceled', 'merged'] as const;
 
 /** One of {@link mailingStates}. */
 export type MailingState = (typeof mailingStates)[number];
 
-/** What suppressed an address: the answer to a delivery, a bounce message, or a complaint. */
+/** What suppressed an address: the response to a delivery, a bounce message, or a complaint. */
 export const suppressionSources = ['delivery', 'bounce', 'complaint'] as const;
 
 /**
- * Why an incident is a draft: its message could not be read; the publication policy holds it; or an admin decided not to
- * publish it. The last two are counted as incidents.
+ * Why an incident is a draft: its message could not be read, the publication policy holds it, or an admin decided not
+ * to publish it. The last two count as incidents.
  */
 export const draftStates = ['unreadable', 'held', 'withheld'] as const;
 

@@ -1,4 +1,4 @@
-/** The roles a member can hold, in the order of rank and then of office (SPEC §3). */
+/** The roles of members: first by rank, then by office (SPEC §3). */
 export const orgRoles = [
   'Chief',
   'Asst. Chief',

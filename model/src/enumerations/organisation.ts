@@ -1,6 +1,6 @@
 import type { OrgRole } from './orgRoles.ts';
 
-/** A group within a department and the roles that put a member there. */
+/** A group within a department, with the roles in it. */
 export interface OrganisationGroup {
   readonly name: string;
   readonly roles: readonly OrgRole[];

@@ -1,4 +1,4 @@
-/** US states and territories by two-letter code, and the empty option first (SPEC §3, Member). */
+/** US states and territories by two-letter code, with the empty option first (SPEC §3, Member). */
 export const states = [
   '',
   'AL',

@@ -1,10 +1,9 @@
-/** What makes a spreadsheet take a cell for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** What makes a spreadsheet treat a cell as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
 /**
- * Writes a table as CSV (RFC 4180): every text quoted, lines ended by CRLF, UTF-8 with the byte order mark
- * that Excel needs.
- * A text that a spreadsheet could run as a formula gets an apostrophe before it; a number stays as it is.
+ * Formats a table as CSV (RFC 4180): all texts quoted, CRLF line ends, UTF-8 with the byte order mark that Excel
+ * needs. A text that a spreadsheet could run as a formula gets a leading apostrophe; numbers stay unchanged.
  */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map(csvRow).join('')}`;

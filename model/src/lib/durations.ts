@@ -7,5 +7,5 @@ export const MINUTE_MS = 60 * SECOND_MS;
 /** An hour, in ms. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** A day of 24 hours, in ms; on the days when clocks change, the company's calendar has another length (`companyTime.ts`). */
+/** 24 hours, in ms. Calendar days have another length when the clocks change (`companyTime.ts`). */
 export const DAY_MS = 24 * HOUR_MS;

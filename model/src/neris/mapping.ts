@@ -7,10 +7,10 @@ export interface NerisRule {
 }
 
 /**
- * From the types of the company's dispatch center to those of NERIS: the first rule that matches decides. To make it
+ * Maps the types of the company's dispatch center to NERIS types; the first rule that matches applies. To make it
  * yours, change this table (docs/decisions/029-neris.md); Reports in the members' portal lists the types that no rule
- * matches. A type that can mean several things (`Special service`, `Rescue - general`) is better listed there than
- * reported wrong, so none has a rule here.
+ * matches. An ambiguous type (`Special service`, `Rescue - general`) is better listed there than reported wrong, so
+ * none has a rule here.
  */
 export const nerisMapping: readonly NerisRule[] = [
   { code: 'FIRE||STRUCTURE_FIRE||CHIMNEY_FIRE', types: ['*chimney fire'] },

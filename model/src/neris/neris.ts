@@ -5,32 +5,32 @@ import { typeMatcher, typeText, type TypedIncident } from '../publication/typePa
 import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
 
-/** A type of incident as NERIS names it. */
+/** A NERIS incident type. */
 export interface NerisType {
   readonly code: NerisCode;
   readonly words: string;
 }
 
-/** How many incidents are of one type. */
+/** The number of incidents of one type. */
 export interface NerisCount extends NerisType {
   readonly count: number;
 }
 
 /** The incidents of a period by NERIS type. */
 export interface NerisCounts {
-  /** Most frequent first, then by words. */
+  /** Most frequent first, then alphabetically. */
   readonly types: readonly NerisCount[];
-  /** The types of dispatch (`EMS: FALL VICTIM`) that no rule maps, in the same order. */
+  /** Dispatch types (`EMS: FALL VICTIM`) that no rule maps, in the same order. */
   readonly unmapped: readonly { readonly type: string; readonly count: number }[];
 }
 
-/** The fields that the export of {@link nerisCsv} has; the rest of an incident makes no difference. */
+/** The fields in the export of {@link nerisCsv}; the rest of an incident does not matter. */
 export type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 
 /**
- * The NERIS type of an incident by the company's table.
+ * The NERIS type of an incident, from the company's table.
  * @returns undefined when no rule of the table matches
  */
 export function nerisTypeOf(
@@ -42,7 +42,7 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/** Counts incidents by NERIS type; types of dispatch that differ only in case are one. */
+/** Counts incidents by NERIS type. Dispatch types that differ only in case count as one. */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,
@@ -81,9 +81,9 @@ const heading = [
 ];
 
 /**
- * Incidents as CSV with the NERIS names, one row each in the given order. `call_create` is the time of the incident in the
- * company's zone (ISO 8601 with offset), `incident_code` the type that dispatch gave; `incident_type` and its words are
- * empty where no rule of the table matches.
+ * Formats incidents as CSV with NERIS names, one row each in the given order. `call_create` is the incident's start
+ * in the company's time zone (ISO 8601 with offset), `incident_code` the dispatch type; `incident_type` and its words
+ * are empty if no rule of the table matches.
  */
 export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readonly NerisRule[] = nerisMapping): string {
   const typeOf = typeFinder(mapping);
@@ -106,7 +106,7 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
   ]);
 }
 
-/** {@link nerisTypeOf} that searches the table once for each type: incidents are many, their types few. */
+/** {@link nerisTypeOf} with a cache by type: there are many incidents, but few types. */
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
   const found = new Map<string, NerisType | undefined>();
   return (incident) => {

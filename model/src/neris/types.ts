@@ -1,9 +1,11 @@
 /**
- * The incident types of NERIS, the National Emergency Response Information System that replaced NFIRS in January 2026:
- * each code with its words, from the widest level to the narrowest (`Medical, Illness: Heart Problems`).
+ * The incident types of NERIS, the National Emergency Response Information System that replaced NFIRS in January
+ * 2026: each code with its description, from the broadest level to the narrowest
+ * (`Medical, Illness: Heart Problems`).
  *
- * Codes: value set `TypeIncidentValue` of the NERIS API (github.com/ulfsri/neris-api-client), spelled as published, with
- * its slips (`ARCHING`). Words: github.com/ulfsri/neris-framework, core_schemas/value_sets/csv/type_incident.csv.
+ * Codes: value set `TypeIncidentValue` of the NERIS API (github.com/ulfsri/neris-api-client), spelled as published,
+ * including mistakes (`ARCHING`). Descriptions: github.com/ulfsri/neris-framework,
+ * core_schemas/value_sets/csv/type_incident.csv.
  */
 export const nerisTypes = {
   'FIRE||OUTSIDE_FIRE||CONSTRUCTION_WASTE': 'Fire, Outside Fire: Construction Waste',

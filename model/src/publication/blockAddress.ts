@@ -2,13 +2,13 @@ import { company } from '../company/company.ts';
 
 /** An address without the house number. */
 export interface BlockAddress {
-  /** `1200 block of MAIN ST, ALLENTOWN`, an intersection or a road as it is, the town alone, or an empty text. */
+  /** `1200 block of MAIN ST, ALLENTOWN`, an intersection or a road as it is, only the town, or an empty text. */
   readonly address: string;
   /** Whether it still names a road. */
   readonly hasRoad: boolean;
 }
 
-/** Words that end the name of a road, as dispatch abbreviates them and in full (USPS Publication 28, appendix C1). */
+/** Words that end a road's name, abbreviated by dispatch or in full (USPS Publication 28, appendix C1). */
 const ROAD_ENDINGS = words(`
   ALLEY ALLY ALY AV AVE AVENUE BEND BND BLVD BOULEVARD BROADWAY BYP BYPASS CIR CIRCLE COURT COVE CRES CRESCENT CT CV
   DR DRIVE EXPRESSWAY EXPWY EXPY EXT EXTENSION FREEWAY FWY HIGHWAY HWY LANE LN LOOP PARKWAY PATH PIKE PKE PKWY PKY PL
@@ -16,34 +16,36 @@ const ROAD_ENDINGS = words(`
   WAY WY XING CROSSING
 `);
 
-/** Directions before and after the name of a road. */
+/** Directions before and after a road's name. */
 const DIRECTIONS = words('N S E W NE NW SE SW NORTH SOUTH EAST WEST NB SB EB WB');
 
 /** What dispatch adds to a road at an intersection. */
 const ROAD_PARTS = words('BRIDGE CONNECTOR EXIT OVERPASS RAMP UNDERPASS');
 
-/** Words that begin the number of a route: `RT 309`, `US HWY 22`. */
+/** Words that begin a route number: `RT 309`, `US HWY 22`. */
 const ROUTE_WORDS = words(`COUNTY CR HIGHWAY HWY I INTERSTATE ROUTE RT RTE SR STATE US ${company.address.state}`);
 
-/** Words that name a part of a building or a mailbox. One that a road is named after, as in `FRONT ST`, is a name. */
+/**
+ * Words for a part of a building or a mailbox. A word that is also a road's name, as in `FRONT ST`, counts as a name.
+ */
 const UNIT_WORDS = words(`
   APARTMENT APT ATTN BASEMENT BLDG BOX BSMT BUILDING DEPT FL FLOOR FLR FRNT FRONT HANGAR LEVEL LOT LOWR MM MILEPOST NO
   NUMBER OFC PENTHOUSE PH PIER PO POB REAR RM ROOM SIDE SLIP SPACE SPC STE STOP SUITE TRAILER TRLR UNIT UPPR
 `);
 
-/** Words of buildings and their residents: a part with one is no town. */
+/** Words for buildings and their residents: a part with one is not a town. */
 const BUILDING_WORDS = words('APARTMENTS CARE CENTER CHURCH HOME HOUSE PLAZA RESIDENCE SCHOOL');
 
-/** Numbers in words: `ONE MAIN ST` is a house. */
+/** Spelled-out numbers: `ONE MAIN ST` is a house. */
 const NUMBER_WORDS = words(`
   ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN
   NINETEEN TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY HUNDRED THOUSAND
 `);
 
-/** The longest name of a road, in words: a longer text names something else. */
+/** Maximum number of words in a road's name; longer texts name something else. */
 const MAX_NAME_WORDS = 3;
 
-/** Texts that are longer are no address. */
+/** Longer texts are not addresses. */
 const MAX_LENGTH = 500;
 
 const BLOCK = 100;
@@ -61,11 +63,11 @@ function words(list: string): ReadonlySet<string> {
 }
 
 /**
- * Takes the house number out of an address, as dispatch centers publish their logs: the block instead of the number,
- * `Unit block` below 100. An intersection, or a road without a number, stays. Only what this function recognizes as a
- * road is passed on, so apartments, businesses and residents are dropped, and an address that it cannot read is reduced
- * to the town after the last comma, or to nothing. It knows no map: a business written as part of the road's name
- * (`1234 JOES PIZZA MAIN ST`) passes for one, and so does whatever is written after the last comma for a town.
+ * Removes the house number from an address, as dispatch centers do in published logs: the block instead of the
+ * number, `Unit block` below 100. An intersection, or a road without a number, stays. Only text that this function
+ * recognizes as a road is passed on: apartments, businesses and residents are dropped. An address that it cannot read
+ * is reduced to the town after the last comma, or to nothing. The function has no map: a business written as part of
+ * the road's name (`1234 JOES PIZZA MAIN ST`) passes for a road, and anything after the last comma passes for a town.
  * @param address as dispatch wrote it
  */
 export function blockAddress(address: string): BlockAddress {
@@ -88,8 +90,8 @@ function firstOf(parts: readonly string[], read: (part: string) => string | unde
 }
 
 /**
- * Digits of other scripts and widths become ASCII where Unicode says so; other signs for numbers (`½`, `①`) become a
- * space, so that none runs into the digits before it; what nobody sees is removed.
+ * Digits of other scripts and widths become ASCII where Unicode defines it. Other number signs (`½`, `①`) become a
+ * space, so that they do not merge with the digits before them. Invisible characters are removed.
  */
 function normalized(address: string): string {
   return address
@@ -144,7 +146,10 @@ function blockOf(part: string): string | undefined {
   return `${block === 0 ? 'Unit' : block} block of ${road.slice(0, length).join(' ')}`;
 }
 
-/** The roads of an intersection, or a road alone. What else is there is dropped; next to nothing but roads nothing is. */
+/**
+ * The roads of an intersection, or a single road. Everything else is dropped; with something other than roads next to
+ * it, there is no intersection.
+ */
 function intersectionOf(part: string): string | undefined {
   const sides = part.split(/ ?[&@/+] ?| (?:AND|AT) /i);
   const roads = sides.filter((side) => {
@@ -163,8 +168,9 @@ function plain(token: string): string {
 }
 
 /**
- * How many words at the beginning are a road: its name, the word that ends the name, and what follows that belongs to it;
- * undefined when there is no road. Digits occur in ordinals (`4TH ST`) and in numbers of routes alone.
+ * The number of words at the beginning that are a road: its name, the word that ends the name, and the following
+ * words that belong to it; undefined when there is no road. Digits occur only in ordinals (`4TH ST`) and route
+ * numbers.
  */
 function roadLength(tokens: readonly string[]): number | undefined {
   const start = DIRECTIONS.has(tokens[0] ?? '') && tokens.length > 1 && !ROAD_ENDINGS.has(tokens[1] ?? '') ? 1 : 0;
@@ -183,7 +189,7 @@ function routeLength(tokens: readonly string[], start: number): number | undefin
   return end > start && ROUTE_NUMBER.test(tokens[end] ?? '') ? end + 1 : undefined;
 }
 
-/** Up to the first word that ends a name and has one before it: `ST JAMES ST` ends with the second ST. */
+/** Up to the first word that ends a name and has another word before it: `ST JAMES ST` ends with the second ST. */
 function nameLength(tokens: readonly string[], start: number): number | undefined {
   if (tokens[start] === 'BROADWAY') return start + 1;
   for (let at = start; at < tokens.length && at <= start + MAX_NAME_WORDS; at += 1) {

@@ -13,14 +13,14 @@ import { typeMatcher } from './typePattern.ts';
 
 export type { KeepableField, Publication, PublicationPolicy, PublicationRule } from '../company/publicationPolicy.ts';
 
-/** The fields of an incident or a closed incident, as they are stored. */
+/** The stored fields of an incident or a closed incident. */
 export type IncidentData = Readonly<Record<string, unknown>>;
 
-/** A year: a longer delay is a mistake. */
+/** One year: a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
 
-/** Decimals of a rounded coordinate: some 100 m, and some 1 km where the address names no road. */
+/** Decimals of a rounded coordinate: about 100 m, and about 1 km where the address names no road. */
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
@@ -30,14 +30,14 @@ export function publicationOf(policy: PublicationPolicy, incident: IncidentData)
   return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
 }
 
-/** Whether the policy keeps an incident back until an admin releases it: the intake stores it in `drafts`. */
+/** Whether the policy holds an incident until an admin releases it: the intake stores it in `drafts`. */
 export function isHeld(policy: PublicationPolicy, incident: IncidentData): boolean {
   return !isReleased(incident) && publicationOf(policy, incident).publish === 'held';
 }
 
 /**
- * What visitors do not see of an incident now; undefined when they see everything. An incident whose delay is not over
- * is `delayed`, whatever follows the delay.
+ * How an incident is restricted for visitors now; undefined when they see everything. During its delay an incident is
+ * `delayed`, whatever applies afterwards.
  * @param now ms since 1970
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
@@ -52,8 +52,8 @@ export function restrictionOf(policy: PublicationPolicy, incident: IncidentData,
 /**
  * What everybody below admin sees of an incident.
  * @param now ms since 1970
- * @returns its fields, with `publication` when some are changed or missing; undefined for an incident that does not
- *   exist for them, because it is held or its delay is not over
+ * @returns its fields, with `publication` when some are changed or missing; undefined when the incident is held or
+ *   its delay is not over, so that it does not exist for them
  */
 export function published(policy: PublicationPolicy, incident: IncidentData, now: number): IncidentData | undefined {
   const restriction = restrictionOf(policy, incident, now);
@@ -71,7 +71,7 @@ export function published(policy: PublicationPolicy, incident: IncidentData, now
 }
 
 /**
- * Reads a policy that is given as JSON.
+ * Parses a policy from JSON.
  * @param text a list of {@link PublicationRule}
  * @throws {Error} one sentence that says which rule is wrong and why
  */
@@ -123,7 +123,7 @@ function isReleased({ releasedAt }: IncidentData): boolean {
   return releasedAt !== undefined && releasedAt !== null;
 }
 
-/** The delay of an incident without a time is never over. */
+/** The delay of an incident without a start time never ends. */
 function isDelayed({ delayMinutes = 0 }: PublicationRule, { startTime }: IncidentData, now: number): boolean {
   if (delayMinutes === 0) return false;
   return !(typeof startTime === 'number' && now >= startTime + delayMinutes * MINUTE_MS);

@@ -1,13 +1,13 @@
-/** The fields with the type of an incident, as dispatch names it, or as they are stored: of any type. */
+/** The type fields of an incident, from dispatch or as stored: the values can have any type. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
   readonly ChiefComplaint?: unknown;
 }
 
 /**
- * Tells whether an incident is of a type that a company's table names. The patterns are compared with `TypeCode` and with
- * `TypeCode: ChiefComplaint`, whole; `*` is any text. Case, width and white space make no difference, nor does a dash at
- * the end of a type (`FALL VICTIM -`).
+ * Tests whether an incident matches type patterns in a company's table. Patterns are compared with the whole of
+ * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Case, width and white space are ignored, as is
+ * a dash at the end of a type (`FALL VICTIM -`).
  * @returns the test for one pattern
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
@@ -15,7 +15,9 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
   return (pattern) => texts.some((text) => matchesParts(partsOf(pattern), text));
 }
 
-/** The parts of patterns between their stars: a list compares each of its incidents with the same few patterns. */
+/**
+ * The texts between a pattern's wildcards, cached: a list compares each of its incidents with the same few patterns.
+ */
 const patternParts = new Map<string, readonly string[]>();
 
 function partsOf(pattern: string): readonly string[] {
@@ -25,7 +27,8 @@ function partsOf(pattern: string): readonly string[] {
 }
 
 /**
- * The type of an incident in one text, as dispatch names it: `EMS: FALL VICTIM`, whether it came in one field or in two.
+ * The type of an incident as one text, in dispatch's words: `EMS: FALL VICTIM`, whether it arrived in one field or in
+ * two.
  */
 export function typeText(incident: TypedIncident): string {
   return typeTexts(incident).at(-1) ?? '';

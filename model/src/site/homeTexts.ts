@@ -1,4 +1,7 @@
-/** The quoted texts of the first page, in a file of their own: a page that needs one of a file carries all of it. */
+/**
+ * The quoted texts of the first page. In a separate file, because a page that imports one text of a file loads all of
+ * them.
+ */
 
 export const unexpectedError = 'Unexpected Application Error!';
 export const chartTitle = 'Calls Volume';

@@ -1,15 +1,15 @@
-/** Response header of 428: the challenge to solve before the form is sent again. */
+/** Response header with status 428: the challenge to solve before sending the form again. */
 export const FORM_CHALLENGE_HEADER = 'Form-Challenge';
 
 /** Request header: the challenge and its solution, `{challenge}.{number}`. */
 export const FORM_PROOF_HEADER = 'Form-Proof';
 
-/** The public forms; a challenge is good for one of them. */
+/** The public forms; a challenge is valid for one of them. */
 export type FormName = 'apply' | 'subscribe' | 'unsubscribe';
 
 /**
  * A proof-of-work challenge: find the number from 0 to `maxNumber` for which the SHA-256 of `{salt}.{number}` is
- * `hash` (hexadecimal). It travels as its six parts joined by dots, in this order.
+ * `hash` (hexadecimal). Sent as its six parts joined by dots, in this order.
  */
 export interface Challenge {
   readonly form: string;
@@ -18,16 +18,16 @@ export interface Challenge {
   readonly maxNumber: number;
   readonly salt: string;
   readonly hash: string;
-  /** The server's, over all other parts. */
+  /** The server's signature over all other parts. */
   readonly signature: string;
 }
 
 const CHALLENGE = /^([a-z]+)\.(\d{13})\.(\d{1,10})\.([\w-]{22})\.([\da-f]{64})\.([\w-]{43})$/;
 
 /**
- * Reads a challenge.
+ * Parses a challenge. Does not verify the signature; that is the server's job.
  * @param text its parts joined by dots
- * @returns undefined for anything else; the signature is for the server to check
+ * @returns undefined for anything else
  */
 export function parseChallenge(text: string): Challenge | undefined {
   const [, form, expiresAt, maxNumber, salt, hash, signature] = CHALLENGE.exec(text) ?? [];
@@ -35,13 +35,13 @@ export function parseChallenge(text: string): Challenge | undefined {
   return { form, expiresAt: Number(expiresAt), maxNumber: Number(maxNumber), salt, hash, signature };
 }
 
-/** Writes a challenge as {@link parseChallenge} reads it. */
+/** Formats a challenge for {@link parseChallenge}. */
 export function challengeText({ form, expiresAt, maxNumber, salt, hash, signature }: Challenge): string {
   return [form, expiresAt, maxNumber, salt, hash, signature].join('.');
 }
 
 /**
- * A field of the public forms that people do not see and programs fill in: what comes with it is answered as
- * usual and thrown away.
+ * A field of the public forms that people do not see and bots fill in. A form that contains it gets the usual
+ * response and is discarded.
  */
 export const HONEYPOT_FIELD = 'homepage';

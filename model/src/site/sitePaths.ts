@@ -16,7 +16,7 @@ export const viewKeys = [
 /** One of {@link viewKeys}. */
 export type ViewKey = (typeof viewKeys)[number];
 
-/** The paths of the site's pages, which its feeds and letters name too (SPEC §2, Router paths). */
+/** The paths of the site's pages, also used in its feeds and emails (SPEC §2, Router paths). */
 export const sitePaths = {
   home: '/',
   aboutUs: '/about_us',
@@ -24,36 +24,33 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
-  /** One post, by its id. */
+  /** One post, by its ID. */
   post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
-  /** Where a link to a view leads when it is opened in a new tab or sent to a friend. Followed within the page it changes no address. */
+  /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
 
 /**
- * The way to a place, on a map of another site.
+ * Link to directions on an external map.
  * @param place an address, or `lat,lng` in degrees
  */
 export function directionsLink(place: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-/** The feeds that the site's server makes. */
+/** The paths of the feeds. */
 export const feedPaths = {
-  /** RSS of news. */
+  /** RSS feed of the news. */
   news: '/feeds/news.xml',
   /** iCalendar of events and trainings. */
   events: '/feeds/events.ics',
-  /** Atom of the alerts in force, each with its CAP message. */
+  /** Atom feed of the alerts in force, each with its CAP message. */
   alerts: '/feeds/alerts.xml',
-  /** The CAP message of one alert, by its id. */
+  /** The CAP message of one alert, by its ID. */
   alert: (id: string) => `/feeds/alerts/${encodeURIComponent(id)}.xml`,
 } as const;
 
-/**
- * The one path under which search engines list a view, however one came to it.
- * @param key of the view
- */
+/** The one path that search engines list for a view, however users reached it. */
 export function canonicalPath(key: ViewKey): string {
   return key === 'about_us' ? sitePaths.aboutUs : sitePaths.view(key);
 }

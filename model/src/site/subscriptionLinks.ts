@@ -1,11 +1,11 @@
 /**
- * The links in emails about subscriptions, and how the site reads them. Tokens are in the fragment, which no browser
- * sends to a server; only the one-click URL, which email programs post to, has one in its query.
+ * The links in emails about subscriptions, and how the site parses them. Tokens are in the fragment, which browsers
+ * do not send to servers. The exception is the one-click URL, which email clients post to: its token is in the query.
  */
 
 /**
  * The page that confirms a subscription.
- * @param site the site's address, without a slash at the end
+ * @param site the site's address, without a trailing slash
  * @param token from the email
  */
 export function confirmLink(site: string, token: string): string {
@@ -13,9 +13,8 @@ export function confirmLink(site: string, token: string): string {
 }
 
 /**
- * The preferences page of an address, where it also unsubscribes (SPEC §2, Router paths).
- * @param site the site's address, without a slash at the end
- * @param email the subscribed address
+ * The preferences page of an address, which also unsubscribes (SPEC §2, Router paths).
+ * @param site the site's address, without a trailing slash
  * @param token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
@@ -23,25 +22,25 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 }
 
 /**
- * The URL where an email program unsubscribes with one POST request (RFC 8058).
- * @param site the site's address, without a slash at the end
+ * The URL where an email client unsubscribes with one POST request (RFC 8058).
+ * @param site the site's address, without a trailing slash
  * @param token from the email
  */
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
 }
 
-/** Request header: the token whose subscription to read. */
+/** Request header: the token of the subscription to read. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';
 
-/** The form of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
+/** The format of the secret that identifies the subscribing browser when its link opens: 256 random bits. */
 export const BROWSER_NONCE = /^[\w-]{43}$/;
 
-/** The lengths of tokens: confirm tokens have 43 characters, and the length of a manage token depends on the address. */
+/** Token lengths: confirm tokens have 43 characters; the length of a manage token depends on the address. */
 const TOKEN = { subscribe: '[\\w-]{43}', token: '[\\w-]{40,400}' } as const;
 
 /**
- * The token in the URL of a page that an email linked to.
+ * Reads the token from the URL of a page that an email linked to.
  * @param hash the URL's part from `#` on
  * @param name `subscribe` on the confirmation page, `token` on the preferences page
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { texts } from '../index.ts';
 
-/** As the specification has them, letter for letter (SPEC §2, §4, §5, §8 and §9). */
+/** Verbatim from the specification (SPEC §2, §4, §5, §8 and §9). */
 it.each<[string, string]>([
   [texts.notAuthorized, 'User not authorized.'],
   [texts.incidentDeleteFailed, 'Something went wrong. The incident could not be deleted. Please try later.'],

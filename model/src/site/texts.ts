@@ -1,6 +1,6 @@
 /**
- * Texts that the product owes letter for letter, misspellings included (SPEC §2, §4, §5 and §8). Each is an
- * export of its own, so that a page carries only those that it shows; the others call them `texts.saved`.
+ * Texts that the specification requires verbatim, misspellings included (SPEC §2, §4, §5 and §8). Each is a separate
+ * export, so that a page loads only the texts that it shows. Importers call them `texts.saved`.
  */
 
 export * from './homeTexts.ts';
@@ -22,15 +22,15 @@ export const applicationThanks = 'Thank you for applying. We will review your ap
 export const uploading = 'uploading';
 export const uploadSuccess = 'Success';
 export const uploadError = 'Error in uploading';
-/** @param name the file's name as the member chose it */
+/** @param name the file name that the member chose */
 export const fileUploaded = (name: string) => `Sucessfully uploaded file ${name}.`;
-/** @param name the file's name as the member chose it */
+/** @param name the file name that the member chose */
 export const fileFailed = (name: string) => `Failed to upoad the file ${name}.`;
 export const filesFailed = 'Error in upoading the files.';
 export const saved = 'Sucessfully saved data.';
-/** Ends with a space: the server's words follow. */
+/** Ends with a space: the server's message follows. */
 export const saveFailed = 'Error in saving the data. ';
-/** @param action what the form was asked to do, neither add nor edit */
+/** @param action the invalid action, neither add nor edit */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
 export const facebookNotConnected = 'User is not authnticqated to Facebook.';

@@ -1,4 +1,4 @@
-/** A module with the company's facts. */
+/** The module with the company's facts. */
 interface CompanyModule {
   readonly company: { readonly timeZone: string; readonly coordinate: unknown; readonly address: object };
 }

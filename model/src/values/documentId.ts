@@ -1,9 +1,8 @@
 const MAX_ID_BYTES = 1_500;
 
 /**
- * Whether a text can be a document's id: what Firestore forbids is refused before it can turn into
- * another path (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields).
- * @param id as it came from outside
+ * Whether a text can be a document ID. Rejects what Firestore forbids, before it can turn into another path
+ * (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields).
  */
 export function isDocumentId(id: string): boolean {
   return (

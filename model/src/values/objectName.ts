@@ -1,7 +1,7 @@
-/** The formats in which pictures are kept. */
+/** The formats of stored images. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** What a picture's name may end with; any other name gets the first. */
+/** Allowed file extensions of an image; any other file gets the first one. */
 const ENDS: Readonly<Record<string, PictureFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
@@ -10,19 +10,18 @@ const ENDS: Readonly<Record<string, PictureFormat>> = {
   '.gif': 'gif',
 };
 
-/** The longest stem of a name, in characters. */
+/** Maximum length of the name without its extension, in characters. */
 const STEM_MAX = 100;
 
-/** Names that some computers keep for their devices. */
+/** Device names that some operating systems reserve. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * The name under which a picture is kept: the file's own as far as it is safe in an address, in a header and
- * on any computer. Letters of all scripts, figures, spaces and `_ ( ) + , -` stay; everything else becomes a
- * dash, other dots too, so that a name ends once. It says in which format the picture is kept. Made safe
- * twice, a name stays as it is.
- * @param fileName as the caller calls the file
- * @returns undefined when nothing of the name can stay
+ * The name under which an image is stored: the file's own name, made safe for URLs, headers and file systems. Letters
+ * of all scripts, digits, spaces and `_ ( ) + , -` stay. Everything else becomes a dash, including other dots, so
+ * that a name has one extension. The extension is that of the stored format. Idempotent.
+ * @param fileName the file name that the caller sent
+ * @returns undefined when nothing of the name remains
  */
 export function objectName(fileName: string): string | undefined {
   const whole = fileName.normalize('NFC');
@@ -34,10 +33,11 @@ export function objectName(fileName: string): string | undefined {
 }
 
 /**
- * The name under which a member's picture is uploaded, `{key}-{random}.jpg`: the address of the member is in no URL.
+ * The name under which a member's image is uploaded, `{key}-{random}.jpg`, so that no URL contains the member's email
+ * address.
  * @param key of the member's record
- * @param random letters and figures, different for each picture
- * @param fileName as the member calls the file; its format stays
+ * @param random letters and digits, different for each image
+ * @param fileName the file name that the member chose; its extension stays
  */
 export function memberPictureName(key: string, random: string, fileName: string): string {
   const name = objectName(fileName) ?? '.jpg';
@@ -45,7 +45,7 @@ export function memberPictureName(key: string, random: string, fileName: string)
 }
 
 /**
- * Whether a picture in members/ is named as the member's own, who can upload it (storage.rules).
+ * Whether an image in members/ is a member's own by its name, so that they can upload it (storage.rules).
  * @param key of the member's record
  */
 export function isPictureOf(key: string, name: string): boolean {
@@ -53,7 +53,7 @@ export function isPictureOf(key: string, name: string): boolean {
 }
 
 /**
- * The format in which a picture is kept.
+ * The format of a stored image.
  * @param name from {@link objectName}
  */
 export function pictureFormat(name: string): PictureFormat {
@@ -61,9 +61,9 @@ export function pictureFormat(name: string): PictureFormat {
 }
 
 /**
- * The name of the smaller picture that stands beside one, for cards: `engine.card.jpg`. No uploaded picture
- * can have it, since their names have one dot.
- * @param name of the full picture
+ * The name of the smaller copy of an image, for cards: `engine.card.jpg`. No uploaded image can have this name,
+ * because their names have one dot.
+ * @param name of the full image
  */
 export function cardName(name: string): string {
   const dot = name.lastIndexOf('.');
@@ -71,9 +71,9 @@ export function cardName(name: string): string {
 }
 
 /**
- * The name of the full picture that a smaller one stands beside.
+ * The name of the full image of a smaller copy.
  * @param name of any object
- * @returns undefined when it is not the name of a smaller one
+ * @returns undefined when it is not the name of a smaller copy
  */
 export function fullName(name: string): string | undefined {
   const match = /^(.+)\.card(\.[^.]+)?$/.exec(name);

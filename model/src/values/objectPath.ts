@@ -1,30 +1,30 @@
-/** The folders of the object store; nothing outside these is served or taken. */
+/** The folders of the object store; nothing outside these is served or accepted. */
 export const objectFolders = ['posts', 'apparatus', 'members', 'static'] as const;
 
 /** One of {@link objectFolders}. */
 export type ObjectFolder = (typeof objectFolders)[number];
 
-/** Objects that the site asks for by name (SPEC §2 and §3). */
+/** Objects that the site loads by name (SPEC §2 and §3). */
 export const objectPaths = {
   /** The page about giving, HTML. */
   donate: '/static/Donate.html',
-  /** The company about itself, plain text; an empty line parts paragraphs. */
+  /** The company's description, plain text; an empty line separates paragraphs. */
   about: '/static/about.txt',
-  /** Stands for a member's picture where there is none. */
+  /** The placeholder for members without an image. */
   noPicture: '/members/user.png',
 } as const;
 
-/** Where an object stands: its folder and its name there. */
+/** The location of an object: its folder and its name. */
 export interface ObjectPlace {
   readonly folder: ObjectFolder;
   readonly name: string;
 }
 
 /**
- * The place that a path names, `/{folder}/{file name}` (SPEC §5): one of the known folders, then one name
- * without slashes or control characters that does not lead elsewhere.
- * @param path as it came from outside, or stands in a document
- * @returns undefined for what is no such path
+ * Parses the path of an object, `/{folder}/{file name}` (SPEC §5): one of the known folders, then one name without
+ * slashes or control characters, and no path traversal.
+ * @param path from a request or a document
+ * @returns undefined for an invalid path
  */
 export function objectPlace(path: string): ObjectPlace | undefined {
   const match = /^\/([a-z]+)\/([^/\\\p{Cc}\p{Surrogate}]+)$/u.exec(path);
@@ -35,32 +35,32 @@ export function objectPlace(path: string): ObjectPlace | undefined {
 }
 
 /**
- * The API's call for an object, below the API's base (docs/api.md).
+ * The API path of an object, below the API's base (docs/api.md).
  * @param path of the object, beginning with a slash
  */
 export function objectCall(path: string): string {
   return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The longest name of an object, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
+/** Maximum length of an object's name, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
 const OBJECT_NAME_MAX_BYTES = 1_024;
 
 /**
  * Whether a text is the path of an object; see {@link objectPlace}.
- * @param path as it came from outside, or stands in a document
+ * @param path from a request or a document
  */
 export function isObjectPath(path: string): boolean {
   return objectPlace(path) !== undefined;
 }
 
 /**
- * Custom metadata that the server gives to a picture it has written itself; storage.rules forbids it to callers.
- * Without it nothing is served (docs/decisions/009).
+ * Custom metadata of an image that the server wrote; storage.rules forbids it to callers. Objects without it are not
+ * served (docs/decisions/009).
  */
 export const CLEAN_MARK = { clean: 'true' } as const;
 
 /**
- * Whether an object may be served: it is marked, or in static/, where only the server and the console put anything.
+ * Whether an object can be served: it has the mark, or it is in static/, where only the server and the console write.
  * @param metadata its custom metadata
  */
 export function isClean(
@@ -70,10 +70,7 @@ export function isClean(
   return folder === 'static' || metadata?.['clean'] === CLEAN_MARK.clean;
 }
 
-/**
- * Whether an object is the server's alone to put in: what stands in static/, and the picture that stands for none.
- * @param place where it stands
- */
+/** Whether only the server can write an object: everything in static/, and the placeholder image. */
 export function isFixedObject({ folder, name }: ObjectPlace): boolean {
   return folder === 'static' || `/${folder}/${name}` === objectPaths.noPicture;
 }

@@ -1,9 +1,9 @@
 /**
- * Code points that show nothing, as ranges from first to last: white space, control characters, what Unicode's
- * Default_Ignorable_Code_Point has (zero-width characters, byte order mark, bidirectional marks, Hangul fillers,
+ * Invisible code points, as ranges from first to last: white space, control characters, Unicode's
+ * Default_Ignorable_Code_Point (zero-width characters, byte order mark, bidirectional marks, Hangul fillers,
  * variation selectors, tags; https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point), the empty Braille
- * pattern and the musical null notehead. Listed by number, so that the verdict does not depend on the version of
- * Unicode that JavaScript or the rules know.
+ * pattern and the musical null notehead. Listed by number, so that the result does not depend on the Unicode version
+ * of JavaScript or of the rules.
  */
 const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0x00, 0x20],
@@ -31,7 +31,7 @@ const INVISIBLE: readonly (readonly [first: number, last: number])[] = [
   [0xe0000, 0xe0fff],
 ];
 
-/** The code points at the ends of each range, and beside them: what tests of the definition try. */
+/** The code points at the ends of each range and just outside: tests of the definition try them. */
 export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, first, last, last + 1]).filter(
   (code) => code >= 0,
 );
@@ -42,9 +42,8 @@ const INVISIBLE_TEXT = new RegExp(
 );
 
 /**
- * Whether a text shows something: a required one has to (SPEC §4). The rules decide the same by the same ranges, in
- * `isFilled` of firestore.rules; tests/rules tries the ends of each.
- * @param text as somebody wrote it
+ * Whether a text has visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses the same
+ * ranges; tests/rules tries the ends of each.
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
