@@ -1,8 +1,8 @@
 /**
  * `npm run bench:history -w tests -- [CALLS]`: imports 100,000 calls by default, over five years, into a separate
- * suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click to the list
- * and to the whole year, and how many frames a second the browser draws while the list scrolls. The Functions emulator
- * starts a process for each concurrent request; an uncounted first round starts them. Everything, emulators,
+ * suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click to the
+ * list and to the whole year, and how many frames a second the browser draws while the list scrolls. The Functions
+ * emulator starts a process for each concurrent request; an uncounted first round starts them. Everything, emulators,
  * API and browser, runs on this machine: its load is printed too.
  */
 import { chromium } from 'playwright-core';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:mailing -w tests`: sends an alert to 20,000 subscribers with two instances of the deployed function and
- * a real SMTP server on this machine, which takes 0 ms and then 200 ms per message. Prints the time from posting to the
- * first message, messages per second, Firestore reads and writes as production bills them, and peak memory (Linux).
+ * `npm run bench:mailing -w tests`: sends an alert to 20,000 subscribers with two instances of the deployed function
+ * and a real SMTP server on this machine, which takes 0 ms and then 200 ms per message. Prints the time from posting to
+ * the first message, messages per second, Firestore reads and writes as production bills them, and peak memory (Linux).
  * `BENCH_SUBSCRIBERS` changes the number. MAILS_PER_SECOND is too high to matter.
  */
 import { HOUR_MS } from '@firehouse/model';
