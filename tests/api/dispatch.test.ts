@@ -22,7 +22,7 @@ const START = epochMsOfLocal('2001-03-01T07:00:00');
 let records: Records;
 let people: People;
 
-/** What became of this file's messages. */
+/** The results of this file's messages. */
 const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
 
 beforeAll(async () => {

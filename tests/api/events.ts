@@ -15,8 +15,8 @@ export interface DeleteEvent {
 const EVENT_TIMEOUT_MS = 110_000;
 
 /**
- * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test controls how often and
- * in which order.
+ * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test controls the number and
+ * order of deliveries.
  * @throws {Error} when the function does not return 200
  */
 export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {

@@ -20,7 +20,7 @@ export interface GoogleStandIn {
   readonly accounts: Auth;
   /** The state of accounts, by uid; all others are active. */
   readonly ended: Map<string, Ending>;
-  /** Returns an ID token signed by this stand-in. */
+  /** Returns an ID token with a signature that this server's keys verify. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ const TO_OWNER: Readonly<Record<Ending, string>> = {
   revoked: 'TOKEN_EXPIRED',
 };
 
-/** Starts a stand-in for Google with the accounts of a project. */
+/** Starts a replacement for Google with the accounts of a project. */
 export async function startGoogle(projectId: string): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ended = new Map<string, Ending>();

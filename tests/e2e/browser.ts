@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 import { testBrowserPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
-/** Options of Chromium: as root, headless, and without network requests of its own. */
+/** Options of Chromium: as root, headless, and without background network requests. */
 const flags = [
   '--headless',
   '--no-sandbox',

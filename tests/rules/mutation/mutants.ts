@@ -3,7 +3,7 @@ import { parseRules } from '../../../emulators/src/rules/language/parseRules.ts'
 import type { Allow, Block, Expression, Match, Span } from '../../../emulators/src/rules/language/syntax.ts';
 import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
 
-/** A rules file with one change, most of which loosen it. */
+/** A rules file with one change, which usually loosens it. */
 export interface Mutant {
   readonly line: number;
   /** What was changed, and to what. */
