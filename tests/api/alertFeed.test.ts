@@ -9,7 +9,7 @@ import { openRecords, type Records } from './records.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 
-/** Texts that end elements and sections, or that XML cannot have. */
+/** Texts that could close XML elements and CDATA sections, or that XML does not allow. */
 const HOSTILE = [
   '</title><script>alert(1)</script>',
   ']]>\u0000\u0008\u001B\uFFFE end & <!-- --> <?xml?> &amp; "\'',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     'alerts/cap-now': { ...alert, location },
     'alerts/cap-announced': { ...alert, startTime: time(1) },
     'alerts/cap-over': { ...alert, endTime: time(-0.5) },
-    // Before revisions.
+    // Stored before revisions existed.
     'alerts/cap-old': { title: 'Old', description: 'Text', startTime: time(-9), endTime: time(9) },
     ...Object.fromEntries(
       HOSTILE.map((text, at) => [
@@ -59,7 +59,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
-/** The messages that the feed links to. */
+/** The CAP messages that the feed links to. */
 async function linked(): Promise<string[]> {
   const { text } = await read('/feeds/alerts.xml');
   return [...text.matchAll(/type="application\/cap\+xml" href="([^"]+)"/g)].map(([, address = '']) => address);

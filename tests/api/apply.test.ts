@@ -33,7 +33,7 @@ async function stored(email: unknown): Promise<Record<string, unknown>[]> {
   return docs.map((document) => document.data());
 }
 
-/** Of the notices to the company, those about one applicant. */
+/** The notices to the company about one applicant. */
 async function notices(email: unknown): Promise<WaitingMail[]> {
   return (await mailsTo(records.db, company.email)).filter(({ replyTo }) => replyTo === email);
 }
@@ -138,7 +138,7 @@ describe('the same application twice', () => {
       body: 'This Idempotency-Key was used for another request. Please use a new one.',
     });
     expect(await stored(gus['email'])).toHaveLength(1);
-    // The keys of one form are not those of another.
+    // Keys of one form do not apply to another.
     const other = { email: 'gus.applies.too@people.example', type: ['alerts'] };
     expect((await answer('/subscriptions', { json: other, headers })).status).toBe(202);
   });
@@ -152,7 +152,7 @@ describe('the same application twice', () => {
 
   it('keeps no address in the ledger that knows it again', async () => {
     const { docs } = await records.db.collection('ledgers').get();
-    // Others are of dispatch messages, and the marker of the count of calls.
+    // The other ledger entries are dispatch messages and the marker of the call count.
     const ofForms = docs.filter(
       (document) => document.get('answer') === undefined && document.id !== markerOf(records.db).id,
     );

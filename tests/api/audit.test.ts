@@ -13,7 +13,7 @@ const chief = 'chief.audit@people.example';
 const time = new Date('1988-01-01T00:00:00Z');
 const incident = { startTime: time.getTime(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '57 Secret Street' };
 
-/** A line of the audit as it is stored. */
+/** A stored audit line. */
 interface Line {
   readonly at: Timestamp;
   readonly by: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The lines of a document, oldest first, once there are as many as expected. */
+/** The audit lines of a document, oldest first, once the expected number exists. */
 async function lines(collection: string, document: string, expected: number): Promise<Line[]> {
   return vi.waitFor(
     async () => {
@@ -60,7 +60,7 @@ async function stored(document: string): Promise<Line[]> {
   return found.docs.map((line) => line.data() as Line).sort((a, b) => a.at.toMillis() - b.at.toMillis());
 }
 
-/** Every event so far was delivered once a later one has left its line: a document's come in order. */
+/** Waits for all earlier events: a document's events are delivered in order, so a later line proves they arrived. */
 async function settled(): Promise<void> {
   const id = `audit-settled-${Math.random()}`;
   await directly((db) => setDoc(doc(db, 'apparatus', id), engine()));
@@ -68,7 +68,7 @@ async function settled(): Promise<void> {
   await lines('apparatus', id, 1);
 }
 
-/** Writes as a browser could, under the rules and past the API. */
+/** Writes directly to Firestore, as a browser could, under the rules and past the API. */
 async function directly(work: (db: Firestore) => Promise<void>, token = admin.idToken): Promise<void> {
   const { projectId, auth, firestore } = ownSuite();
   const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };
@@ -81,7 +81,7 @@ const engine = () => ({ title: 'Engine', model: 'm', description: 'd', images: [
 const remove = (collection: string, id: string) =>
   answer(`/col/${collection}/doc/${id}`, { method: 'DELETE', token: admin.idToken });
 
-/** What an admin makes in a collection, directly. */
+/** What an admin creates in a collection directly. */
 const made: readonly (readonly [collection: string, id: string, fields: () => object, title: string])[] = [
   [
     'posts',
@@ -200,7 +200,7 @@ it('deleting and restoring leave one line each, and restoring is not a creation'
   expect((await remove('apparatus', id)).status).toBe(204);
   const undone = await answer(`/col/apparatus/doc/${id}/restore`, { method: 'POST', token: admin.idToken });
   expect(undone.status).toBe(200);
-  // The restore leaves two events, whose order is open.
+  // A restore causes two events, in either order.
   await vi.waitFor(async () => expect((await stored(id)).at(-1)?.operation).toBe('restore'), {
     timeout: 100_000,
     interval: 100,
@@ -291,13 +291,13 @@ describe('closing an incident', () => {
 
 const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 
-/** A document as the SDK hands it over; without fields it does not exist. */
+/** A document as the SDK passes it; without fields it does not exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
 describe('events that come twice, late, and in reverse', () => {
   let number = 0;
 
-  /** An event as the SDK hands it over, with what the handlers read of it. */
+  /** An event as the SDK passes it, with the properties that the handlers read. */
   function event(document: string, data: object) {
     number += 1;
     return {

@@ -11,7 +11,7 @@ import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
 const BYTES = 31_000_000;
-/** What the buffers of a connection take at most before anybody reads it. */
+/** The most that a connection's buffers hold before anybody reads it. */
 const UNREAD_MAX_BYTES = 12_000_000;
 const kinds = [
   ['with its length', false],
@@ -54,7 +54,7 @@ function instance(target: string): Instance {
   return found;
 }
 
-/** Sends a body in the pieces given, without a Content-Length. */
+/** Sends a body in the given chunks, without a Content-Length. */
 function sendPieces(
   target: string,
   path: string,
@@ -82,7 +82,7 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
       bytes: BYTES,
       chunked,
     });
-    // The caller comes first: nobody who is not signed in has a body read at all.
+    // The caller is checked first: the body of an anonymous request is never read.
     expect(answer).toMatchObject(
       chunked ? { status: 401, text: 'User not authorized.' } : { status: 413, text: 'The body is larger than 1 MiB.' },
     );
@@ -117,12 +117,12 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
     const answers = await sendBodies(instance(target).port, path, { senders: 40, bytes: BYTES, chunked });
     expect(answers.filter(({ status }) => status < 400 && status !== 0)).toEqual([]);
     expect(peakMemoryMB(instance(target).pid)).toBeLessThan(limitMB);
-    // The instance still works.
+    // The instance still serves requests.
     expect((await fetch(`${instance(target).url}/robots.txt`)).status).toBe(404);
   });
 });
 
-/** A JSON text of so many bytes. */
+/** A JSON text of the given size in bytes. */
 const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
 
 describe('a body that the API takes', () => {
@@ -136,7 +136,7 @@ describe('a body that the API takes', () => {
       form.subarray(at * size, (at + 1) * size),
     );
     const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
-    // Its last field, after several hundred bytes.
+    // The last field comes after several hundred bytes.
     expect(answer).toEqual({ status: 400, text: 'email is not an email address.' });
   });
 
@@ -170,7 +170,7 @@ describe('a body that the API takes', () => {
       () => socket.destroy(),
     );
     await new Promise((done) => socket.once('close', done));
-    // The next request on the instance comes after that.
+    // The instance handles the next request after that.
     expect((await fetch(`${instance('api').url}/api/alerts`)).status).toBe(200);
     expect(instance('api').log()).toBe(before);
   });
@@ -207,7 +207,7 @@ const uploadHeaders = (length?: number) => ({
 
 describe('an upload', () => {
   const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
-  /** A JPEG with so many bytes after its end, which no program shows. */
+  /** A JPEG followed by so many bytes after its end, which no program displays. */
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
 

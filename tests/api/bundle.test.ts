@@ -11,9 +11,9 @@ const manifest = JSON.parse(text('package.json')) as {
   dependencies: Record<string, string>;
 };
 
-/** What is loaded with a file, before anything is asked of it: its own parts, and packages. */
+/** Everything a file loads eagerly: its own chunks, and packages. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  // What is loaded later is required in a `then`.
+  // Lazy modules are required in a `then`.
   const first = text(file).replaceAll(/\.then\(\(\)=>(?:\/\*[^*]*\*\/ )?(?:[\w.$]+\()?require\([^)]*\)/g, '');
   for (const [, specifier = ''] of first.matchAll(/\brequire\(["'`]([^"'`\n]+)["'`]\)/g)) {
     if (seen.has(specifier)) continue;
@@ -26,7 +26,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 describe('the bundle of the functions', () => {
   it('is what is deployed', () => {
     expect(manifest.main).toBe('functions.cjs');
-    // Nothing runs in Google's build, and no bytecode comes with the source: it could be damaged, or of other code.
+    // Google's build runs no scripts, and the source ships without bytecode, which could be damaged or out of date.
     expect(manifest.scripts).toBeUndefined();
     expect(readdirSync(dist).filter((name) => name.endsWith('.v8'))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('the bundle of the functions', () => {
     const loaded = [...loadedWith('functions.cjs')];
     expect(loaded).toContain('express');
     expect(loaded.filter((name) => /^(?:sharp|firebase\/.*|firebase-admin\/storage)$/.test(name))).toEqual([]);
-    // The form of uploads is read by a part of its own.
+    // A separate chunk parses upload forms.
     expect(text('functions.cjs')).not.toContain('Unexpected end of form');
   });
 });

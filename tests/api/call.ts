@@ -1,21 +1,21 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** How a call is made, if not as a visitor's plain GET. */
+/** Options of a request; the default is a visitor's plain GET. */
 export interface CallOptions {
   readonly method?: string;
   /** The caller's ID token. */
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, by POST if no method is named. */
+  /** Sent as JSON; the default method is then POST. */
   readonly json?: unknown;
-  /** Sent as it is, by POST if no method is named. */
+  /** Sent unchanged; the default method is then POST. */
   readonly body?: FormData | Uint8Array<ArrayBuffer>;
-  /** Ends the call early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Calls the API as a browser does: through Hosting and its rewrite.
+ * Sends a request to the API as a browser does: through Hosting and its rewrite.
  * @param path below `/api`, with its query
  */
 export async function call(
@@ -33,7 +33,7 @@ export async function call(
   });
 }
 
-/** Calls, and gives what matters of the answer: its status and its body, text or JSON. */
+/** Sends a request and returns the status and the body, as text or JSON. */
 export async function answer(path: string, options?: CallOptions): Promise<{ status: number; body: unknown }> {
   const response = await call(path, options);
   const text = await response.text();
@@ -41,7 +41,7 @@ export async function answer(path: string, options?: CallOptions): Promise<{ sta
   return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Calls a list that must answer 200. */
+/** Requests a list that must return 200. */
 export async function list(path: string, token?: string): Promise<Record<string, unknown>[]> {
   const { status, body } = await answer(path, { token });
   if (status !== 200 || !Array.isArray(body)) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);

@@ -11,13 +11,13 @@ import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** A year of daylight saving in the company's zone: clocks went forward on 13 March and back on 6 November. */
+/** Daylight saving in the company's zone that year: clocks went forward on March 13 and back on November 6. */
 const YEAR = 2022;
 
 let records: Records;
 let made = 0;
 
-/** Calls at wall-clock times of the company. */
+/** Calls at local times of the company. */
 async function calls(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
@@ -126,7 +126,7 @@ const store = async (...reports: readonly ReturnType<typeof report>[]) => {
   for (const { fields } of reports) records.forget(`incidents/${callId(fields)}`);
   return storeIncidents(records.db, reports);
 };
-/** Lets the incidents that other tests stored be counted. */
+/** Counts the incidents that other tests stored. */
 const settle = () => run('aggregateCallsVolume');
 
 describe('the schedules', () => {
@@ -138,7 +138,7 @@ describe('the schedules', () => {
 
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     await run('aggregateCallsVolume');
-    // The stored counts of days are the source of the other months.
+    // The other months come from the stored counts of days.
     expect(await volume(YEAR)).toEqual({ ...months, Apr: 1 });
     expect((await markerOf(records.db).get()).exists).toBe(false);
   });
@@ -165,7 +165,7 @@ describe('the schedules', () => {
     await store(report('c', `${YEAR}-05-01T12:00:00`));
     let isStored = false;
     const { db } = records;
-    // Stores another one when the counting has begun.
+    // Stores another incident after counting has begun.
     const busy = new Proxy(db, {
       get: (target, name) => {
         if (name === 'getAll' && !isStored) {
@@ -208,7 +208,7 @@ describe('the schedules', () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
-    // In a wrong month, which only a count of all years finds.
+    // In a wrong month, which only a count of all years detects.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: 2, Sep: 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', Date.parse('2026-11-21T12:00:00Z'));
     expect(await volume(YEAR)).toMatchObject({ Sep: 1 });

@@ -21,7 +21,7 @@ import { gatherPeople, memberRecord, type People, type Role } from './people.ts'
 import { openRecords, type Records } from './records.ts';
 
 const START = Date.UTC(1987, 2, 15, 17);
-/** A year whose counts are one test's alone. */
+/** A year that no other test counts. */
 const YEAR = 1986;
 const notAuthorized = 'User not authorized.';
 
@@ -53,8 +53,8 @@ async function isOpen(name: string): Promise<boolean> {
 }
 
 /**
- * Waits until so many calls are answered at the same time: the Functions emulator starts a process for each call
- * under way, which on a busy machine takes longer than Hosting waits (504).
+ * Waits until so many requests are answered at the same time: the Functions emulator starts a process for each
+ * concurrent request, which on a busy machine takes longer than Hosting waits (504).
  */
 async function startProcesses(calls: number): Promise<void> {
   await vi.waitFor(
@@ -66,7 +66,7 @@ async function startProcesses(calls: number): Promise<void> {
   );
 }
 
-/** The copy, which the answer to the close promises. */
+/** The closed copy, which the response to the close promises. */
 async function archived(name: string): Promise<Record<string, unknown>> {
   const { status, body } = await answer(`/col/incidents.closed/doc/closing-${name}`);
   expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('closing an incident', () => {
   });
 
   it('that is closed already: 409, and neither the open double nor the copy changes', async () => {
-    // Stored, not closed: the event of a closing could come late and remove the double.
+    // Stored directly, not closed: a late event of a closing could remove the duplicate.
     await records.put({
       'incidents.closed/closing-double': { ...incident(0), closedAt: new Date() },
       'incidents/closing-double': { ...incident(0), Description: 'written past the functions' },
@@ -208,7 +208,7 @@ describe('closing an incident', () => {
   });
 });
 
-/** Closes as an admin; `meanwhile` runs between its reads and its first commit. */
+/** Closes as an admin; `meanwhile` runs between the reads and the first commit. */
 async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Promise<number> {
   const [host = '', port = ''] = ownSuite().firestore.split(':');
   setLogLevel('silent');
@@ -220,7 +220,7 @@ async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Prom
   const plainFetch = globalThis.fetch;
   let commits = 0;
   const fetches = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    // The Admin SDK uses another client.
+    // The Admin SDK uses a different client.
     const address = input instanceof Request ? input.url : input.toString();
     if (address.endsWith(':commit')) {
       commits += 1;
@@ -242,7 +242,7 @@ async function updateFromDispatch(name: string, Description: string): Promise<St
   return storeIncidents(records.db, [{ id: `closing-${name}`, fields }]);
 }
 
-/** Changes an incident and changes it back. */
+/** Changes an incident, then reverts it. */
 async function touch(name: string): Promise<void> {
   await updateFromDispatch(name, 'first');
   await records.db.doc(`incidents/closing-${name}`).set(incident(0));

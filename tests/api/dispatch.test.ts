@@ -22,7 +22,7 @@ const START = epochMsOfLocal('2001-03-01T07:00:00');
 let records: Records;
 let people: People;
 
-/** What became of the messages of this file. */
+/** The results of this file's messages. */
 const counts = { sent: 0, refused: 0, stored: 0, unchanged: 0, drafts: 0, held: 0 };
 
 beforeAll(async () => {
@@ -47,11 +47,11 @@ interface SendOptions {
   readonly key?: string;
   readonly seconds?: number;
   readonly center?: string;
-  /** The center that is signed, if it is another one. */
+  /** The center in the signature, if it differs. */
   readonly signed?: string;
 }
 
-/** What the API answers to a message. */
+/** The API's response to a message. */
 interface Dispatched {
   readonly status: number;
   readonly body: { readonly id: string; readonly state: string; readonly reason?: string; readonly ignored?: string[] };
@@ -79,12 +79,12 @@ async function send(message: object | string, options: SendOptions = {}): Promis
 /** The fields of a message. */
 type Message = Readonly<Record<string, string | number | string[]>>;
 
-/** A message about an incident of this file; the address is its own. */
+/** A message about an incident of this file, with its own address. */
 function fire(id: string, more: Message = {}): Message {
   return { id, startTime: START, TypeCode: 'Fire', Address: `${id} MAIN ST`, ...more };
 }
 
-/** Where an incident is, and its data: exactly one place. */
+/** Returns where an incident is, and its data; it must be in exactly one collection. */
 async function placeOf(id: string): Promise<[collection: string, data: DocumentData]> {
   const collections = ['drafts', 'incidents', 'incidents.closed'];
   const found = await records.db.getAll(...collections.map((collection) => records.db.doc(`${collection}/${id}`)));
@@ -93,7 +93,7 @@ async function placeOf(id: string): Promise<[collection: string, data: DocumentD
   return [existing[0]?.ref.parent.id ?? '', existing[0]?.data() ?? {}];
 }
 
-/** The documents with an address of this file. */
+/** The documents with one of this file's addresses. */
 async function withAddress(address: string): Promise<string[]> {
   const found = await Promise.all(
     ['drafts', 'incidents', 'incidents.closed'].map((name) =>
@@ -183,7 +183,7 @@ describe('POST /dispatch', () => {
     const twice = [...messages, ...messages].sort(
       (one, other) => JSON.stringify(one).length - JSON.stringify(other).length,
     );
-    // A sender sends again what was not taken.
+    // Senders retry a message that was not accepted.
     const outcomes = await Promise.all(
       twice.map(async (message) => {
         for (;;) {
@@ -293,7 +293,7 @@ describe('a message that cannot be read', () => {
       body: { reason: expect.stringContaining(reason) as string },
     });
     expect((await answer(`/col/incidents/doc/${body.id}`)).status).toBe(404);
-    // The same message again is the same draft.
+    // Sending the same message again gives the same draft.
     const seconds = Date.now() / 1_000 + 10;
     expect(await send(text, { ...options, seconds })).toMatchObject({ body: { id: body.id, state: 'unchanged' } });
   });
@@ -321,7 +321,7 @@ describe('a message that cannot be read', () => {
       headers: { 'If-Match': '1' },
       token: people.tokens.admin,
     });
-    // The rules of drafts allow this to admins.
+    // The rules allow admins to do this to drafts.
     expect(edit.status).toBe(200);
     await send({ id: 'edited', revision: 4, XSt: 'OLD' });
     const { body: last } = await send({ id: 'edited', revision: 3, Address: 'edited MAIN ST' });
@@ -363,7 +363,7 @@ This message is confidential.`;
 
 describe('an incident that is held after it was published', () => {
   it('is a draft and nothing else, also when its deletion is reported', async () => {
-    // The policy of the tests holds these types (tests/suite).
+    // The tests' policy holds these types (tests/suite).
     const { body } = await send(fire('held', { revision: 1 }));
     await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });
     expect((await placeOf(body.id))[0]).toBe('drafts');
@@ -379,7 +379,7 @@ describe('an incident that is held after it was published', () => {
     await deliverDelete({ ...event, time });
     await deliverDelete({ ...event, time });
     expect(await placeOf(body.id)).toMatchObject(['incidents', { TypeCode: 'Fire' }]);
-    // That of a later deletion counts.
+    // The event of a later deletion counts.
     await deliverDelete({ ...event, time: '2100-01-01T00:00:00.000Z' });
     expect((await placeOf(body.id))[0]).toBe('incidents.closed');
   });

@@ -6,7 +6,7 @@ import { answer, list, type CallOptions } from './call.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** A year whose counts are this file's alone. */
+/** A year that only this file counts. */
 const YEAR = 1977;
 const START = Date.UTC(YEAR, 4, 10, 16);
 const received = Timestamp.fromMillis(START + 1_000);
@@ -54,7 +54,7 @@ const discard = (id: string, role?: Role) => ask(id, { method: 'DELETE' }, role)
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
   ask(id, { method: 'PATCH', json, headers });
 
-/** Where a draft is: the collections that have its id. */
+/** The collections that have a document with the draft's id. */
 async function places(id: string): Promise<string[]> {
   const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
   const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));

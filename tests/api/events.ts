@@ -5,19 +5,19 @@ import { ownSuite } from '../suite/context.ts';
 export interface DeleteEvent {
   readonly id: string;
   readonly fields: Readonly<Record<string, string | number>>;
-  /** When the deleted data were written, ISO. */
+  /** When the deleted version was written, ISO. */
   readonly updateTime: string;
   /** When it was deleted, ISO. */
   readonly time: string;
 }
 
-/** The most time that a function gets for an event, in ms: one that hangs on a repeated event takes minutes. */
+/** Timeout of a function for one event, in ms: one that hangs on a repeated event takes minutes. */
 const EVENT_TIMEOUT_MS = 110_000;
 
 /**
- * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test decides how often and in
- * which order.
- * @throws {Error} when the function does not answer 200
+ * Delivers an event to `archiveClosedIncident` as the Firestore emulator does, so that a test controls the number and
+ * order of deliveries.
+ * @throws {Error} when the function does not return 200
  */
 export async function deliverDelete({ id, fields, updateTime, time }: DeleteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();
@@ -59,9 +59,9 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
   if (response.status !== 200) throw new Error(`archiveClosedIncident: ${response.status} ${await response.text()}`);
 }
 
-/** What happened to a document, as its event tells a function that reads the document itself. */
+/** A change of a document, for functions that read the document themselves. */
 export interface WriteEvent {
-  /** The function that gets it. */
+  /** The function that receives it. */
   readonly name: string;
   /** `alerts/a` */
   readonly document: string;
@@ -70,7 +70,7 @@ export interface WriteEvent {
 
 /**
  * Delivers an event of a document to a function as the Firestore emulator does.
- * @throws {Error} when the function does not answer 200
+ * @throws {Error} when the function does not return 200
  */
 export async function deliverWrite({ name, document, type }: WriteEvent): Promise<void> {
   const { functions, projectId } = ownSuite();

@@ -6,26 +6,26 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 
-/** What becomes of an account while its tokens are still good by their signature. */
+/** What can happen to an account while the signatures of its tokens are still valid. */
 export const endings = ['disabled', 'deleted', 'revoked'] as const;
 
 /** One of {@link endings}. */
 export type Ending = (typeof endings)[number];
 
-/** Serves what Google does in production: the keys of ID tokens, and lookups of accounts. */
+/** Serves what Google serves in production: the keys of ID tokens, and account lookups. */
 export interface GoogleStandIn {
   /** `host:port`. */
   readonly host: string;
-  /** The project's accounts with the Admin SDK's real verification, which emulators do without. */
+  /** Auth with the Admin SDK's real verification, which the emulators skip. */
   readonly accounts: Auth;
-  /** What has become of accounts, by uid; those not named are active. */
+  /** The state of accounts, by uid; all others are active. */
   readonly ended: Map<string, Ending>;
-  /** An ID token that this stand-in signed. */
+  /** Returns an ID token with a signature that this server's keys verify. */
   readonly token: (claims: Readonly<Record<string, unknown>> & { readonly sub: string }) => string;
   readonly close: () => Promise<void>;
 }
 
-/** Leads what is meant for Google to a server of this process, without TLS. */
+/** Redirects requests for Google to a server of this process, without TLS. */
 class Detour extends Agent {
   constructor(private readonly port: number) {
     super();
@@ -36,17 +36,14 @@ class Detour extends Agent {
   }
 }
 
-/** How Identity Toolkit answers the owner of such an account, who asks with an ID token. */
+/** Identity Toolkit's response to the owner of such an account, who sends an ID token. */
 const TO_OWNER: Readonly<Record<Ending, string>> = {
   disabled: 'USER_DISABLED',
   deleted: 'USER_NOT_FOUND',
   revoked: 'TOKEN_EXPIRED',
 };
 
-/**
- * Starts a stand-in for Google.
- * @param projectId whose accounts it has
- */
+/** Starts a replacement for Google with the accounts of a project. */
 export async function startGoogle(projectId: string): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const ended = new Map<string, Ending>();

@@ -6,8 +6,8 @@ import { answer, call } from './call.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-// What somebody sends who means harm, or whose program is broken. Every answer is a refusal in one plain sentence,
-// and nothing is stored. Objects and public forms have their own: objects.test.ts, uploads.test.ts, apply.test.ts.
+// Requests of attackers and broken programs. Each must be refused with one plain sentence, and store nothing.
+// Objects and public forms have their own tests: objects.test.ts, uploads.test.ts, apply.test.ts.
 
 let records: Records;
 let people: People;
@@ -33,7 +33,7 @@ interface Raw {
   readonly body: string;
 }
 
-/** Sends bytes as they are, with headers that `fetch` would not. */
+/** Sends raw bytes, with headers that `fetch` does not allow. */
 async function send(
   method: string,
   path: string,
@@ -54,7 +54,7 @@ async function send(
   });
 }
 
-/** One plain sentence: no stack, no HTML, no name of a file. */
+/** Expects one plain sentence: no stack, no HTML, no file name. */
 function expectSentence(body: unknown): void {
   expect(body).toMatch(/^[^\n]{5,400}\.$/);
   expect(body).not.toMatch(/<[a-z!/]/i);

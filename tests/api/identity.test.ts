@@ -38,7 +38,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Who the API takes him for: only an admin lists applications. */
+/** Who the API thinks the caller is: only an admin can list applications. */
 async function isAdmin({ idToken }: Pick<SignedIn, 'idToken'>): Promise<boolean> {
   const { status } = await answer('/col/members.applications', { token: idToken });
   expect([200, 403]).toContain(status);

@@ -10,7 +10,7 @@ import { openRecords, type Records } from './records.ts';
 /** Before 1970, so that no schedule counts it. */
 const incident = { startTime: -1, TypeCode: 'EMS', Address: 'Main Street' };
 
-/** Long before the documents of these tests were written. */
+/** Long before these tests write their documents. */
 const EARLY = '2020-01-01T00:00:00.000Z';
 /** Long after. */
 const LATE = '2100-01-01T00:00:00.000Z';
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 afterAll(() => records.clear());
 
-/** An event of a deleted incident, whose data were written at `updateTime`. */
+/** An event of a deleted incident that was last written at `updateTime`. */
 function eventOf(id: string, updateTime: string, more: Readonly<Record<string, string>> = {}): DeleteEvent {
   records.forget(`incidents.closed/${id}`);
   return { id, fields: { ...incident, ...more }, updateTime, time: '2026-06-01T12:00:00.000Z' };
@@ -100,7 +100,7 @@ describe('an incident deleted another way', () => {
 /** Runs a function as the scheduler does, which can also run it twice or late. */
 const run = (name: string, scheduleTime: number) => runSchedule(ownSuite(), functionsRegion, name, scheduleTime);
 
-/** When each year was counted last. */
+/** When each year was last counted. */
 async function counts(): Promise<unknown[]> {
   return (await records.db.collection('calls.volume').get()).docs.map((year) => [year.id, year.updateTime.valueOf()]);
 }

@@ -3,7 +3,7 @@ import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** Each shape of query in each direction: collection, the fields compared with `=`, field and direction of the order. */
+/** Each query shape in each direction: collection, equality fields, order field and direction. */
 const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
   all.flatMap(({ equal, by, directions }) =>
     directions.map((direction) => [collection, equal, by, direction] as const),

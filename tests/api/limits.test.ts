@@ -10,7 +10,7 @@ const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
 const PROOF_REQUIRED = 'Too many forms are arriving right now. This one requires a proof of work.';
 const TOO_MANY = 'Too many requests from your network. Please try again later.';
-/** The addresses of the proxies of a deployed site: the delivery network's, which the front end adds. */
+/** Addresses of a deployed site's proxies: the CDN's, which the front end adds. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => records.clear());
 
-/** Instances that count together, and with no others. */
+/** Instances that share their counts, and with no others. */
 async function start(count: number, parameters: Readonly<Record<string, string>> = {}): Promise<Instance[]> {
   made += 1;
   digestKey = `limits ${made} ${Date.now()}`;
@@ -42,7 +42,7 @@ function somebody(name: string): string {
   return `${name}-${made}.limits@people.example`;
 }
 
-/** Sends the form that subscribes, as the proxies of a deployed site pass it on. */
+/** Sends the subscribe form as the proxies of a deployed site forward it. */
 async function subscribe(
   instance: Instance | undefined,
   from: string,
@@ -66,7 +66,7 @@ async function send(
   });
 }
 
-/** Solves the challenge of an answer, as the site's worker does. */
+/** Solves the challenge of a response, as the site's worker does. */
 async function proofFor(response: Response): Promise<Record<string, string>> {
   expect([response.status, await response.text()]).toEqual([428, PROOF_REQUIRED]);
   const challenge = response.headers.get(FORM_CHALLENGE_HEADER) ?? '';
@@ -199,7 +199,7 @@ describe('public forms', () => {
     const forged = { [FORM_PROOF_HEADER]: `${proof[FORM_PROOF_HEADER]}0` };
     expect((await subscribe(one, here, somebody('ole'), forged)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(202);
-    // Another instance, another address, the same form again: the solution is used up.
+    // Another instance, another address, the same form again: the solution is already used.
     expect((await subscribe(other, here, somebody('ole2'), proof)).status).toBe(428);
     expect((await subscribe(one, here, somebody('ole'), proof)).status).toBe(428);
     const both = await proofFor(await subscribe(one, here, somebody('ole3')));
@@ -223,11 +223,11 @@ describe('public forms', () => {
     for (const instance of [one, other, one])
       expect((await subscribe(instance, here, email, { ...proof, ...key })).status).toBe(202);
     expect(await mailsTo(email)).toBe(1);
-    // What was done under the key is a repeat without the proof too; another body under it is refused.
+    // A repeat under the key needs no proof; another body under it is refused.
     expect((await subscribe(one, here, email, key)).status).toBe(202);
     const another = await subscribe(one, here, somebody('pat2'), { ...proof, ...key });
     expect([another.status, await another.text()]).toEqual([422, ANOTHER_BODY]);
-    // The proof of a form whose work failed after it was admitted, as by a database that went away.
+    // The proof of a form that was admitted but failed, for example because the database was unavailable.
     const left = await proofFor(await subscribe(one, here, somebody('pat3'), { 'Idempotency-Key': 'a' }));
     const again = { ...left, 'Idempotency-Key': `failed ${Date.now()}` };
     expect((await subscribe(one, here, somebody('pat3'), again)).status).toBe(202);

@@ -17,10 +17,10 @@ afterAll(() => records.clear());
 const state = async (id: string) =>
   (await records.db.doc(`mail/${id}`).get()).get('delivery') as Record<string, unknown>;
 
-/** An email whose delivery has begun. */
+/** An email in delivery. */
 const due = (to: string, delivery: object) => ({ ...pendingMail({ to, message }), delivery });
 
-/** Runs the schedule: local schedules do not run by themselves. */
+/** Runs the schedule: local schedules do not run automatically. */
 async function retryMail(): Promise<void> {
   const { functions, projectId } = ownSuite();
   const response = await fetch(`${functions}/functions/projects/${projectId}/triggers/${functionsRegion}-retryMail-0`, {

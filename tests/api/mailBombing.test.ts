@@ -4,11 +4,11 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
 
 const REQUESTS = 1_000;
-/** Requests at the same time, from as many computers. */
+/** Concurrent requests, each from a different computer. */
 const PARALLEL = 20;
 /** The default of FORMS_PER_ADDRESS_AND_DAY. */
 const MOST_EMAILS = 6;
-/** The delivery network of a deployed site, which the front end adds to X-Forwarded-For. */
+/** The CDN of a deployed site, which the front end adds to X-Forwarded-For. */
 const CDN = '198.51.100.7';
 
 let records: Records;
@@ -16,7 +16,7 @@ let instance: Instance;
 
 beforeAll(async () => {
   records = openRecords();
-  // Its own key, so that it counts with no other test; all limits are the defaults.
+  // Its own key, so that it shares no counts with other tests; all limits are the defaults.
   instance = await startInstance({ DIGEST_KEY: `bombing ${Date.now()}` });
 });
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Sends the nth form to the victim: each from another computer, to another spelling of the address. */
+/** Sends the nth form to the victim: each from another computer, with another spelling of the address. */
 async function attack(nth: number, spellings: readonly string[]): Promise<number> {
   const email = spellings[nth % spellings.length];
   const form =
@@ -43,7 +43,7 @@ async function attack(nth: number, spellings: readonly string[]): Promise<number
   return response.status;
 }
 
-/** How many emails wait for, or were sent to, any of the addresses. */
+/** How many emails to any of the addresses are queued or were sent. */
 async function emailsTo(db: Firestore, addresses: readonly string[]): Promise<number> {
   const { docs } = await db.collection('mail').where('to', 'array-contains-any', addresses).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -65,7 +65,7 @@ it(`${REQUESTS} forms from as many computers send at most ${MOST_EMAILS} emails 
   expect(await emailsTo(records.db, spellings)).toBe(MOST_EMAILS);
 });
 
-/** One mailbox in 20 spellings: Gmail ignores dots and tags, under both of its names. */
+/** One mailbox in 20 spellings: Gmail ignores dots and tags, under both of its domains. */
 function gmailSpellings(): string[] {
   const names = ['victim', 'v.ictim', 'vi.ctim', 'v.i.c.t.i.m', 'victi.m'];
   return ['gmail.com', 'googlemail.com'].flatMap((domain) =>

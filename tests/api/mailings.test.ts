@@ -10,7 +10,7 @@ import { deliverWrite } from './events.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** Longer than a mailing takes to be sent. */
+/** Longer than sending a mailing takes. */
 const QUIET_MS = 3_000;
 
 const neighbor = 'neighbor.mailings@people.example';
@@ -18,7 +18,7 @@ const reader = 'reader.mailings@people.example';
 
 let records: Records;
 let people: People;
-/** The mailings that this file makes. */
+/** The mailings of this file. */
 const made = new Set<string>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const at = (ms: number) => Timestamp.fromMillis(ms);
 const mailing = async (id: string) => (await records.db.doc(`mailings/${id}`).get()).data();
-/** Of the emails about what this file stores: the suite has other alerts too. */
+/** The emails about this file's documents: the suite has other alerts too. */
 const subjectsTo = async (address: string) =>
   (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));
 
@@ -80,10 +80,10 @@ function untilState(id: string, state: string): Promise<void> {
   return vi.waitFor(async () => expect(await mailing(id)).toMatchObject({ state }), { timeout: 60_000, interval: 100 });
 }
 
-/** What the scheduler does each minute. */
+/** Runs what the scheduler runs each minute. */
 const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
-/** As if so much time had passed since a mailing was planned. */
+/** Pretends that so much time has passed since a mailing was planned. */
 async function age(ids: readonly string[]): Promise<void> {
   const before = at(Date.now() - HOUR_MS);
   for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
@@ -201,7 +201,7 @@ describe('an admin', () => {
   it('resumes one that refusals paused, and it is sent', async () => {
     await putAlert('resumed');
     await untilState('alerts.resumed', 'finished');
-    // As it is after its first batch was refused.
+    // The state after its first batch was refused.
     const before = await subjectsTo(neighbor);
     await records.db.doc('mailings/alerts.resumed').update({ state: 'paused', reason: '550 5.7.1 Policy' });
     const { docs } = await records.db.collection('mailings/alerts.resumed/batches').get();

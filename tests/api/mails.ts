@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** A waiting mail, as its document has it. */
+/** A queued email, as stored. */
 export interface WaitingMail {
   readonly id: string;
   readonly to: readonly string[];
@@ -10,11 +10,7 @@ export interface WaitingMail {
   readonly delivery: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The mails that wait for an address, in the order in which they were written.
- * @param db the database
- * @param address to whom
- */
+/** The queued emails to an address, oldest first. */
 export async function mailsTo(db: Firestore, address: string): Promise<WaitingMail[]> {
   const { docs } = await db.collection('mail').where('to', 'array-contains', address).get();
   return docs
@@ -22,11 +18,7 @@ export async function mailsTo(db: Firestore, address: string): Promise<WaitingMa
     .map((document) => Object.assign(document.data(), { id: document.id }) as WaitingMail);
 }
 
-/**
- * Where the link of the last mail to an address leads, within the site.
- * @param db the database
- * @param address to whom
- */
+/** The path of the link in the last email to an address, within the site. */
 export async function mailedPath(db: Firestore, address: string): Promise<string> {
   const last = (await mailsTo(db, address)).at(-1);
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(last?.message.text ?? '')?.[0] ?? '');

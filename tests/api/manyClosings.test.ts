@@ -15,12 +15,12 @@ import { deliverDelete, type DeleteEvent } from './events.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** A year of this test alone. */
+/** A year that only this test uses. */
 const YEAR = 1983;
 const COUNT = 200;
 const CLOSED_AT_ONCE = 4;
 const IMPORTS = 5;
-/** Closings after which their events are delivered again, the last one first. */
+/** Number of closings after which their events are delivered again, newest first. */
 const EVENTS_EVERY = 20;
 
 const from = Date.UTC(YEAR, 5, 1);
@@ -29,7 +29,7 @@ const to = Date.UTC(YEAR, 5, 30);
 let records: Records;
 let people: People;
 let folder: string;
-/** One process for all closings, as deployed; the Functions emulator starts one for each request under way. */
+/** One process for all closings, as deployed; the Functions emulator starts one for each concurrent request. */
 let api: Instance;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A file of different calls, ten minutes apart; every other coordinate is a whole number. */
+/** A file of distinct calls, ten minutes apart; every other coordinate is a whole number. */
 async function writeFileOfCalls(): Promise<string> {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = new Date(Date.UTC(YEAR, 5, 10) + at * 600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -64,7 +64,7 @@ async function importFile(file: string): Promise<number> {
   return result.added;
 }
 
-/** The incidents of the test at one moment. */
+/** The test's incidents at one moment. */
 async function readAll(): Promise<{ open: DocumentSnapshot[]; closed: DocumentSnapshot[] }> {
   return records.db.runTransaction(
     async (transaction) => {
@@ -100,7 +100,7 @@ it(
     records.forget(...ids.flatMap((id) => [`incidents/${id}`, `incidents.closed/${id}`]));
 
     const done = new AbortController();
-    /** Works until all is closed, with a pause in between that leaves the machine to the closings. */
+    /** Works until everything is closed, pausing in between to leave the machine to the closings. */
     const meanwhile = async (pauseMs: number, work: () => Promise<void>): Promise<number> => {
       let times = 0;
       while (!done.signal.aborted) {

@@ -39,7 +39,7 @@ function upload(path: string, token: string | undefined) {
   return answer(`/obj/m${path}`, { body, token });
 }
 
-/** How each operation is tried through the API. */
+/** How to attempt each operation through the API. */
 const tries: Readonly<
   Record<
     Operation,
@@ -53,7 +53,7 @@ const tries: Readonly<
   delete: (_folder, path, token) => answer(`/obj${path}`, { token, method: 'DELETE' }),
 };
 
-/** What an operation that nobody is granted is answered with: there is no such path, method, or free name. */
+/** Responses to operations that nobody is granted: there is no such path, method, or free name. */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
   get: [],

@@ -70,7 +70,7 @@ describe('an object', () => {
     const served = await bytes(await call('/obj/posts/objects-console.jpg'));
     expect(served.includes('secret artist')).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
-    // That of the demo company was put in so.
+    // The demo company's is stored this way.
     const { status, headers } = await call('/obj/members/user.png');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
@@ -282,7 +282,7 @@ describe('a path that leads elsewhere', () => {
     const { status, body } = await rawCall(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
     expect(['There is no such object.', 'There is nothing at this path.']).toContain(body);
-    // Hosting puts some of these right, and may find a page of the site there.
+    // Hosting normalizes some of these, and can find a page of the site there.
     expect((await rawCall(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 

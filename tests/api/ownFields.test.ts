@@ -18,7 +18,7 @@ let records: Records;
 let store: Store;
 let people: People;
 
-/** The record of the member, with a key as the API makes it and nothing but what the model knows. */
+/** The member's record, with a key as the API creates it, and only fields that the model knows. */
 function ownRecord(): Record<string, unknown> {
   const { notAField: _, ...record } = memberRecord(people.addresses.member, ['member']);
   return { ...record, key: KEY };
@@ -36,7 +36,7 @@ afterAll(async () => {
   await store.clear(`members/${KEY}`, 'members/own-');
 });
 
-/** A new value of each field that a client can give when it changes a member. */
+/** A new value for each field that a client can send when changing a member. */
 const values: Readonly<Record<string, unknown>> = {
   fName: 'New',
   lName: 'New',
@@ -70,7 +70,7 @@ describe('a member’s own fields', () => {
     const after = await stored(`members/${member}`);
     if (isOwn) expect(after).not.toEqual(ownRecord());
     else expect(after).toEqual(ownRecord());
-    // One that is not allowed takes those that are with it.
+    // One forbidden field also rejects the allowed ones.
     if (!isOwn) expect(await patch(member, { aboutMe: 'Both', [name]: values[name] })).toEqual(denied);
     expect(await patch(officer, { [name]: values[name] })).toEqual(denied);
     expect(await patch(member, { [name]: values[name] }, people.tokens.demoted)).toEqual(denied);
@@ -131,7 +131,7 @@ describe('a member’s own fields', () => {
   });
 });
 
-/** Changes a record as a browser could, past the API. */
+/** Changes a record directly, as a browser could, past the API. */
 async function changeDirectly(id: string, fields: Record<string, unknown>): Promise<'allowed' | 'denied'> {
   const { projectId, auth, firestore } = ownSuite();
   const project = { projectId, apiKey: 'local', authEmulator: auth, firestoreEmulator: firestore };

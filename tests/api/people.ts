@@ -4,15 +4,15 @@ import { deleteAccount, passwordAccount, signInByMicrosoft, type SignedIn } from
 import type { Records } from './records.ts';
 
 /**
- * Who can call: the roles of the access table; a stranger, whom the sign-in knows and the company does not; and a
- * former member, whose record has no privilege left.
+ * Callers: the roles of the access table; a stranger, who can sign in but has no record; and a former member, whose
+ * record has no privilege left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
 
-/** What each is to the API. */
+/** How the API treats each. */
 export const audienceOf: Readonly<Record<Role, Audience>> = {
   anonymous: 'public',
   unverified: 'public',
@@ -23,7 +23,7 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
   admin: 'admin',
 };
 
-/** People of the test, each signed in, and their records. */
+/** The test's users, each signed in, and their records. */
 export interface People {
   /** ID tokens; an anonymous caller has none. */
   readonly tokens: Readonly<Record<Role, string | undefined>>;
@@ -38,11 +38,11 @@ export interface People {
 }
 
 /**
- * Brings people: an admin, a member, an admin whose privilege is revoked after signing in, a former member, who lost
+ * Creates users: an admin, a member, an admin whose privilege is revoked after signing in, a former member, who lost
  * every privilege after signing in, a stranger, and somebody with a password account under the address of an officer,
  * an admin who has not signed in yet.
- * @param records where their records are put
- * @param name keeps the addresses of one test apart from those of others
+ * @param records where their records are stored
+ * @param name separates the addresses of one test from those of others
  */
 export async function gatherPeople(records: Records, name: string): Promise<People> {
   const address = (role: string) => `${role}.${name}@people.example`;
@@ -80,11 +80,7 @@ export async function gatherPeople(records: Records, name: string): Promise<Peop
   };
 }
 
-/**
- * A whole member's record, every field filled in.
- * @param email his address
- * @param privileges what he may
- */
+/** A complete member record, every field filled in. */
 export function memberRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   return {
     key: `key-of-${email.replaceAll(/\W/g, '-')}`,

@@ -5,12 +5,12 @@ import { answer, type CallOptions } from './call.ts';
 import { audienceOf, gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** Whom the policy lets do something, himself and everybody above; `self` is an admin, and a member his own record. */
+/** The lowest audience that can do something; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
 /**
- * The access table (SPEC §6; model/src/entities/access.ts), written out here a second time: the API decides by
- * `access` of the model, and a mistake in that must not change what is expected.
+ * The access table (SPEC §6; model/src/entities/access.ts), repeated here: the API decides by the model's `access`, and
+ * a mistake in it must not change what this test expects.
  */
 const table = {
   //                      list       get        create    update    delete
@@ -50,7 +50,7 @@ afterAll(async () => {
   );
 });
 
-/** What the table expects: the status of success, or a refusal, which asks visitors to sign in. */
+/** Expected status: success, or a refusal, which is 401 for visitors. */
 function expected(collection: Collection, operation: Operation, role: Role): number {
   const who: Readonly<Record<Allowed, readonly string[]>> = {
     anyone: ['public', 'member', 'admin'],
@@ -66,7 +66,7 @@ function expected(collection: Collection, operation: Operation, role: Role): num
   return role === 'anonymous' ? 401 : 403;
 }
 
-/** What is stored of a sample: the rules ask more of a document that is changed than what a client gives. */
+/** A sample as stored: for an update, the rules require more fields than a client sends. */
 function sample(collection: Collection, id: string): Record<string, unknown> {
   return {
     ...given[collection],
@@ -75,14 +75,14 @@ function sample(collection: Collection, id: string): Record<string, unknown> {
   };
 }
 
-/** A change that each collection takes, where it is not another title. */
+/** A change that each collection accepts, where it is not another title. */
 const changes: Readonly<Record<string, object>> = {
   'members.applications': { status: 'accepted' },
   members: { fName: 'New' },
   drafts: { state: 'withheld', Address: 'New' },
 };
 
-/** How an operation is called for. */
+/** The request of each operation. */
 function callFor(collection: string, operation: Operation, id: string): [path: string, options: CallOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {
@@ -125,7 +125,7 @@ describe('the access table, through the API', () => {
       statuses[operation] = status;
       if (status === 401 || status === 403) expect(body).toBe('User not authorized.');
       if (operation === 'create' && status === 201) records.forget(`${collection}/${(body as { id: string }).id}`);
-      // What was refused was not done.
+      // A refused operation changed nothing.
       const isThere = (await records.db.doc(stored).get()).exists;
       if (operation !== 'create' || status !== 201) expect(isThere).toBe(operation !== 'create' && status !== 204);
       records.forget(`incidents.closed/${id}`, `trash/${collection}.${id}`);

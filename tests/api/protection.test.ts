@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Runs something against an instance of its own. */
+/** Runs a test against a separate instance. */
 async function withInstance(
   parameters: Readonly<Record<string, string>>,
   work: (instance: Instance) => Promise<void>,
@@ -87,7 +87,7 @@ describe('what is too large', () => {
       expect([long.status, await long.text()]).toEqual([414, 'The URL is longer than 8 KiB.']);
       expect(long.headers.get('x-powered-by')).toBeNull();
     });
-    // Hosting repeats the address in a header, and Node ends at 16 KiB of those.
+    // Hosting repeats the URL in a header, and Node limits headers to 16 KiB.
     expect((await call(`/alerts?${'x'.repeat(9_000)}`)).status).toBe(431);
   });
 
@@ -201,7 +201,7 @@ describe('the log', () => {
               headers,
             })
           ).status;
-        // At once: each tries for a while to reach the database.
+        // Concurrently: each tries for a while to reach the database.
         const statuses = await Promise.all([
           ...paths.map(read),
           ...['/apply', '/subscriptions', '/subscriptions/unsubscribe', '/subscriptions/confirm'].map(send),
@@ -247,7 +247,7 @@ describe('an instance that is asked to end', () => {
     const underWay = fetch(`${instance.url}/api/alerts`);
     await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);
     const stopping = instance.stop();
-    // A path that needs no database: what is asked before the signal has come is answered 404.
+    // A path that needs no database: a request before the signal arrives gets 404.
     await expect
       .poll(async () => {
         const late = await fetch(`${instance.url}/api/nothing`);

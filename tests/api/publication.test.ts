@@ -9,22 +9,22 @@ import { answer, call, list } from './call.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-// The types are those of tests/suite/publication.ts.
+// The types come from tests/suite/publication.ts.
 
-/** Requests at the same time. */
+/** Number of concurrent requests. */
 const CONCURRENT = 8;
 const NOW = Date.now();
-/** A day that is this file's alone, for what is long ago. */
+/** A past day that only this file uses. */
 const DAY = Date.UTC(1976, 6, 4);
 
-/** Everybody who sees no more than what is published. */
+/** Everybody who sees only what is published. */
 const others = roles.filter((role) => role !== 'admin');
 const collections = ['incidents', 'incidents.closed'] as const;
 type Place = (typeof collections)[number];
 
 let records: Records;
 let people: People;
-/** Answers many requests at the same time, which the Functions emulator does not. */
+/** Answers many requests concurrently, which the Functions emulator does not. */
 let instance: Instance;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** An incident with a detail in every field that only some see. */
+/** An incident with a detail in every field that not everybody sees. */
 function incident(startTime: number, TypeCode: string, detail = '1234'): Record<string, unknown> {
   return {
     startTime,
@@ -62,7 +62,7 @@ function stored(collection: Place, fields: Record<string, unknown>): Record<stri
   return collection === 'incidents' ? fields : { ...fields, closedAt: Timestamp.fromMillis(DAY) };
 }
 
-/** All of an answer that says something of the documents. */
+/** Everything in a response that can reveal something about the documents. */
 async function fingerprint(path: string, role: Role, headers: Record<string, string> = {}, method = 'GET') {
   const token = people.tokens[role];
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -77,7 +77,7 @@ async function fingerprint(path: string, role: Role, headers: Record<string, str
 
 const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`;
 
-/** Requests that show incidents, whatever they ask of them. */
+/** Requests that return incidents, with every kind of parameter. */
 function requests(collection: Place, ids: readonly string[], types: readonly string[]): string[] {
   const path = `/col/${collection}`;
   const day = `startTime>=${DAY} AND startTime<${DAY + 1440 * MINUTE_MS}`;
@@ -145,7 +145,7 @@ describe.each(collections)('in %s', (collection) => {
       stored(collection, incident(at < 3 ? DAY + at * 10 * MINUTE_MS : NOW - at * 3 * MINUTE_MS, 'PUBLICATION NOW')),
     ]),
   );
-  /** A visitor, whose reads can be shared, and a member: others see what one of the two sees. */
+  /** A visitor, whose reads can be shared, and a member: everybody else sees what one of the two sees. */
   const who: readonly Role[] = ['anonymous', 'member'];
 
   beforeAll(() => records.put(visible));
@@ -153,7 +153,7 @@ describe.each(collections)('in %s', (collection) => {
   it('an incident that is held or delayed is as if it were not there, for everybody below admin', async () => {
     const hidden: Record<string, Record<string, unknown>> = {};
     for (let at = 0; at < 8; at += 1) {
-      // Before, between and after those that are visible.
+      // Before, between and after the visible ones.
       hidden[`${collection}/${name(`held-${at}`)}`] = stored(
         collection,
         incident(DAY + (at * 5 - 5) * MINUTE_MS, 'PUBLICATION HELD'),
@@ -185,7 +185,7 @@ describe.each(collections)('in %s', (collection) => {
     const within = await fingerprints(paths, who);
     expectSame(within, without);
 
-    // The requests do show what there is, and an admin sees the hidden ones.
+    // The requests do return something, and an admin sees the hidden ones.
     const seen = [...within.values()].filter(({ body }) => body.includes(name('visible-1')));
     expect(seen.length).toBeGreaterThan(20);
     expect(JSON.stringify([...within.values()])).not.toContain('"PUBLICATION HELD');
@@ -254,7 +254,7 @@ describe.each(collections)('in %s', (collection) => {
     await write('1234');
     const paths = requests(collection, [id, name('visible-0')], [type]);
     const before = await fingerprints(paths, who);
-    // Another house of the block, other texts, a coordinate some meters away.
+    // Another house of the block, other texts, a coordinate some meters off.
     await write('1278');
     expectSame(await fingerprints(paths, who), before);
 
@@ -272,7 +272,7 @@ describe.each(collections)('in %s', (collection) => {
         ...expected,
       });
       const sealed = String(seen?.['id']);
-      // By its own id, which can be computed from the address, it does not exist.
+      // Its own id, which can be computed from the address, does not exist.
       expect(await answer(`/col/${collection}/doc/${id}`, { token }), role).toEqual({
         status: 404,
         body: `${collection} has no such document.`,
@@ -310,7 +310,7 @@ describe.each(collections)('in %s', (collection) => {
     for (const role of roles) {
       const { status } = await fingerprint(path, role, { 'If-None-Match': tags.get(role) ?? '' });
       expect(status, role).toBe(role === 'admin' ? 200 : 304);
-      // The tag of what an admin sees does not help anybody else to find out whether it is right.
+      // The ETag of an admin's response does not let anybody else test a guess.
       if (role !== 'admin')
         expect((await fingerprint(path, role, { 'If-None-Match': tags.get('admin') ?? '' })).status).toBe(200);
     }
@@ -408,7 +408,7 @@ describe('a long list', () => {
     );
   const path = (limit: string) =>
     `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE_MS}`, limit })}`;
-  // A page of the server is 1,000: one list is answered at once and has an ETag, the other is streamed.
+  // A server page is 1,000: one list is answered at once and has an ETag, the other is streamed.
   const limits = ['-1', '1', '900', '999', '1000', '1001', '2000'];
 
   it.each([

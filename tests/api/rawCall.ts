@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { ownSuite } from '../suite/context.ts';
 
 /**
- * Calls the API with an address as it stands: `fetch` would put `..` and backslashes right first.
+ * Sends a request with an unnormalized URL: `fetch` would normalize `..` and backslashes.
  * @param path from the root, with its query
- * @param door `hosting`, as browsers come; `function`, past Hosting, which puts some addresses right itself
+ * @param door `hosting`, as browsers do; `function`, past Hosting, which normalizes some URLs itself
  */
 export async function rawCall(path: string, door: 'hosting' | 'function'): Promise<{ status: number; body: string }> {
   const { hosting, functions, projectId } = ownSuite();

@@ -180,10 +180,10 @@ describe('a document', () => {
   });
 });
 
-/** A time in JSON. */
+/** A time, as JSON. */
 const ISO_UTC = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** An alert from and to so many minutes after now. */
+/** An alert that starts and ends the given minutes from now. */
 function alert(title: string, from: number, to: number): Record<string, unknown> {
   const now = Date.now();
   return {

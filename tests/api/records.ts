@@ -3,18 +3,18 @@ import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { expect, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** Documents that a test puts into the running database, past the rules, and takes away again. */
+/** Documents that a test stores in the running database, past the rules, and removes at the end. */
 export interface Records {
   readonly db: Firestore;
   /** Stores documents by their path, `incidents/a`. */
   put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
-  /** Has a document taken away at the end that the test makes by other ways. */
+  /** Registers a document that the test creates in another way for removal at the end. */
   forget(...paths: readonly string[]): void;
-  /** Takes away what was put, and the copies that deleting incidents makes. */
+  /** Removes what was stored, and the copies that deleting incidents creates. */
   clear(): Promise<void>;
 }
 
-/** The most writes that one commit takes (https://firebase.google.com/docs/firestore/quotas). */
+/** Maximum writes in one commit (https://firebase.google.com/docs/firestore/quotas). */
 const BATCH = 500;
 
 /** Opens the database of the running suite. */
@@ -51,7 +51,7 @@ export function openRecords(): Records {
   };
 }
 
-/** Deleting an incident closes it: where the trigger will put the copies. */
+/** Deleting an incident closes it: the paths of the copies that the trigger creates. */
 async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
   const open = await existing(
     db,

@@ -12,7 +12,7 @@ import { endings, startGoogle, type Ending, type GoogleStandIn } from './googleS
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-// The Admin SDK checks revocation on its own only against the Auth emulator. Here it verifies as in production, with
+// The Admin SDK checks revocation by default only against the Auth emulator. Here it verifies as in production, with
 // keys and accounts that this test serves; the database and its rules are the suite's.
 
 const google = vi.hoisted(() => ({ standIn: undefined as GoogleStandIn | undefined }));
@@ -53,7 +53,7 @@ let uid: string;
 let token: string;
 
 beforeAll(async () => {
-  // The SDK warns of every account that it could not look up.
+  // The SDK logs a warning for every account that it could not look up.
   vi.spyOn(console, 'warn').mockReturnValue();
   const { projectId, firestore } = ownSuite();
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
@@ -136,7 +136,7 @@ function picture(): FormData {
 
 const REFUSED = { status: 401, text: 'User not authorized.' };
 
-/** Every read with which an admin sees more than the public. */
+/** Every read that shows an admin more than the public. */
 const reads = [
   '/col/members?limit=1',
   `/col/members?email=${address}`,
@@ -190,7 +190,7 @@ describe.each(endings)('an admin whose account is %s', (ending) => {
   });
 
   it.each(writes)('writes nothing, from that moment on: %s %s', async (method, path, body) => {
-    // So recently that reads are still answered.
+    // So recent that reads are still answered.
     expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     end(ending);
     const before = await stored();

@@ -3,10 +3,10 @@ import { startInstance, type Instance } from '../suite/instance.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** The instance shares reads for an hour, so that nothing here hangs on the clock. */
+/** The instance shares reads for an hour, so that nothing here depends on the clock. */
 const HOUR_MS = '3600000';
 
-/** In the minute before which no other test puts a call; all lists of these tests begin there. */
+/** No other test stores a call in the minute before this; all lists of these tests begin here. */
 const NOW = Date.now();
 const since = (ms: number) =>
   `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Calls the instance. */
+/** Sends a request to the instance. */
 async function ask(path: string, token?: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await fetch(`${instance.url}/api${path}`, { method, headers });
@@ -48,7 +48,7 @@ async function title(path: string): Promise<string | undefined> {
   return ((await ask(`/col/${path}`)).body as { title?: string }).title;
 }
 
-/** A minute of a day that is this file's alone. */
+/** A minute of a day that only this file uses. */
 const at = (minute: number) => Date.UTC(1979, 3, 1, 12, minute);
 
 function incident(name: string, startTime: number) {
@@ -62,7 +62,7 @@ describe('visitors', () => {
       ...incident('late', NOW - 10_000),
       ...incident('to-close', NOW - 5_000),
     });
-    // A write through the instance: it shares nothing that is older.
+    // A write through the instance: it no longer shares anything older.
     await ask('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
 
@@ -77,7 +77,7 @@ describe('visitors', () => {
   });
 
   it('are given the same read up to a moment of their own, and nothing that came after it', async () => {
-    // A minute before all the calls of the other tests here.
+    // A minute before all calls of the other tests here.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
     const both = ['sharing-at-40', 'sharing-at-10'];

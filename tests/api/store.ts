@@ -6,12 +6,12 @@ import { ownSuite } from '../suite/context.ts';
 /** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage. */
 const RETRY_ALWAYS = 0;
 
-/** Objects that a test puts into the running store, past the rules, and takes away again. */
+/** Objects that a test stores in the running store, past the rules, and removes at the end. */
 export interface Store {
   readonly bucket: ReturnType<typeof openStore>;
   /**
    * Stores an object by its path, `/posts/a.jpg`.
-   * @param mark its custom metadata; that of a clean one if not said
+   * @param mark custom metadata; by default that of a clean object
    */
   put(
     path: string,
@@ -19,9 +19,9 @@ export interface Store {
     contentType: string,
     mark?: Readonly<Record<string, string>>,
   ): Promise<void>;
-  /** The names in a folder that begin so, without the folder. */
+  /** The names in a folder with a prefix, without the folder. */
   names(folder: string, prefix: string): Promise<string[]>;
-  /** Takes away what was put, and what else is named so. */
+  /** Removes what was stored, and everything else with such a name. */
   clear(...prefixes: readonly string[]): Promise<void>;
 }
 
@@ -30,8 +30,8 @@ export function openTestStore(): Store {
   const { projectId, storage } = ownSuite();
   const app = initializeApp({ projectId }, `${projectId}@${storage}`);
   const bucket = openStore(app, projectId, storage);
-  // The emulator ends a connection that nobody has used for a while, on a busy machine while the next object is sent
-  // by it. The same bytes may be put twice.
+  // The emulator closes an idle connection, on a busy machine even while the next object is sent over it. Storing the
+  // same bytes twice does no harm.
   bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
   const known = new Set<string>();
   return {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.clear(...folders.map((folder) => `${folder}/sweep-`));
 });
 
-/** Runs the sweep as the scheduler would, at a time: what is stored now is as old by then. */
+/** Runs the sweep at a given time, as the scheduler would: what is stored now is as old by then. */
 function sweep(inHours: number): Promise<void> {
   return runSchedule(ownSuite(), functionsRegion, 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
@@ -31,7 +31,7 @@ async function put(...paths: readonly string[]): Promise<void> {
   for (const path of paths) await store.put(path, 'x', 'image/jpeg');
 }
 
-/** What the forms of other tests have uploaded, under names that they made unique. */
+/** What the forms of other tests uploaded, under unique names. */
 const UPLOADED = /\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}-/;
 
 async function everything(): Promise<string[]> {
@@ -93,11 +93,11 @@ describe('objects that no document names', () => {
       '/posts/sweep-trash.jpg',
       '/static/sweep-left.html',
     ]);
-    // The company's own: the picture that stands for none, its texts, and what its documents show.
+    // The company's own objects: the default image, its texts, and what its documents show.
     expect(await everything()).toEqual(
       expect.arrayContaining(before.filter((path) => !path.includes('/sweep-') && !UPLOADED.test(path))),
     );
-    // Once more changes nothing.
+    // A second run changes nothing.
     const after = await everything();
     await sweep(25);
     expect(await everything()).toEqual(after);

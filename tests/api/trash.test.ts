@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const time = '1991-06-01T12:00:00.000Z';
 const later = '1991-06-01T15:00:00.000Z';
-/** Nobody makes a draft through the API: drafts.test.ts discards those of dispatch. */
+/** Drafts cannot be created through the API: drafts.test.ts discards those of dispatch. */
 type Made = Exclude<RestorableCollection, 'drafts'>;
 const made = restorableCollections.filter((collection): collection is Made => collection !== 'drafts');
 
@@ -51,7 +51,7 @@ const stored = async (path: string) => (await records.db.doc(path).get()).data()
 
 const refused = (role: string) => ({ status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' });
 
-/** Makes a document and changes it once, so that its revision is 2. */
+/** Creates a document and changes it once, so that its revision is 2. */
 async function make(collection: Made): Promise<string> {
   const token = people.tokens.admin;
   const { body } = await answer(`/col/${collection}/doc`, { token, json: samples[collection] });
@@ -132,7 +132,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 });
 
-/** Stores a place as an SDK of another language does: whole numbers are doubles. */
+/** Stores a location as SDKs of other languages do: whole numbers are doubles. */
 async function storeWholeDoubles(path: string): Promise<void> {
   const { firestore, projectId } = ownSuite();
   const url = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents/${path}`;

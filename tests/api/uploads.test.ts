@@ -219,7 +219,7 @@ describe('what is sent', () => {
       'upload',
     );
     try {
-      // 49 million pixels in some 200 kB: sent at once, and seconds of work.
+      // 49 million pixels in some 200 kB: sent instantly, but seconds of work.
       const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#a11' } })
         .png()
         .toBuffer();
@@ -238,9 +238,9 @@ describe('what is sent', () => {
         .on('response', answered)
         .end(body);
       await once(leaving, 'finish');
-      // Pictures are made one after the other: this one waits for the first. Its answer says that both are done.
+      // Images are processed one at a time: this one waits for the first. Its response means that both are done.
       const staying = fetch(`${url}/upload-stayed.png`, { method: 'POST', headers, body });
-      // By the time that this is answered, the whole body has been read.
+      // When this is answered, the whole body has been read.
       expect((await fetch(`${url}/upload-left.png`)).status).toBe(405);
       leaving.destroy();
       expect((await staying).status).toBe(201);
@@ -253,7 +253,7 @@ describe('what is sent', () => {
   });
 
   it('leaves nothing when the second of its two pictures cannot be stored', async () => {
-    // Something stands where the full picture would go, and it is not the same: the smaller one is taken back.
+    // A different object already has the name of the full image, so the smaller one is removed again.
     await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-halfway')).toEqual(['upload-halfway.jpg']);

@@ -12,7 +12,7 @@ import { GeoPoint, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
-/** More than one file of documents. */
+/** More than fits into one file of documents. */
 const INCIDENTS = 7_000;
 const IMAGES = 12;
 
@@ -54,7 +54,7 @@ const exporting = (from: Company, to: string, options: Partial<ExportOptions> = 
 const restoring = (from: string, to: Company, options: Partial<RestoreOptions> = {}) =>
   restoreCompany({ ...to, folder: from, overwrite: false, ...options });
 
-/** Every kind of value, and texts that a format of lines could break on. */
+/** Every kind of value, and texts that could break a line format. */
 const strange = {
   startTime: 1,
   TypeCode: 'a\u2028b\u2029c\r\nd\u0000e"\\',
@@ -107,13 +107,13 @@ async function fill({ db, bucket }: Company): Promise<void> {
   await bucket.file('static/empty.txt').save('', { resumable: false, contentType: 'text/plain' });
 }
 
-/** The digests of all that a complete backup has: equal for equal companies. */
+/** Digests of everything in a complete backup: equal for equal companies. */
 async function contentOf(path: string): Promise<string[]> {
   const { entries } = await verifyBackup(path);
   return entries.map((entry) => JSON.stringify(entry)).sort();
 }
 
-/** An AbortSignal that stops after so much progress. */
+/** An AbortSignal that aborts after so many progress reports. */
 function stopAfter(steps: number) {
   const stop = new AbortController();
   let seen = 0;
@@ -155,9 +155,9 @@ describe('a backup', () => {
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(22))).rejects.toThrow('aborted');
     await expect(verifyBackup(path)).rejects.toThrow('is incomplete. Run the export again to complete it.');
-    // Written after the moment of the backup, and not in it.
+    // Written after the backup's moment, so not in it.
     await company.db.doc('incidents/later').set({ startTime: 2, TypeCode: 'EMS', Address: 'x' });
-    // As a process that was killed in the middle of a line leaves it.
+    // A process killed in the middle of a line leaves this.
     const journal = join(path, 'journal.ndjson');
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"kind":"part","coll`);
     await expect(exporting(company, path, stopAfter(8))).rejects.toThrow('aborted');
@@ -268,7 +268,7 @@ describe('a backup', () => {
   });
 });
 
-/** Runs a command as npm would. */
+/** Runs a command as npm does. */
 function command(name: 'export' | 'restore', args: readonly string[]) {
   const { firestore, storage } = ownSuite();
   const script = resolve(import.meta.dirname, '../../scripts/runBuilt.mjs');

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:history -w tests -- [CALLS]`: imports 100,000 calls (when nothing is said) over five years into a suite of
- * its own, opens Call History in Chromium, clicks one year after the other, and prints how long it takes from the click to
- * the list and to the whole year, and how many frames a second the browser draws while the list is scrolled. The Functions
- * emulator starts a process for each request at a time; one round before what counts lets it do so. All of it, emulators,
+ * `npm run bench:history -w tests -- [CALLS]`: imports 100,000 calls by default, over five years, into a separate
+ * suite, opens Call History in Chromium, clicks one year after the other, and prints the time from the click to the
+ * list and to the whole year, and how many frames a second the browser draws while the list scrolls. The Functions
+ * emulator starts a process for each concurrent request; an uncounted first round starts them. Everything, emulators,
  * API and browser, runs on this machine: its load is printed too.
  */
 import { chromium } from 'playwright-core';
@@ -22,9 +22,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 await buildStale(root);
 const wanted = Number(process.argv[2] ?? 100_000);
 const YEARS = 5;
-/** How fast and how long the list is scrolled. */
+/** Speed and duration of scrolling. */
 const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
-/** A machine that does other things too is waited for, in ms. */
+/** Timeout on a busy machine, in ms. */
 const PATIENCE_MS = 180_000;
 const goals = { listMs: 1_000, framesPerSecond: 50 };
 
@@ -98,7 +98,7 @@ async function imported(file) {
   if (code !== 0) throw new Error(`The importer ended with ${code}.`);
 }
 
-/** A window on Call History in which nothing has been read but today. */
+/** A window with Call History that has read only today's calls. */
 async function openHistory() {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -117,7 +117,7 @@ function yearButton(page, year) {
   return page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
 }
 
-/** Notes in the page when the next click comes, when the list of a year is drawn, and when all of it is there. */
+/** Records in the page when the next click comes, when the list of a year is drawn, and when all of it has loaded. */
 function watchYear(page, year) {
   return page.evaluate((digits) => {
     globalThis.seen = {};
@@ -125,7 +125,7 @@ function watchYear(page, year) {
     const look = () => {
       const { seen } = globalThis;
       const section = document.querySelector('section[aria-labelledby="range-title"]');
-      // What is found in a frame is drawn by the next one.
+      // What one frame finds, the next one draws.
       if (
         seen.click !== undefined &&
         seen.list === undefined &&
@@ -156,7 +156,7 @@ async function clickThrough(years) {
   return figures;
 }
 
-/** Turns the wheel over the list of a whole year, and lets the browser count its frames. */
+/** Scrolls the list of a whole year by wheel while the browser counts frames. */
 async function scroll(year) {
   const page = await openHistory();
   await watchYear(page, year);
@@ -193,7 +193,7 @@ async function scroll(year) {
   };
 }
 
-/** How long the page's main thread has had the processor, in s: hardly depends on what else the machine does. */
+/** Processor time of the page's main thread, in s: hardly depends on what else the machine does. */
 async function threadSeconds(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration').value;

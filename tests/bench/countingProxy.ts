@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface CountingProxy {
   /** `host:port` */
   readonly host: string;
-  /** Writes of commits that were accepted. */
+  /** Writes in accepted commits. */
   readonly writes: () => number;
   readonly stop: () => void;
 }

@@ -1,9 +1,9 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
 /**
- * `npm run bench:directory -w tests`: signs an admin in, lists 5,000 members in the portal, and prints the times from the
- * click on Home to the rows on the screen and from each key of a search to the rows that match. The list itself is served
- * at once: what the API takes for it is not in these figures. Everything runs on this machine; its load is printed too.
+ * `npm run bench:directory -w tests`: signs an admin in, lists 5,000 members in the portal, and prints the times from
+ * the click on Home to the rows on the screen and from each key of a search to the matching rows. A stub serves the
+ * list instantly: the API's time is not included. Everything runs on this machine; its load is printed too.
  */
 import { orgRoles, PORTAL_MEMBERS_LIMIT } from '@firehouse/model';
 import { loadavg } from 'node:os';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Time from the next event of a kind to the frame after which the rows match, in ms. */
+/** Time from the next event of a type to the frame after which the rows match, in ms. */
 function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: number; readonly atMost?: number }) {
   return page.evaluate(
     ([kind, least, most]) => {
@@ -72,7 +72,7 @@ function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: 
         ({ timeStamp }) => {
           const look = () => {
             const count = document.querySelectorAll('.member-row:not([hidden])').length;
-            // What is found in a frame is drawn by the next one.
+            // What one frame finds, the next one draws.
             if (count >= least && count <= most) requestAnimationFrame((now) => (seen.took = now - timeStamp));
             else requestAnimationFrame(look);
           };

@@ -17,12 +17,11 @@ const columns = [
 ] as const;
 
 /**
- * Writes a dispatch export of calls like those of the demo company, evenly over some years up to now, for the importer.
- * @param file to write
- * @param count how many calls
- * @param years of the company's calendar, this one among them
+ * Writes a dispatch export of calls like those of the demo company, spread evenly over some years up to now, for the
+ * importer.
+ * @param years of the company's calendar, including the current one
  * @param now ms since 1970
- * @returns how many calls each year has
+ * @returns the number of calls per year
  */
 export async function writeManyCalls(
   file: string,

@@ -61,13 +61,13 @@ it('has the logo, the text of the store and the directory by the organisation', 
   expect(await card.innerText()).toMatch(
     /Trustee, Emergency Medical Technician, Captain, Web Admin\s+Since Mar 2004\s+Life member/,
   );
-  // An officer's picture is larger than that of others.
+  // Officers' images are larger.
   const widths = await page
     .locator('.member', { hasText: 'Thea Aaronson' })
     .locator('.photo')
     .evaluateAll((photos) => photos.map(({ clientWidth }) => clientWidth));
   expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
-  // Initials instead of the store's default picture, and of one that does not come.
+  // Initials instead of the store's default image, and of one that fails to load.
   expect(await card.locator('.initials').innerText()).toBe('TA');
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();

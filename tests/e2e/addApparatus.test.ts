@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo/units';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs, type Session } from './account/signIn.ts';
 import { barriers, colorOf, openBrowser, type Visitor } from './browser.ts';
 
-/** A busy machine is slow. */
+/** Timeout on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 const objects = resolve(import.meta.dirname, '../../seed/objects/apparatus');
 const demoted = 'demoted.apparatus@people.example';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await sessionOf(browser, ownSuite().accounts.admin);
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
-  // As telephones call them.
+  // As phones name them.
   pictures = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',
@@ -60,7 +60,7 @@ const stored = async () =>
 const isUpload = (url: URL) => url.pathname.startsWith('/api/obj/m/');
 const isSave = (url: URL) => url.pathname === '/api/col/apparatus/doc';
 
-/** The writes that a page asks for. */
+/** The write requests of a page. */
 function writesOf(page: Page): { readonly uploads: string[]; readonly saves: (string | null)[] } {
   const writes = { uploads: [] as string[], saves: [] as (string | null)[] };
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ async function fill(page: Page, title = 'Trial engine', files = pictures): Promi
   await dialogOf(page).getByLabel('Images').setInputFiles(files);
 }
 
-/** Leaves the changed form by Escape. */
+/** Leaves the changed form with Escape. */
 async function discard(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -226,7 +226,7 @@ describe('Add Apparatus', () => {
     const page = await open(admin);
     const writes = writesOf(page);
     let isWaiting = false;
-    // Never answered: what is given up ends by itself.
+    // Never answered, so the request times out.
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo/units';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -18,7 +18,7 @@ const texts = {
 const demoted = 'demoted.admin@people.example';
 const member = 'member.admin@people.example';
 
-/** A busy machine is slow. */
+/** Timeout on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
@@ -33,7 +33,7 @@ async function come(path: string, session?: Session, options?: BrowserContextOpt
   return visitor.page;
 }
 
-/** Notes what the page says by `alert`, and has it go on. */
+/** Records the page's `alert` texts and dismisses them. */
 function heard(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -43,20 +43,20 @@ function heard(page: Page): string[] {
   return said;
 }
 
-/** How a page is looked at. */
+/** Window settings of a page. */
 const looks = [
   [360, 'dark'],
   [768, 'light'],
   [1280, 'light'],
 ] as const;
 
-/** Whether nothing of a dialog is cut off. */
+/** Whether no part of a dialog is cut off. */
 const fits = (dialog: Locator) =>
   dialog.evaluate(
     (element) => element.getBoundingClientRect().right <= innerWidth && element.scrollWidth <= element.clientWidth,
   );
 
-/** The deletions that a page asks for. */
+/** The delete requests of a page. */
 function deletions(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -89,7 +89,7 @@ const post = (title: string) => ({
   title,
   postedBy: 'writer@people.example',
   description: 'What is tried here.',
-  // The newest of all, so that it stands first.
+  // The newest of all, so that it is listed first.
   occurrenceDate: Timestamp.fromMillis(now() + 400 * 86_400_000),
   media: [],
   rev: 1,
@@ -114,7 +114,7 @@ let incidentId = 'tried';
 const idOf = (kind: string) => (kind === 'incidents' ? incidentId : 'tried');
 
 beforeEach(async () => {
-  // Each test has its own incident: the trigger of the last one's closing can come late.
+  // Each test has its own incident: the closing trigger of the previous one can run late.
   await records.db.doc(`incidents/${incidentId}`).delete();
   incidentId = `tried-${++incidents}`;
   await records.put({
@@ -132,7 +132,7 @@ afterEach(async () => {
   expect(troubles).toEqual([]);
 });
 
-/** The three things that can be deleted: where each stands, its icon, its question. */
+/** The three kinds of documents that can be deleted: where each is shown, its icon, its question. */
 const deletable = [
   {
     kind: 'incidents',
@@ -177,7 +177,7 @@ describe('who is no admin', () => {
       });
       await page.goto(each.path);
       await each.shown(page).waitFor({ state: 'attached' });
-      // By then it is known who looks, and what is shown has been read again as him.
+      // By then the user is known, and the page has reloaded its data with the token.
       if (who !== 'visitor')
         await expect
           .poll(() => answered, PATIENCE)
@@ -260,7 +260,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     await expect.poll(() => said, PATIENCE).toEqual([each.failure]);
     await closed(page);
     expect(await each.shown(page).count()).toBe(1);
-    // And it can be tried again.
+    // The user can try again.
     await page.unroute('**/doc/tried*');
     await iconOf(page, each).click();
     await dialogOf(page, each).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -273,7 +273,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     const second = await come(each.path, sessions.admin);
     const said = heard(second);
     await iconOf(second, each).waitFor();
-    // The second tab does not hear of the first one's deletion.
+    // The second tab is not notified of the first one's deletion.
     await second.route(/\/api\/(alerts|col\/(incidents|posts)\?)/, (route) => route.abort());
     await iconOf(first, each).click();
     await dialogOf(first, each).getByRole('button', { name: 'Delete', exact: true }).click();
@@ -323,7 +323,7 @@ describe('an admin', () => {
     expect(await response.headerValue('cache-control')).toBe('private, no-cache');
     expect(await response.headerValue('vary')).toMatch(/authorization/i);
     expect(((await response.json()) as { postedBy?: string }[])[0]?.postedBy).toBe('writer@people.example');
-    // What a visitor's page asks before the script has come would be an answer for somebody else.
+    // Preloads are requested without a token, so they would be wrong for a signed-in user.
     expect(await page.locator('link[as="fetch"][data-body]').count()).toBe(0);
   });
 

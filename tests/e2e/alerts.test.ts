@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
@@ -31,7 +31,7 @@ const headsOf = (page: Page) => alertsOf(page).getByRole('button', { name: /^Ale
 const areOpen = (page: Page) =>
   headsOf(page).evaluateAll((heads) => heads.map((head) => head.getAttribute('aria-expanded')));
 
-/** Opens a page whose alerts are those of a function, as the API would answer them. */
+/** Opens a page whose alerts come from a function, as the API would return them. */
 async function comeWith(alerts: () => readonly unknown[], path: string, options?: VisitOptions) {
   const visitor = await visit(browser, '/privacy.html', options);
   await visitor.page.route('**/api/alerts', (route) => route.fulfill({ json: alerts() }));
@@ -95,7 +95,7 @@ it('opens the subscription by a round icon', async () => {
   await leave();
 });
 
-/** Whether somebody can press a button as the page is: on the screen, and nothing over it. */
+/** Whether a button can be pressed: it is on the screen, and nothing covers it. */
 const canBePressed = (button: Locator) =>
   button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -10,7 +10,7 @@ import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './probe.ts';
 
-/** The page's globals, as the tests leave and find them. */
+/** Globals of the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & { siteCalls: AppCheckProbe; violations: string[] };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -21,12 +21,12 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** Each call that came to the API, with its token. */
+/** Each request that reached the API, with its token. */
 let came: (readonly [call: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The site's own way to the API, built as the site is when it has a key.
+  // The site's own API client, built as with a key.
   probe = await bundledProbe(resolve(import.meta.dirname, 'policy/appCheckProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': JSON.stringify(SITE_KEY),
     'import.meta.env.DEV': 'false',
@@ -55,7 +55,7 @@ beforeEach(async () => {
       here.violations.push(`${effectiveDirective} ${blockedURI}`),
     );
   });
-  // The smallest page that Hosting sends with the site's policy.
+  // The smallest page that Hosting serves with the site's policy.
   await page.goto('/privacy.html');
   await runProbe(page, probe);
 });
@@ -102,7 +102,7 @@ describe('a site with a key of App Check', () => {
   it('makes its calls without one where reCAPTCHA never answers', async () => {
     await context.route('https://www.google.com/recaptcha/**', () => {});
     expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);
-    // That one is overdue: nobody waits for it again.
+    // That token request has timed out already: later requests do not wait for it.
     expect(await read('/col/apparatus')).toBe('');
     expect(came.map(([, token]) => token)).toEqual([undefined, undefined, undefined]);
   });

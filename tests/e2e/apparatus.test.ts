@@ -80,7 +80,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await leave();
 });
 
-/** The drawings that are shown in the page's main part, by name, after each has had time to come near and load. */
+/** Names of the drawings in the page's main part, after each has had time to scroll near and load. */
 async function drawingsShown(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.locator('main svg.drawing').evaluateAll((drawings) =>

@@ -101,11 +101,11 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** What is looked at: where it is, and what has to be there, or to be done, before. */
+/** A scene to check: its path, and what has to load or be done first. */
 interface Scene {
   readonly path: string;
   readonly prepare: (page: Page) => Promise<unknown>;
-  /** Whether an admin looks. */
+  /** Whether the user is an admin. */
   readonly asAdmin?: boolean;
 }
 
@@ -417,7 +417,7 @@ const troubled: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Looks at a scene in each width and scheme, without loading it anew. */
+/** Checks a scene in each width and scheme, without reloading it. */
 async function look({ path, prepare, asAdmin = false }: Scene): Promise<string[]> {
   const page = await (asAdmin ? adminsContext : context).newPage();
   try {
@@ -439,7 +439,7 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
       textContent: 'Nobody can read this by night.',
     });
     document.querySelector('main')?.append(document.createElement('button'), text);
-    // The page's policy takes no style element.
+    // The page's policy allows no style elements.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '@media (prefers-color-scheme: dark) { .unread { color: #333 !important; background: #222 !important; } }',

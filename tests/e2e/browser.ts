@@ -1,11 +1,11 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import axe, { type RunOnly } from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { testBrowserPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
-/** How Chromium is started: as root, without a screen, and without a word to the network. */
+/** Options of Chromium: as root, headless, and without background network requests. */
 const flags = [
   '--headless',
   '--no-sandbox',
@@ -21,13 +21,13 @@ const flags = [
 export const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
-/** How long a test waits for a page, or for something in it, in ms. */
+/** Timeout for a page, or for something in it, in ms. */
 const PATIENCE_MS = 60_000;
 
-/** A visitor: their own browser window, and what failed in it. */
+/** A visitor: a separate browser window, and what failed in it. */
 export interface Visitor {
   readonly page: Page;
-  /** Scripts that broke, violations of the content security policy, and requests to other hosts. */
+  /** Script errors, violations of the Content-Security-Policy, and requests to other hosts. */
   readonly troubles: string[];
   readonly leave: () => Promise<void>;
 }
@@ -39,13 +39,13 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags });
 }
 
-/** How a visitor comes. */
+/** Options of a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` leaves out the wait for {@link live}: for tests of what is there before. */
+  /** `false` skips the wait for {@link live}: for tests of the page before that. */
   readonly untilLive?: boolean;
 }
 
-/** A day of 2026, on which Call History offers 2024 and 2025, the years of the test company: it offers the last five. */
+/** A day of 2026, when Call History offers 2024 and 2025, the years of the test company: it offers the last five. */
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
@@ -54,7 +54,7 @@ const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
  * @param now ms since 1970; another day
  */
 export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {
-  // Not `page.clock`: that is the whole window's, and takes its timers too.
+  // Not `page.clock`: that applies to the whole window, and replaces its timers too.
   await page.addInitScript((start) => {
     const Real = Date;
     const shift = start - Real.now();
@@ -74,16 +74,15 @@ export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }
 
-/** Waits until the site answers to what a visitor does (web/src/app/useLive.ts). */
+/** Waits until the site responds to user input (web/src/app/useLive.ts). */
 export async function live(page: Page): Promise<void> {
   await page.locator('html.live').waitFor({ state: 'attached' });
 }
 
 /**
- * Opens a page as a visitor, and waits until the site is live if the page is one of the site's.
- * @param browser from {@link openBrowser}
- * @param path where he comes in; a page that is not the site lets a test prepare the window before the site comes
- * @param options of his window; 1280 × 900 if not said, and without a service worker: requests would pass by the
+ * Opens a page as a visitor, and waits until the site is live if the page belongs to the site.
+ * @param path the first page; one outside the site lets a test prepare the window before the site loads
+ * @param options of the window; 1280 × 900 by default, and without a service worker, since its requests bypass the
  *   page's routes
  */
 export async function visit(
@@ -98,17 +97,17 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  // On a busy machine the suite takes its time to answer.
+  // On a busy machine the suite is slow to answer.
   context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
-  // Of the window, so that further pages that a test opens in it are watched too.
+  // Listens on the window, so that further pages that a test opens in it are watched too.
   context.on('weberror', (error) => troubles.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|refused/i.test(message.text()))
       troubles.push(message.text());
   });
   context.on('request', (request) => {
-    // A file that the user chose has an address of the page's own: blob:http://…
+    // A file that the user chose has a URL of the page's origin: blob:http://…
     const url = request.url().replace(/^blob:/, '');
     if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
   });
@@ -120,15 +119,15 @@ export async function visit(
 }
 
 /**
- * Waits until the site has asked again for what could not be read, as it does once by itself when its part for
- * offline has come (web/src/app/offline/OfflineLine.tsx).
+ * Waits until the site has retried failed reads, as it does once automatically when its chunk for offline use has
+ * loaded (web/src/app/offline/OfflineLine.tsx).
  */
 export async function askedAgain(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
-/** Tells which of red, green and blue a text has most of. */
+/** Returns the dominant color of a text: red, green or blue. */
 export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> {
   return text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);
@@ -137,18 +136,18 @@ export async function colorOf(text: Locator): Promise<'red' | 'green' | 'blue'> 
   });
 }
 
-/** What axe looks for: WCAG 2.2 A and AA, and its best practices; or of these what a color scheme changes. */
+/** Rules that axe checks: WCAG 2.2 A and AA, and its best practices; or only those that depend on the color scheme. */
 const AXE_RULES: Readonly<Record<'all' | 'colors', RunOnly>> = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   colors: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
- * Looks for barriers on a page (WCAG 2.2 A and AA, and axe's best practices).
- * @returns one line for each, empty when there is none
+ * Checks a page for barriers (WCAG 2.2 A and AA, and axe's best practices).
+ * @returns one line per barrier
  */
 export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'): Promise<string[]> {
-  // Evaluated by the debugger, so that the page's policy need not allow it.
+  // Evaluated by the debugger, so that the page's policy does not have to allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };
@@ -160,10 +159,10 @@ export async function barriers(page: Page, rules: keyof typeof AXE_RULES = 'all'
 }
 
 /**
- * Checks a page in each width and scheme without loading it again, for barriers and for content wider than the screen.
- * All rules run once for each width; in the second scheme only colors differ.
- * @param look called in each, to take a picture
- * @returns one line for each barrier, empty when there is none
+ * Checks a page in each width and scheme without reloading it, for barriers and for content wider than the screen.
+ * All rules run once per width; in the second scheme only colors differ.
+ * @param look called in each, to take a screenshot
+ * @returns one line per barrier
  */
 export async function barriersEverywhere(
   page: Page,
@@ -172,7 +171,7 @@ export async function barriersEverywhere(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // No color is of the middle width alone.
+    // No color is specific to the middle width.
     for (const colorScheme of width === 768 ? schemes.slice(0, 1) : schemes) {
       await page.emulateMedia({ colorScheme });
       const there = await barriers(page, colorScheme === schemes[0] ? 'all' : 'colors');

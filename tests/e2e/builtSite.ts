@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the site as for production.
+ * Builds the site for production.
  * @param name of the folder below `tests/dist`
  * @param variables of the build, as web/src/config has them
  * @returns the folder, inside the repository so that its prerendering finds the packages

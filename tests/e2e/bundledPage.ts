@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,11 +12,11 @@ export interface BundledPage {
   readonly style: string;
 }
 
-/** Where a page finds its script: in a folder that the site's policy lets in. */
+/** URL of the page's script: in a folder that the site's policy allows. */
 const PATH = '/static/js/bundled.js';
 
 /**
- * Bundles a page of web/src/testing, as for production.
+ * Bundles a page of web/src/testing for production.
  * @param name of its file
  * @param variables `VITE_` variables of the build
  */
@@ -24,7 +24,7 @@ export async function bundledPage(
   name: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<BundledPage> {
-  // As for production, though a test builds it.
+  // A production build, even in a test.
   vi.stubEnv('NODE_ENV', 'production');
   for (const [variable, value] of Object.entries(variables)) vi.stubEnv(variable, value);
   const built = await build({
@@ -56,11 +56,11 @@ export async function bundledPage(
   const styles = outputs.flatMap((each) =>
     each.type === 'asset' && each.fileName.endsWith('.css') ? [String(each.source)] : [],
   );
-  // The policy allows no fonts within the styles, where this bundle puts them.
+  // The policy allows no fonts inside the styles, where this bundle puts them.
   return { script: chunk.code, style: styles.join('\n').replaceAll(/@font-face\s*\{[^}]*\}/g, '') };
 }
 
-/** Runs a bundled page in place of the smallest page that Hosting sends with the site's policy. */
+/** Runs a bundled page in place of the smallest page that Hosting serves with the site's policy. */
 export async function openBundled(page: Page, { script, style }: BundledPage, hash = ''): Promise<void> {
   await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.goto(`/privacy.html${hash}`);

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(1);
     expect(await page.getByRole('gridcell', { name: /2025/ }).count()).toBe(365);
-    // The last second of January is a call of January by the company's clocks.
+    // The last second of January, in the company's time zone, belongs to January.
     await page.getByRole('gridcell', { name: 'Friday, January 31, 2025, 1 call' }).click();
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
@@ -133,7 +133,7 @@ describe('Call History', () => {
 
   it('folds very many calls: the end is three gestures away, and no task of scrolling takes 50 ms', async () => {
     const midnight = Date.parse('2023-05-01T04:00:00Z');
-    // As many a day as a county has. Closed ones: taking open ones away would have each of them closed first.
+    // As many a day as a county has. Closed ones, because the cleanup would have to close open ones first.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [
@@ -253,7 +253,7 @@ describe('Call History', () => {
     await page.getByRole('button', { name: '2025', exact: true }).click();
     await page.getByRole('heading', { name: `${sum(volumes[2025])} calls`, exact: true }).waitFor();
     expect(await page.locator('.call').count()).toBeLessThan(100);
-    // Before print, each card is there for the sheets; the browser's own dialog is not.
+    // Before printing, every card is rendered for the sheets; the browser's own dialog is stubbed.
     await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -262,7 +262,7 @@ describe('Call History', () => {
   });
 });
 
-/** Opens a page at a moment of its own clock, with two alerts. */
+/** Opens a page at a fixed time, with two alerts. */
 async function comeAt(now: number, where: string, options?: VisitOptions): Promise<Page> {
   const page = await come('/privacy.html', { reducedMotion: 'reduce', ...options });
   const startTime = new Date(now - 3_600_000).toISOString();
@@ -278,7 +278,7 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
   return page;
 }
 
-/** Flings the page upwards as a thumb does, 6,250 px a second, and waits until it stands still. */
+/** Flings the page upward as a thumb does, 6,250 px a second, and waits until scrolling ends. */
 async function fling(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1_000;
@@ -299,7 +299,7 @@ async function fling(page: Page): Promise<void> {
   }
 }
 
-/** Whether all of something is on the screen, above what covers the screen's lower end on a phone. */
+/** Whether all of an element is on the screen, above what covers the screen's lower end on a phone. */
 function isSeen(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -313,7 +313,7 @@ function isSeen(target: Locator): Promise<boolean> {
 /**
  * Tasks of the page's main thread that take longer than 50 ms.
  * @param trace of Chromium, as JSON
- * @returns for each, how long it had the processor, in ms: hardly depends on what else the machine does
+ * @returns the processor time of each, in ms: hardly depends on what else the machine does
  */
 function longTasks(trace: Buffer): number[] {
   interface TraceEvent {

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import type { Probe } from './policy/probe.ts';
 import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './probe.ts';
 
-/** The page's globals, as the tests leave and find them. */
+/** Globals of the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & {
   probe: Probe;
   violations: string[];
@@ -20,7 +20,7 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
-/** How long something may take to be seen, in ms. */
+/** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 20_000 };
 
 let browser: Browser;
@@ -48,7 +48,7 @@ beforeEach(async () => {
     });
   });
   page = await context.newPage();
-  // The smallest page that Hosting sends with the site's policy.
+  // The smallest page that Hosting serves with the site's policy.
   await page.goto('/privacy.html');
 });
 
@@ -58,7 +58,7 @@ function violations(): Promise<string[]> {
   return page.evaluate(() => (globalThis as PageGlobals).violations);
 }
 
-/** Has the page load something of a kind, as far as its policy lets it. */
+/** Makes the page load a resource of a type, if its policy allows it. */
 async function load(directive: string, url: string): Promise<void> {
   await page.evaluate(
     async ([kind, address]) => {
@@ -74,7 +74,7 @@ async function load(directive: string, url: string): Promise<void> {
         const ended = new Promise((done) => {
           element.addEventListener('load', done);
           element.addEventListener('error', done);
-          // A frame that is blocked says nothing.
+          // A blocked frame fires no event.
           setTimeout(done, 1_500);
         });
         document.body.append(element);
@@ -151,8 +151,8 @@ describe('the site’s policy lets in', () => {
 });
 
 /**
- * What somebody would try who got markup into a page; each attempt would leave `inlineRan`. It is a file of the
- * site: what the debugger runs itself may evaluate texts.
+ * Attempts of an attacker who got markup into a page; each would set `inlineRan`. It is a file of the site: code that
+ * the debugger runs itself can evaluate texts.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';

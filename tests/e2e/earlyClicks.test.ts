@@ -15,13 +15,13 @@ afterAll(() => browser.close());
 const siteScript = '**/static/js/site-*.js';
 
 interface Early extends BrowserContextOptions {
-  /** Where he comes; Home if not said. */
+  /** The first page; Home by default. */
   readonly path?: string;
-  /** What is done to his window before. */
+  /** Prepares the window before. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** Brings a visitor to a place while the site's script is on its way; the script comes when it is let go. */
+/** Opens a page while the site's script is still loading; `letGo` releases the script. */
 async function early({ path = '/', prepare, ...options }: Early = {}) {
   const { page, troubles, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce', ...options });
   await prepare?.(page);
@@ -40,7 +40,7 @@ async function early({ path = '/', prepare, ...options }: Early = {}) {
   return { page, troubles, leave, letGo };
 }
 
-/** Marks the document, so that a page load shows. */
+/** Marks the document, to detect a page load. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 const busy = (page: Page) => page.locator('a[aria-busy="true"], button[aria-busy="true"]');
@@ -139,7 +139,7 @@ describe('what is pressed before the script has come', () => {
     await mark(page);
     const held = await page.evaluate((dial) => {
       const seen: string[] = [];
-      // After the page's own listener; nothing is to be followed here.
+      // After the page's own listener; no link is followed here.
       document.addEventListener('click', (event) => {
         if (!event.defaultPrevented) seen.push((event.target as Element).getAttribute('href') ?? '');
         event.preventDefault();

@@ -100,7 +100,7 @@ describe.each(Object.entries(emails))('the email %s', (_name, { message }) => {
     await page.setContent(message.html);
     const text = words(message.text);
     const shown = await page.locator('p, h2, dt, dd').allInnerTexts();
-    // The first is the name above the email, which the sender's name says to those who read the text.
+    // The first is the name above the email; in the text version, the sender's name shows it.
     for (const part of shown.slice(1)) expect(text).toContain(words(part));
     for (const link of await page.locator('a').all()) expect(message.text).toContain(await link.getAttribute('href'));
   });

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -11,12 +11,12 @@ import { sessionOf, visitAs, type Session } from './account/signIn.ts';
 import { barriers, openBrowser, type Visitor } from './browser.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 
-/** A busy machine is slow. */
+/** Timeout on a busy machine. */
 const PATIENCE = { timeout: 30_000 };
 const edited = 'edited.form@people.example';
 const secondAdmin = 'second.form@people.example';
 
-/** The globals that web/src/testing/editPage.tsx leaves. */
+/** Globals that web/src/testing/editPage.tsx sets. */
 type EditGlobals = typeof globalThis & { readonly shrink: (file: File) => Promise<File> };
 
 let browser: Browser;
@@ -60,7 +60,7 @@ async function visit(session: Session, path: string, options?: BrowserContextOpt
   return visitor.page;
 }
 
-/** Opens the record of the member who is edited, as an admin. */
+/** Opens the edited member's record as an admin. */
 async function openRecord(session: Session, options?: BrowserContextOptions): Promise<Page> {
   const page = await visit(session, '/privacy.html', options);
   await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
@@ -148,7 +148,7 @@ describe('two admins on one member', () => {
     );
     expect(await barriers(other)).toEqual([]);
     expect(await stored()).toMatchObject({ fName: 'Theirs', allergies: 'secret-allergies' });
-    // By keyboard alone, from the heading that has the focus.
+    // By keyboard alone, from the focused heading.
     await other.keyboard.press('Tab');
     await other.keyboard.press('Space');
     await other.keyboard.press('Enter');
@@ -237,7 +237,7 @@ describe('images', () => {
         { ...picture, name: 'IMG_1.heic', mimeType: 'image/heic' },
         { ...picture, name: 'second.jpg' },
       ]);
-    // The bytes are a JPEG's: Chromium opens them whatever the name says, and sends them as a JPEG.
+    // The bytes are a JPEG's: Chromium decodes them whatever the name is, and sends them as a JPEG.
     await expect.poll(() => previews.count(), PATIENCE).toBe(3);
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(

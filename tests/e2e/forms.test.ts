@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** What the database holds under an address; taken away at the end. */
+/** The documents stored under an address; removed at the end. */
 async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -154,12 +154,12 @@ describe('one post by its path', () => {
   });
 });
 
-/** Where the API counts the forms of all visitors, under the key and limit of the local suite. */
+/** The API's count of all visitors' forms, under the key and limit of the local suite. */
 function sharedCount() {
   return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
 }
 
-/** Records what the forms of a page are answered, and every status line that it shows. */
+/** Records the responses to a page's forms, and every status line that it shows. */
 async function watched(page: Page) {
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -200,7 +200,7 @@ describe('when too many forms have arrived', () => {
     expect(await words()).toContain('Checking that you’re not a robot…');
     expect(loaded.filter((url) => url.includes('/static/js/proof.worker-'))).toHaveLength(1);
     expect(await stored('members.applications', 'email', address)).toHaveLength(1);
-    // The console tells of each answer that is no success.
+    // The console logs each unsuccessful response.
     expect(troubles.filter((trouble) => !trouble.includes('428'))).toEqual([]);
     await leave();
   });

@@ -7,7 +7,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
-/** Widths from which each layout holds, in CSS pixels (SPEC §9). The style sheets own them. */
+/** The minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
 const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 const bodies = [
@@ -43,7 +43,7 @@ afterAll(() => browser.close());
 afterEach(async () => {
   const troubles = visitors.flatMap((visitor) => visitor.troubles);
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  // The tests that open the pages of others ask them for nothing else.
+  // Only the tests that open external pages request them.
   expect(
     troubles.filter(
       (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`),
@@ -51,7 +51,7 @@ afterEach(async () => {
   ).toEqual([]);
 });
 
-/** Answers the pages of others, and gives the one that a click opens in a new tab. */
+/** Stubs external pages, and returns the URL that a click opens in a new tab. */
 async function openedBy(page: Page, click: () => Promise<void>): Promise<string> {
   await page.context().route(
     (url) => !url.href.startsWith(ownSuite().hosting),
@@ -201,7 +201,7 @@ describe('what SPEC §9 measures', () => {
   it('the layout changes at the breakpoints, and nowhere else', async () => {
     const sheets = await Promise.all(
       (await readdir(styles))
-        // With the sign-in widget come its own styles.
+        // The sign-in widget brings its own styles.
         .filter((name) => name.endsWith('.css') && !name.startsWith('startSignIn-'))
         .map((name) => readFile(join(styles, name), 'utf8')),
     );
@@ -214,7 +214,7 @@ describe('what SPEC §9 measures', () => {
       .flatMap((condition) => condition.match(/[\d.]+(?=px)/g) ?? []);
     const breakpoints = Object.values(BREAKPOINTS);
     expect(found.length).toBeGreaterThan(5);
-    // `max-width: 575.98px` is how below 576 is written for older browsers.
+    // `max-width: 575.98px` is how older browsers express "below 576".
     expect(found.filter((width) => !breakpoints.some((point) => Math.abs(Number(width) - point) < 0.1))).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('what SPEC §9 measures', () => {
   });
 });
 
-/** A word of 200 characters that has no place to break. */
+/** A word of 200 characters without a break opportunity. */
 const WORD = 'Unbroken'.repeat(25);
 
 it.each([
@@ -298,7 +298,7 @@ it.each([
   );
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   if (path.includes('News')) await page.getByRole('button', { name: WORD }).last().click();
-  // The body clips what is too wide: measured is the text itself.
+  // The body clips overflow, so measure the text itself.
   const tooWide = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector('main') as Element, NodeFilter.SHOW_TEXT);
     const found: string[] = [];

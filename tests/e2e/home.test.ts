@@ -5,7 +5,7 @@ import { openRecords, type Records } from '../api/records.ts';
 import { volumeOf } from '../suite/company.ts';
 import { openBrowser, visit, type Visitor } from './browser.ts';
 
-/** The most that things may jump while the page loads (https://web.dev/articles/cls; ours is stricter). */
+/** Maximum layout shift while the page loads (https://web.dev/articles/cls; ours is stricter). */
 const MOST_SHIFT = 0.02;
 
 let browser: Browser;
@@ -104,7 +104,7 @@ describe('Home', () => {
     expect(await log.getByRole('button').first().textContent()).toContain('Allergic reaction');
     expect(await log.getByRole('status').textContent()).toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-    // It slides in; those that were there stay.
+    // It slides in; the existing ones stay.
     const arrived = log.locator('li.arrived');
     expect(await arrived.allInnerTexts()).toEqual([expect.stringContaining('Allergic reaction')]);
     expect(
@@ -161,7 +161,7 @@ describe('Home', () => {
     await page.locator('.log-list').waitFor();
     await tiles.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-    // Where he is as he leaves: what comes late above the tiles moves them before.
+    // The scroll position on leaving: late content above the tiles moves them before that.
     const leaving = page.evaluate(
       () =>
         new Promise<number>((done) => addEventListener('click', () => done(scrollY), { capture: true, once: true })),

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ afterEach(async () => {
   expect(visitor.troubles).toEqual([]);
 });
 
-/** What answers late makes the page grow under who has come back. */
+/** Timeout for late answers, which make the page grow after the user has come back. */
 const PATIENCE = { timeout: 10_000 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Answers for the calls of a range, so that what is kept is tried and not how fast a year is read: two in each month. */
+/** Stubs the calls of a range, two in each month: the test is about restored state, not the speed of reading a year. */
 async function answerCalls(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
@@ -44,7 +44,7 @@ async function answerCalls(page: Page): Promise<void> {
   });
 }
 
-/** Answers for the posts, eight of them, each with a long text. */
+/** Stubs the posts, eight of them, each with a long text. */
 async function answerPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
@@ -56,7 +56,7 @@ async function answerPosts(page: Page): Promise<void> {
   await page.route('**/api/col/posts?**', (route) => route.fulfill({ json }));
 }
 
-/** Scrolls down, as far as the page goes, and waits until it is remembered. */
+/** Scrolls down, at most to the end of the page, and waits until the position is stored. */
 async function scrollDown(page: Page, by: number): Promise<number> {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE)
@@ -73,7 +73,7 @@ async function scrollDown(page: Page, by: number): Promise<number> {
   return scrolled(page);
 }
 
-/** Reloads, goes to another body and comes back, goes to where it was and forward again; looks each time. */
+/** Reloads, goes to another view and back, goes to where it was and forward again; checks each time. */
 async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promise<void> {
   await page.reload();
   await live(page);
@@ -120,7 +120,7 @@ describe('Back, Forward and reload keep', () => {
       expect(await page.getByLabel('Type', { exact: true }).inputValue()).toBe('Fire');
       expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('chimney');
     });
-    // Another range is shown whole; and the same body asked for anew begins anew.
+    // Another range is shown without filters, and opening the same view again starts fresh.
     await page.getByRole('button', { name: '2024', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search' }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('');
@@ -195,7 +195,7 @@ describe('Back, Forward and reload keep', () => {
         .toEqual([top, left]);
     };
     await leaveAndReturn(page, isAsItWas);
-    // Not by the mouse, for which the page would be scrolled to the link.
+    // Not by the mouse, which would scroll the page to the link.
     await page.getByRole('link', { name: 'Open on its own page' }).evaluate((link: HTMLElement) => link.click());
     await page.locator('.news-one').waitFor({ state: 'attached' });
     await page.goBack();
@@ -236,7 +236,7 @@ describe('Back, Forward and reload keep', () => {
 
   it('the place, for who leaves before the browser has told that the page stands still', async () => {
     const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
-    // As in browsers that never tell it.
+    // As in browsers that never fire it.
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -244,7 +244,7 @@ describe('Back, Forward and reload keep', () => {
     await page.getByText('Three references').waitFor();
     await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
     await page.evaluate(() => scrollTo(0, 350));
-    // Told of it, the page knows where it is by the next frame.
+    // After a `scroll` event, the page knows its position by the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page
       .getByRole('contentinfo')
@@ -271,7 +271,7 @@ it('a new visit in the same tab begins at the top, wherever the last one ended',
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), PATIENCE)
     .toBeGreaterThanOrEqual(top);
-  // Where it was before, it would be put as soon as the page has grown.
+  // A restored position would be applied as soon as the page has grown.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await scrolled(page)).toBe(0);
 });

@@ -231,7 +231,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-/** Controls that somebody without a mouse has to be able to come to. */
+/** Controls that users without a mouse must be able to reach. */
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
 
@@ -268,13 +268,13 @@ describe('Tab', () => {
     expect(expected.length).toBeGreaterThan(0);
     const reached: (string | undefined)[] = [];
     const unseen: (string | undefined)[] = [];
-    // A frame takes the focus for what is in it as well.
+    // A frame has the focus when an element inside it does.
     for (let presses = 0; presses < expected.length * 2 + 20; presses++) {
       await page.keyboard.press('Tab');
       const { stop, isSeen } = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
         if (element === null || element === document.body) return { stop: undefined, isSeen: true };
-        // A card draws the ring of its button around all of itself.
+        // A card draws its button's focus ring around the whole card.
         const isRinged = [undefined, '::after'].some((pseudo) => {
           const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
           return outlineStyle !== 'none' && outlineWidth === '3px';

@@ -1,15 +1,15 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 
-/** What has the focus, in the words of a screen reader. */
+/** The focused element, as a screen reader announces it. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Presses Tab until something has the focus, and gives up after a while. */
+/** Presses Tab until an element has the focus; fails after a timeout. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');

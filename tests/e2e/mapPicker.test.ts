@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company, EDITOR_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -8,11 +8,11 @@ import { openBrowser } from './browser.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
 import { MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** How long something may take to be seen, in ms. */
+/** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
 
-/** The page's globals, as web/src/testing/pickerPage.tsx leaves them. */
+/** Globals that web/src/testing/pickerPage.tsx sets. */
 type PickerGlobals = typeof globalThis & { saved?: Readonly<Record<string, unknown>> };
 
 let browser: Browser;

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company, ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -8,10 +8,10 @@ import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 import { buildWithMaps, MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
-/** How long something may take to be seen, in ms. */
+/** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };
 const REM_PX = 16;
-/** The red of SPEC §9's clusters, as this site has it. */
+/** This site's red of SPEC §9's clusters. */
 const RED = '#b3181c';
 
 let browser: Browser;
@@ -31,11 +31,11 @@ afterAll(() => browser.close());
 type Answer = (path: string, query: URLSearchParams) => CannedAnswer | undefined;
 
 interface Opened extends BrowserContextOptions {
-  /** `false` for the site as it is built without a key. */
+  /** `false` for a site built without a key. */
   readonly hasKey?: boolean;
 }
 
-/** Opens the site that was built with a key. */
+/** Opens the site built with a key. */
 async function open(answer: Answer, path: string, { hasKey = true, ...options }: Opened = {}) {
   const site = await serveSite(answer, hasKey ? folder : undefined);
   ({ close } = site);
@@ -70,10 +70,10 @@ const directions = (address: string | RegExp) =>
     name: new RegExp(`^Directions to ${typeof address === 'string' ? address : address.source}`),
   });
 
-/** Shows the first alert whole, with its place. */
+/** Expands the first alert, with its location. */
 const showWhole = () => page.getByRole('button', { name: /^More about Road closed/ }).click();
 
-/** Calls at a place, within the last hours. */
+/** Calls at a location, within the last hours. */
 const at = (name: string, count: number, lat: number, lng: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `${name}${n}`,
@@ -91,10 +91,10 @@ const calls = [
   ...at('OAK', 14, station.lat + 0.0188, station.lng - 0.0253),
   ...at('FIR', 3, station.lat - 0.0212, station.lng - 0.0453),
   ...at('ASH', 1, station.lat + 0.0388, station.lng + 0.0247),
-  // As dispatch writes a place that it does not know.
+  // Dispatch's format for an unknown location.
   ...at('NONE', 2, 0, 0),
 ];
-/** Those calls for every range that is asked for. */
+/** Returns those calls for every range. */
 const manyCalls = (path: string, query: URLSearchParams) =>
   path === '/col/incidents' && query.get('q')?.includes('AND') === true
     ? { body: calls }
@@ -115,7 +115,7 @@ describe('the map of a place', () => {
         streetViewControl: false,
         height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX,
       });
-      // Dark: of the grounds, none is lighter than a quarter of white.
+      // Dark: no ground color is lighter than a quarter of white.
       expect(map?.colours.length).toBeGreaterThan(10);
       expect(Number.parseInt(map?.colours[0]?.slice(1, 3) ?? 'ff', 16)).toBeLessThan(64);
       const markers = box.locator('[data-marker]');
@@ -175,7 +175,7 @@ describe('the map of a place', () => {
   });
 });
 
-/** No room is kept for a map, the place is there. */
+/** There is no room for a map, but the address is shown. */
 async function standsAlone() {
   const box = page.locator('.alert-card .map');
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
@@ -209,7 +209,7 @@ describe('without maps, an address stands with a link to directions', () => {
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
     await standsAlone();
-    // Once refused is refused: the next place does not try.
+    // A refused key is final: the next location does not try.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await standsAlone();
     expect(scripts()).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('without maps, an address stands with a link to directions', () => {
   it('when a map breaks, and the rest of the page with it does not', async () => {
     await open(scenarios.alerts, '/privacy.html');
     await page.addInitScript(() => {
-      // Google's own code is not ours to trust.
+      // Google's own code can fail.
       Object.defineProperty(globalThis, 'google', {
         value: { maps: { Map: undefined, version: '3', importLibrary: () => Promise.resolve({}) } },
       });
@@ -291,7 +291,7 @@ describe('the map of a range', () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
     await expect.poll(async () => (await maps())[0]?.zoom, PATIENCE).toBeGreaterThan(before?.zoom ?? 99);
-    // Beyond zoom 16 nothing is clustered: the calls of the spot have one marker.
+    // Above zoom 16 nothing is clustered: the calls at the same coordinate have one marker.
     await marker(/^14 calls at Oak Street$/).waitFor();
   });
 

@@ -270,7 +270,7 @@ describe('a post that is open', () => {
   it('leaves all cards on paper, below the headings of their rows, when it is closed', async () => {
     const { page, leave } = await visit(browser, '/?body=news_n_events');
     await cardOf(page, title).waitFor();
-    // The style sheet for paper comes last.
+    // The print style sheet loads last.
     await page.locator('.print-line').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
     for (const name of ['Coming up', 'Earlier'])

@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo/units';
 import { texts } from '@firehouse/model';
@@ -13,7 +13,7 @@ import { buildSite } from './builtSite.ts';
 import { serveSite } from './look/siteServer.mjs';
 import { deploySite } from './offline/twoDeployments.ts';
 
-/** Registering, fetching and keeping the site takes a while on a busy machine, in ms. */
+/** Timeout for registering the worker and caching the site on a busy machine, in ms. */
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
 let browser: Browser;
@@ -54,7 +54,7 @@ afterEach(async () => {
   visitors = [];
 });
 
-/** Every address that is kept on this device, whatever for. */
+/** Every cached URL on this device, in any cache. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -64,7 +64,7 @@ const keptAddresses = (page: Page) =>
     return lists.flat();
   });
 
-/** Waits until the worker is there and all of some addresses are kept. */
+/** Waits until the worker is active and has cached the given URLs. */
 async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), PATIENCE).toBe('activated');
   await expect
@@ -75,7 +75,7 @@ async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<vo
     .toEqual([]);
 }
 
-/** A visitor whose browser has kept the site. */
+/** A visitor whose browser has cached the site. */
 async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
@@ -83,7 +83,7 @@ async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promis
   return visitor.page;
 }
 
-/** The path of the site's first script, as the page names it. */
+/** The path of the site's entry script, as the page names it. */
 const firstScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
@@ -91,7 +91,7 @@ const firstScripts = (page: Page) =>
       .filter((path) => path.includes('/js/site-')),
   );
 
-/** The paths of first scripts that are kept. */
+/** The paths of cached entry scripts. */
 const keptFirstScripts = async (page: Page) => {
   const paths = (await keptAddresses(page)).map((address) => new URL(address).pathname);
   return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
@@ -100,7 +100,7 @@ const keptFirstScripts = async (page: Page) => {
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
-/** How many workers there are, and the names of what they keep; undefined while the page is loaded anew. */
+/** The number of workers, and the names of their caches; undefined while the page reloads. */
 const leftOfWorker = (page: Page) =>
   page
     .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const)
@@ -243,7 +243,7 @@ describe('what is kept', () => {
       kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
     ).toEqual([]);
 
-    // Nor is an anonymous visitor's answer given to somebody who asks with a token.
+    // An anonymous visitor's response is never served to a request with a token either.
     await page.context().setOffline(true);
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
@@ -270,7 +270,7 @@ describe('a new deployment', () => {
       const before = site.script();
       site.deployAgain();
 
-      // Another page begins with the new deployment, while one of the old is open.
+      // Another page starts with the new deployment, while one of the old is open.
       const newer = await context.newPage();
       await newer.goto('/about_us');
       expect(await firstScripts(newer)).toEqual([site.script()]);
@@ -319,7 +319,7 @@ describe('a deployment that takes the worker back', () => {
       const newcomer = await comes.newPage();
       await newcomer.goto('/?body=join_us');
       await newcomer.getByText('Three references').waitFor();
-      // It comes with the part that would register one.
+      // It loads with the chunk that would register one.
       await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: PATIENCE.timeout });
       await newcomer.waitForLoadState('networkidle');
       expect(await leftOfWorker(newcomer)).toEqual([0, []]);

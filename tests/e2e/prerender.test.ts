@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Holds the site's script back; the function that is returned lets it go. */
+/** Holds back the site's script; the returned function releases it. */
 async function withoutScript(page: Page): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
@@ -105,7 +105,7 @@ describe('Home as it was rendered when the site was built', () => {
       page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
       await page.goto(`/?body=${body}`, { waitUntil: 'commit' });
       await page.locator('.footer').waitFor({ state: 'attached' });
-      // Those that were wanted have left the template.
+      // The links that the view needs have left the template.
       const links = await page.locator('template#parts').evaluate(({ content }: HTMLTemplateElement) =>
         [...document.querySelectorAll('link[data-body]'), ...content.children].map((link) => ({
           of: (link.getAttribute('data-body') ?? '').split(' '),

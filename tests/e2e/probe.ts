@@ -1,17 +1,17 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { build, type Plugin } from 'vite';
 
-/** Where a page finds its probe. */
+/** The URL of a page's probe. */
 const PATH = '/static/js/probe.js';
 
 /**
- * Builds a script that runs parts of the site in a page of the tests.
+ * Bundles a script that runs parts of the site in a test page.
  * @param entry its file, absolute
- * @param define what the build writes in, as Vite's option of that name
+ * @param define Vite's option of that name
  * @param plugins of the site's build that its parts need
- * @returns one module's text
+ * @returns the text of one module
  */
 export async function bundledProbe(
   entry: string,
@@ -38,8 +38,8 @@ export async function bundledProbe(
 }
 
 /**
- * Runs a probe in a page, as a script of the site's own, which its policy lets in.
- * @param page one of the site's
+ * Runs a probe in a page, as a script of the site's own, which its policy allows.
+ * @param page of the site
  * @param probe from {@link bundledProbe}
  */
 export async function runProbe(page: Page, probe: string): Promise<void> {

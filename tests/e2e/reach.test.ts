@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** The data for search engines on a page, as a browser finds it there. */
+/** The structured data for search engines on a page, as a browser finds it. */
 const dataOf = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')
@@ -122,7 +122,7 @@ describe('what search engines are told', () => {
 describe('on a home screen', () => {
   it('the manifest is one that Chromium takes, with icons of the sizes that it says', async () => {
     const { page, leave } = await visit(browser, '/');
-    // It comes when all that is to be seen is there.
+    // It is added once everything visible has loaded.
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
     const { errors, data, url } = (await session.send('Page.getAppManifest')) as {

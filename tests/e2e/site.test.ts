@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Failures of the API are reported by then, in ms. */
+/** By then failures of the API are reported, in ms. */
 const REPORTED_BY_MS = 3_000;
 
 let browser: Browser;
@@ -28,7 +28,7 @@ describe('what Hosting serves', () => {
     const config = JSON.parse(await readFile(resolve(root, 'firebase.json'), 'utf8')) as {
       hosting: { headers: { source: string; headers: { key: string; value: string }[] }[] };
     };
-    // Locally the policy names the Auth emulator too, and that is all.
+    // Locally the policy also allows the Auth emulator, and nothing else.
     const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
     const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
@@ -95,7 +95,7 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // What React says of an error when it was built so, and what it brings along when not.
+    // React's error texts in a production build, and what only a development build has.
     // Not the code itself, which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
@@ -184,7 +184,7 @@ describe('when something is missing', () => {
     await page.goto('/');
     const opened = await page.evaluate(() => performance.timeOrigin);
     await page.getByText('We couldn’t load the calls').waitFor();
-    // The page’s own clock, so that a busy test does not count.
+    // The page's own clock, so that a busy test process does not matter.
     expect((await page.evaluate(() => Date.now())) - opened).toBeLessThan(REPORTED_BY_MS);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');

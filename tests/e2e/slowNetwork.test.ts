@@ -1,4 +1,4 @@
-// What is handed to the page runs in it.
+// Functions passed to the page run in it.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,13 +6,13 @@ import { openBrowser } from './browser.ts';
 import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 
-/** The share of the screen that may move under the reader's eyes while answers come. */
+/** Maximum layout shift while responses arrive, as a share of the screen. */
 const MOST_SHIFT = 0.02;
 
-/** More than the page waits for its first answers to come together, in ms (web/src/app/firstAnswers.ts). */
+/** Longer than the page holds its first responses to show them together, in ms (web/src/app/firstAnswers.ts). */
 const SLOW_MS = 3_500;
 
-/** As many pages come at once as a small machine can show without being slow itself. */
+/** As many pages at a time as a small machine can render without being slow itself. */
 const AT_ONCE = 8;
 
 const bodies = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** One of the posts by its id, as well as all of them. */
+/** One post by id, and the list. */
 const withPosts =
   (answer: Answer): Answer =>
   (path, query) => {
@@ -50,17 +50,17 @@ const withPosts =
     return { body: posts.find((post) => post.id === id) };
   };
 
-/** Which answers are how late, in ms. */
+/** Delays of responses, in ms. */
 const networks = {
   'all answers': () => SLOW_MS,
   'the alerts': (path: string) => (path === '/alerts' ? SLOW_MS : 300),
 } as const;
 
-/** Notes what moves on a page from now on, by the browser's own measure, and which parts of it. */
+/** Records layout shifts of a page from now on, by the browser's own measure, with the elements that moved. */
 function noteShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(globalThis, { shifts });
-  // Runs in the page, where nothing of this file is.
+  // Runs in the page, where this file's scope does not exist.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const name = (node: Node | null | undefined) =>
     node instanceof Element
@@ -87,7 +87,7 @@ const isThere = (page: Page) =>
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
   );
 
-/** Follows what a page requests; returns whether nothing is under way, and has not been for two frames. */
+/** Tracks a page's requests; returns whether none is pending, and none has been for two frames. */
 function followRequests(page: Page): () => Promise<boolean> {
   const underWay = new Set<unknown>();
   page.on('request', (request) => underWay.add(request));
@@ -100,7 +100,7 @@ function followRequests(page: Page): () => Promise<boolean> {
   };
 }
 
-/** Lets a page come, and gives what moved on it until all answers were there. */
+/** Loads a page, and returns what moved until all responses had arrived. */
 async function shiftsOf(page: Page, url: string, alerts: number): Promise<string[]> {
   const isQuiet = followRequests(page);
   await page.addInitScript(noteShifts);
@@ -118,7 +118,7 @@ async function shiftsOf(page: Page, url: string, alerts: number): Promise<string
   return sum <= MOST_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);
 }
 
-/** Serves the site to one window, by a slow network. */
+/** Serves the site to one window over a slow network. */
 async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof typeof networks, width: number) {
   const answer = withPosts(scenarios[alerts === 'no alert' ? 'calls' : 'alerts']);
   const site = await serveSite((path, query) => ({
@@ -165,7 +165,7 @@ describe('on a slow network', () => {
     },
   );
 
-  // The browser's measure counts what grew above, though the page is scrolled by as much before anybody sees it.
+  // The browser counts content that grew above, although the page scrolls by the same amount before anybody sees it.
   it('the contact stays at the bottom of the screen, however late the answers come', async () => {
     const { context, origin, leave } = await comeSlowly('two alerts', 'all answers', 1280);
     const page = await context.newPage();

@@ -27,7 +27,7 @@ async function subscribedTo(email: string): Promise<unknown> {
   return (await records.db.doc(`subscriptions/${email}`).get()).get('type');
 }
 
-/** Fills in and sends the subscribe form of the page. */
+/** Fills in and submits the page's subscribe form. */
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -36,7 +36,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await dialog.getByText('Check your email and click the link to confirm.').waitFor();
 }
 
-/** Subscribes and confirms in one browser, and goes to the preferences page by the welcome email. */
+/** Subscribes and confirms in one browser, and opens the preferences page from the welcome email. */
 async function subscriber(email: string): Promise<Visitor> {
   const visitor = await visit(browser, '/?body=new_station');
   await subscribe(visitor.page, email);
@@ -46,13 +46,13 @@ async function subscriber(email: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens a link as from an email: a page that is open already would only change its fragment. */
+/** Opens a link as from an email: in an open page, only the fragment would change. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await page.goto(path);
 }
 
-/** Where the first link of an email leads, within the site. */
+/** The path of an email's first link, within the site. */
 function firstPath({ text }: InboxEmail): string {
   const { pathname, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + hash;
@@ -108,7 +108,7 @@ describe('subscribing', () => {
     const scan = async (all: readonly string[], isDone: (page: Page) => Promise<unknown>) => {
       for (const link of all) {
         for (const method of ['GET', 'HEAD']) expect((await fetch(link, { method })).status, link).toBe(200);
-        // Some programs run the scripts of the page too.
+        // Some email programs run the page's scripts too.
         await open(page, link);
         await isDone(page);
       }

@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Each test has a database of its own, so that none sees what another imported.
+// Each test has its own database, so that none sees another's imports.
 beforeEach(() => {
   projects += 1;
   opened = openDatabase(`demo-import-${process.pid}-${projects}`, ownSuite().firestore);
   return opened.close;
 });
 
-/** A row of a call that is told apart by its number. */
+/** A row of a call, identified by its number. */
 function row(number: number): string {
   const minute = String(number % 60).padStart(2, '0');
   const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');
@@ -79,7 +79,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the command as npm would. */
+/** Runs the command as npm does. */
 function command(args: readonly string[]): Promise<Outcome> {
   const script = resolve(import.meta.dirname, '../../scripts/runBuilt.mjs');
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
@@ -338,7 +338,7 @@ describe('an export with incident numbers', () => {
   it('finds the incidents that dispatch or an earlier export corrected', async () => {
     expect(await importNumbered(lines)).toMatchObject({ added: 3, alreadyThere: 1, changed: 0 });
     const corrected = lines.map((line) => line.replace('MAIN ST', 'MAIN STREET').replace('12:00', '12:03'));
-    // Without a number the last one is another incident.
+    // Without a number, the last one is a different incident.
     expect(await importNumbered(corrected)).toMatchObject({ added: 1, changed: 0, alreadyThere: 3 });
     expect(await count('incidents')).toBe(4);
   });

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;
 
-/** The message as a server gets it. */
+/** The message as a server receives it. */
 async function received(headers: Readonly<Record<string, string>>): Promise<string> {
   let source = '';
   const server = new SMTPServer({
@@ -34,7 +34,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
     dkim: {
       domain: 'lanternhillfire.example',
       selector: 'site',
-      // As a secret typed in one line has it.
+      // A secret entered as a single line.
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
     },
   });
@@ -48,7 +48,7 @@ async function received(headers: Readonly<Record<string, string>>): Promise<stri
   return source;
 }
 
-/** What an independent library makes of the signatures, with our record in the DNS. */
+/** An independent library's verdict on the signatures, with our record in the DNS. */
 async function verified(source: string) {
   const { results } = await dkimVerify(source, {
     resolver: async (name: string, type: string) => {

@@ -18,7 +18,7 @@ const IS_LARGE = SUBSCRIBERS >= 10_000;
 
 /** A separate project in the suite's database: no trigger of the suite sees what happens in it. */
 const PROJECT = 'demo-faults';
-/** Addresses between two checkpoints: what a worker that is killed can send twice. */
+/** Addresses between two checkpoints: what a killed worker can send twice. */
 const CHECKPOINT = 10;
 const DOWN_MS = IS_LARGE ? 60_000 : 1_500;
 const TIMEOUT_MS = 60_000 + SUBSCRIBERS * 60;
@@ -31,7 +31,7 @@ let workers: Instance[] = [];
 let answer: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;
-/** The Message-IDs of the emails that arrived for each address, in this test. */
+/** The Message-IDs of the emails that arrived for each address in this test. */
 let received: Map<string, string[]>;
 let count = 0;
 let begun = 0;
@@ -71,7 +71,7 @@ async function startWorkers(): Promise<void> {
   workers = await startMailingWorkers({ project: PROJECT, tasks, smtp: inbox.smtp });
 }
 
-/** Posts an alert; the events of writing it come twice, at the same time. */
+/** Posts an alert; the events of the write arrive twice, concurrently. */
 async function post(id: string): Promise<DocumentReference> {
   const now = Date.now();
   await database.db.doc(`alerts/${id}`).set({
@@ -96,7 +96,7 @@ async function untilState(mailing: DocumentReference, state: string): Promise<Re
   }
 }
 
-/** Nobody is missed, and few get it twice, with the same Message-ID. */
+/** Everybody gets it, and few get it twice, with the same Message-ID. */
 function expectEverybody(duplicatesAtMost: number): void {
   expect(received.size).toBe(SUBSCRIBERS);
   const ids = [...received.values()];
@@ -193,7 +193,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     for (const { pid } of killed) process.kill(pid, 'SIGKILL');
     tasks.use([]);
     await startWorkers();
-    // Their claims end after a minute; the test does not wait for that.
+    // Their leases expire after a minute; the test does not wait for that.
     const claimed = await mailing.collection('batches').where('dueAt', '>', Timestamp.now()).get();
     for (const { ref } of claimed.docs) await ref.update({ dueAt: Timestamp.now() });
     expect(await untilState(mailing, 'finished')).toMatchObject({ total: SUBSCRIBERS, failed: 0 });

@@ -1,4 +1,4 @@
-/** What our tests use of a library that ships no types (https://github.com/postalsys/mailauth). */
+/** The part that our tests use of a library without types (https://github.com/postalsys/mailauth). */
 declare module 'mailauth/lib/dkim/verify.js' {
   /** One DKIM signature of a message. */
   export interface DkimResult {
@@ -9,7 +9,7 @@ declare module 'mailauth/lib/dkim/verify.js' {
     readonly status: { readonly result: string; readonly comment?: string };
   }
 
-  /** Verifies the DKIM signatures of a message; `resolver` takes the place of the DNS. */
+  /** Verifies the DKIM signatures of a message; `resolver` replaces DNS. */
   export function dkimVerify(
     message: string,
     options: { readonly resolver: (name: string, type: string) => Promise<string[][]> },

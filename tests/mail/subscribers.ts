@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 
-/** The most writes of one commit. */
+/** Maximum writes in one commit. */
 const COMMIT = 500;
 
-/** Stores so many subscribers to alerts. */
+/** Stores that many subscribers to alerts. */
 export async function storeSubscribers(db: Firestore, count: number): Promise<void> {
   for (let start = 0; start < count; start += COMMIT) {
     const batch = db.batch();

@@ -12,30 +12,30 @@ export interface TaskWorker {
 
 /** How tasks are delivered, other than once and in order. */
 export interface DeliveryMode {
-  /** Each task is delivered again when it was done. */
+  /** Delivers each task again after it is done. */
   readonly twice?: boolean;
   /** The newest task first. */
   readonly reverse?: boolean;
 }
 
-/** Plays Cloud Tasks for workers that are no emulator: with `scheduleTime`, retries, and duplicates where wanted. */
+/** Replaces Cloud Tasks for workers outside the emulator: with `scheduleTime`, retries, and optional duplicates. */
 export interface TaskDispatcher {
-  /** For CLOUD_TASKS_EMULATOR_HOST. */
+  /** Value for CLOUD_TASKS_EMULATOR_HOST. */
   readonly host: string;
-  /** Adds a task as the API would. */
+  /** Adds a task, as the API would. */
   readonly enqueue: (task: MailingTask) => Promise<void>;
-  /** The workers; those that are gone no longer get tasks. */
+  /** The workers; stopped ones no longer get tasks. */
   use(workers: readonly TaskWorker[]): void;
   mode(mode: DeliveryMode): void;
-  /** Deliveries that failed, since the start. */
+  /** Failed deliveries since the start. */
   failures(): number;
   stop(): Promise<void>;
 }
 
-/** Retries come soon, so that tests are short. */
+/** Short retry delays, to keep tests short. */
 const BACKOFF_MS = 200;
 
-/** Cloud Run verifies tokens before the function; the function only reads them. */
+/** Cloud Run verifies tokens before the function runs; the function only reads them. */
 const TOKEN = [{ alg: 'none' }, { sub: 'tasks' }, {}]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.');

@@ -5,16 +5,16 @@ import type { TaskDispatcher } from './taskDispatcher.ts';
 /** Connections of each worker to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
-/** Where the workers work. */
+/** What the workers run against. */
 export interface MailingWorkersOptions {
   readonly project: string;
   readonly tasks: TaskDispatcher;
   readonly smtp: { readonly host: string; readonly port: number };
-  /** Parameters that take the place of others. */
+  /** Overrides of parameters. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** Starts as many instances of `sendMailing` as a mailing has lanes, and gives them to the dispatcher. */
+/** Starts one instance of `sendMailing` per lane of a mailing, and registers them with the dispatcher. */
 export async function startMailingWorkers({
   project,
   tasks,

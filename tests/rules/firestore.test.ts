@@ -140,7 +140,7 @@ describe('what documents are like', () => {
   walk(parts.value);
 
   it('the largest documents stay within what the rules language lets a request compute', async () => {
-    // Members have the most fields; one with all of them filled is the longest to judge.
+    // Members have the most fields; a record with all of them is the most expensive to evaluate.
     const id = 'largest@people.example';
     const document: Fields = {
       ...newDocument('members', id),

@@ -1,15 +1,15 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** What the rules said: allowed, or denied. Any other answer is an error of the test. */
+/** The verdict of the rules: allowed or denied. Any other response is an error of the test. */
 export type Verdict = 'allowed' | 'denied';
 
-/** A document as Firestore's REST has it. */
+/** A document in Firestore's REST format. */
 export type RestFields = Readonly<Record<string, unknown>>;
 
 /**
- * Talks to Firestore over REST as the bearer of a token, as any browser could
+ * Sends Firestore REST requests with a token, as any browser could
  * (https://firebase.google.com/docs/firestore/reference/rest).
- * @param token an ID token; `owner` is past all rules; without one nobody is signed in
+ * @param token an ID token; `owner` bypasses all rules; without one the request is anonymous
  */
 export function firestoreAs(token: string | undefined) {
   const { firestore, projectId } = ownSuite();
@@ -25,7 +25,7 @@ export function firestoreAs(token: string | undefined) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    // A reader who may look, and finds nothing, was allowed to look.
+    // A 404 means that the read was allowed.
     if (response.ok || (method === 'GET' && response.status === 404)) return 'allowed';
     if (response.status === 403 && text.includes('PERMISSION_DENIED')) return 'denied';
     throw new Error(`${method} ${path}: ${response.status} ${text}`);
@@ -42,14 +42,14 @@ export function firestoreAs(token: string | undefined) {
           aggregations: [{ alias: 'all', count: {} }],
         },
       }),
-    /** Makes a document that must not be there. */
+    /** Creates a document that must not exist. */
     create: (path: string, fields: RestFields) => {
       const [collection, id] = path.split('/');
       return ask('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });
     },
-    /** Changes a document that is there. */
+    /** Updates a document that exists. */
     update: (path: string, fields: RestFields) => ask('PATCH', `/${path}?currentDocument.exists=true`, { fields }),
-    /** Makes a document, or replaces it, whatever is there. */
+    /** Creates or replaces a document. */
     set: (path: string, fields: RestFields) => ask('PATCH', `/${path}`, { fields }),
     delete: (path: string) => ask('DELETE', `/${path}`),
   };

@@ -12,21 +12,21 @@ import { openTestStore, type Store } from '../api/store.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
-/** The roles of the policy test; each but the first has a token. */
+/** The roles of the policy test; all but the first have a token. */
 const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-/** What a browser could try: `overwrite` and `describe` are the two sides of the table's `update`. */
+/** What a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
 const attempts = ['list', 'get', 'create', 'overwrite', 'describe', 'delete'] as const;
 type Attempt = (typeof attempts)[number];
 
 const address = (role: string) => `${role}.storage@people.example`;
 const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<string, unknown>>>> = {
-  // A password account under an admin's address: Firebase says the address, the sign-in does not vouch for it.
+  // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: { member: address('stranger'), email: address('stranger') },
   member: { member: address('member') },
-  // He was an admin when he signed in; his record says otherwise now.
+  // Was an admin when signing in; the record has changed since.
   demoted: { member: address('demoted') },
   admin: { member: address('admin') },
 };
@@ -63,19 +63,19 @@ afterAll(async () => {
   await environment.cleanup();
 });
 
-/** The store as somebody's browser has it. */
+/** Storage as a user's browser has it. */
 function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context =
     claims === undefined
       ? environment.unauthenticatedContext()
       : environment.authenticatedContext('somebody', { ...claims });
   const storage = context.storage(`gs://${ownSuite().bucket}`);
-  // What is denied is denied at once; the SDK tries nothing else again.
+  // Denials are immediate, so the SDK needs no retries.
   storage.setMaxUploadRetryTime(5_000);
   return storage;
 }
 
-/** Whether something was allowed; anything but a denial is an error of the test. */
+/** Whether an operation was allowed; any error but a denial fails the test. */
 async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'denied'> {
   try {
     await attempt;
@@ -88,7 +88,7 @@ async function verdict(attempt: PromiseLike<unknown>): Promise<'allowed' | 'deni
 
 type SomeStore = ReturnType<typeof storeOf>;
 
-/** The SDK's own promise ends only with its `then`. */
+/** The SDK's own promise settles only through `then`. */
 function upload(
   storage: SomeStore,
   path: string,
@@ -107,7 +107,7 @@ const tries: Readonly<Record<Attempt, (storage: SomeStore, path: string) => Prom
   delete: (storage, path) => verdict(storage.ref(path).delete()),
 };
 
-/** Reads go through the API, which says the headers; so directly there are none, whatever the table grants. */
+/** Reads go through the API, which sets the headers; so direct reads are always denied, whatever the table grants. */
 function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
   if (attempt === 'list' || attempt === 'get') return 'server';
   return objectAccess[folder][attempt === 'create' || attempt === 'delete' ? attempt : 'update'];

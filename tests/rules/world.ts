@@ -9,19 +9,19 @@ import 'firebase/compat/firestore';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
 import { records } from './cases/people.ts';
 
-// It writes down each denial, and there are two thousand.
+// The SDK logs each denial, and there are two thousand.
 firebase.firestore.setLogLevel('silent');
 
-/** The most writes that one batch of the SDK takes here. */
+/** Writes per batch here. */
 const BATCH = 250;
 
-/** A project of its own on a Firestore emulator, with its own rules. */
+/** A separate project on a Firestore emulator, with its own rules. */
 export interface World {
-  /** Takes all documents away, and puts those there that the cases begin with, and everybody's records. */
+  /** Deletes all documents, and stores the cases' initial documents and everybody's records. */
   prepare(cases: readonly RulesCase[]): Promise<void>;
-  /** Tries a case, as a browser would. */
+  /** Runs a case, as a browser would. */
   isAllowed(one: RulesCase): Promise<boolean>;
-  /** The database as somebody sees it. */
+  /** The database with a caller's token. */
   as(claims: Claims): firebase.firestore.Firestore;
   /** Stores or deletes past the rules. */
   put(path: string, fields: Fields | undefined): Promise<void>;
@@ -31,9 +31,9 @@ export interface World {
 /**
  * Opens a project with rules.
  * @param emulator `host:port` of a Firestore emulator
- * @param projectId the project; its documents are lost
+ * @param projectId the project; its documents are deleted
  * @param rules the text of a rules file
- * @throws when the rules have faults
+ * @throws when the rules have errors
  */
 export async function openWorld(emulator: string, projectId: string, rules: string): Promise<World> {
   const { hostname: host, port } = new URL(`http://${emulator}`);
@@ -110,7 +110,7 @@ async function pastRules(
   await environment.withSecurityRulesDisabled(async (context) => work(context.firestore()));
 }
 
-/** The SDK would store them as integers, so they go over REST, past the rules. */
+/** The SDK would store them as integers, so they are written over REST, past the rules. */
 async function storeWholeDoubles(emulator: string, projectId: string, path: string, fields: Fields): Promise<void> {
   const doubles = wholeDoubles(fields);
   if (doubles.length === 0) return;
@@ -128,7 +128,7 @@ async function storeWholeDoubles(emulator: string, projectId: string, path: stri
 
 type PlacedDouble = readonly [path: string, value: number];
 
-/** With their paths: `location.coordinate.lat`. */
+/** Paths and values: `location.coordinate.lat`. */
 function wholeDoubles(fields: Fields, prefix = ''): PlacedDouble[] {
   return Object.entries(fields).flatMap(([name, value]): PlacedDouble[] => {
     if (value instanceof WholeDouble) return [[prefix + name, value.value]];
@@ -136,7 +136,7 @@ function wholeDoubles(fields: Fields, prefix = ''): PlacedDouble[] {
   });
 }
 
-/** Only these values, in the maps around them, as REST has them. */
+/** Only these values, nested in their maps, in REST format. */
 function restFields(doubles: readonly PlacedDouble[]): Record<string, unknown> {
   const names = new Set(doubles.map(([path]) => path.split('.')[0] ?? ''));
   return Object.fromEntries(
@@ -154,7 +154,7 @@ function isMap(value: unknown): value is Fields {
   return isPlainObject(value);
 }
 
-/** Times of the request become the SDK's own mark for them. */
+/** Replaces request times by the SDK's sentinel. */
 function storable(fields: Fields): firebase.firestore.DocumentData {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storableValue(value)]));
 }

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { ownSuite } from './context.ts';
 
-/** Somebody who signed in: what the Auth emulator gave him. */
+/** A signed-in user: the Auth emulator's response. */
 export interface SignedIn {
   readonly uid: string;
   /** Sent as `Authorization: Bearer`. */
@@ -10,16 +10,16 @@ export interface SignedIn {
 }
 
 interface MicrosoftOptions {
-  /** The Entra tenant; the company's if not said. */
+  /** The Entra tenant; the company's by default. */
   readonly tenant?: string;
-  /** His id at Microsoft; made from the address if not said. */
+  /** The user's id at Microsoft; derived from the address by default. */
   readonly sub?: string;
-  /** What else his ID token says. */
+  /** Other claims of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Signs in by Microsoft, as the emulator's pop-up does; the account is made when it is not there.
+ * Signs in with Microsoft, as the emulator's pop-up does; creates the account if it does not exist.
  * @param email the user name and the address in the ID token
  * @throws {Error} with the emulator's text when the sign-in is refused
  */
@@ -35,9 +35,9 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
 }
 
 /**
- * Signs in by any provider.
+ * Signs in with any provider.
  * @param providerId `google.com`, `microsoft.com` …
- * @param idToken what its ID token says
+ * @param idToken claims of its ID token
  */
 export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
@@ -46,17 +46,16 @@ export async function signInByProvider(providerId: string, idToken: object): Pro
   try {
     return signedIn(await signIn());
   } catch (error) {
-    // The CLI's Functions emulator never answers a request whose process could not be started (firebase-tools 15.34.2,
-    // handleHttpsTrigger), as can happen while many start at once.
+    // The CLI's Functions emulator never answers a request whose process failed to start (firebase-tools 15.34.2,
+    // handleHttpsTrigger), which can happen when many start at once.
     if (!String(error).includes('Deadline exceeded')) throw error;
     return signedIn(await signIn());
   }
 }
 
 /**
- * An account with a password, its address not verified, as a project has it that once allowed passwords: an
- * administrator creates it, and its token is one that no blocking function saw.
- * @param email the account's address
+ * Creates a password account with an unverified address, as in a project that once allowed passwords: an
+ * administrator creates it, and no blocking function has seen its token.
  */
 export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'uid' | 'idToken'>> {
   const { localId } = await ask('accounts', { email, password: 'a-long-password' }, 'owner');
@@ -79,7 +78,7 @@ export async function signInWithPassword(email: string, password: string): Promi
 }
 
 /**
- * Has Firebase send an email with a link; the emulator keeps it.
+ * Sends an email with a link; the emulator stores it.
  * @param request `requestType`, with `email` or `idToken`
  */
 export async function sendCode(request: Readonly<Record<string, string>>): Promise<void> {
@@ -91,7 +90,7 @@ export async function signInByEmailLink(email: string, oobCode: string): Promise
   return signedIn(await ask('accounts:signInWithEmailLink', { email, oobCode }));
 }
 
-/** A fresh ID token of the same session, as the SDK fetches one each hour. */
+/** Refreshes the ID token of a session, as the SDK does each hour. */
 export async function refreshed(account: SignedIn): Promise<SignedIn> {
   const { auth } = ownSuite();
   const response = await fetch(`http://${auth}/securetoken.googleapis.com/v1/token?key=local`, {
@@ -103,14 +102,13 @@ export async function refreshed(account: SignedIn): Promise<SignedIn> {
   return { uid: account.uid, idToken: String(answer['id_token']), refreshToken: String(answer['refresh_token']) };
 }
 
-/** Changes the address of an account, as its owner can. */
+/** Changes the address of an account, as its user can. */
 export async function changeEmail(account: SignedIn, email: string): Promise<void> {
   await ask('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
 }
 
 /**
- * Changes an account as an administrator of the project can, or the answer to a mail does.
- * @param uid whose
+ * Changes an account as a project administrator can, or as clicking a link in an email does.
  * @param change `emailVerified`, `disableUser` …
  */
 export async function changeAccount(uid: string, change: Readonly<Record<string, unknown>>): Promise<void> {
@@ -122,14 +120,14 @@ export async function deleteAccount(uid: string): Promise<void> {
   await ask('accounts:delete', { localId: uid }, 'owner');
 }
 
-/** What an ID token says. */
+/** The claims of an ID token. */
 export function claimsOf(idToken: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
 /**
- * An ID token that nobody signed: the emulators take it (their tokens have no signature either).
- * @param claims what it says beside what every token of the project has; `undefined` leaves one out
+ * An unsigned ID token: the emulators accept it (their own tokens have no signature either).
+ * @param claims added to those that every token of the project has; `undefined` removes one
  */
 export function unsignedToken(claims: Readonly<Record<string, unknown>>): string {
   const { projectId } = ownSuite();

@@ -10,13 +10,14 @@ const execute = promisify(execFile);
 const APT_TIMEOUT_MS = 120_000;
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
-/** Chromium without its own windows and menus: Debian's package of that name. */
+/** Debian's package of Chromium without windows and menus. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The whole browser, for benches and screenshots: the one that CHROME_PATH names, the system's Chromium, or the one that
+ * The full browser, for benchmarks and screenshots: the one in CHROME_PATH, the system's Chromium, or the one that
  * playwright-core has downloaded.
- * @returns {string | null} its path; null when there is none
+ * @returns {string
+ *  null} its path; null when there is none
  */
 export function chromiumPath() {
   return firstOf([
@@ -29,10 +30,11 @@ export function chromiumPath() {
 }
 
 /**
- * The browser of the end-to-end tests: Chromium's headless shell where there is one. Its windows take a quarter of the
- * time of the whole browser's, which has an interface to start even where nobody sees it
+ * The browser of the end-to-end tests: Chromium's headless shell if it is installed. Its windows open in a quarter of
+ * the time of the full browser's, which starts an interface even when nobody sees it
  * (docs/decisions/026-tests-in-twenty-minutes.md).
- * @returns {string | null} its path; null when there is no browser
+ * @returns {string
+ *  null} its path; null when there is no browser
  */
 export function testBrowserPath() {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
@@ -52,8 +54,8 @@ function hasApt() {
 }
 
 /**
- * Installs the browser of the tests where it is missing and this may install one: Debian's package, else playwright-core's
- * own download, the only one that the tests make. The whole Chromium does where there is no headless shell.
+ * Installs the tests' browser if it is missing and can be installed: Debian's package, else playwright-core's
+ * own download, the only one that the tests make. Full Chromium serves where there is no headless shell.
  * @returns {Promise<string>} its path
  * @throws when there is none, and none could be installed
  */
@@ -82,7 +84,7 @@ async function installByApt() {
   };
   const packages = ['chromium-headless-shell', 'fonts-liberation'];
   const install = () => execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  // The lists of packages may be there already, and current.
+  // The package lists may already be current.
   await install().catch(async () => {
     await execute('apt-get', ['update', '-qq'], options);
     await install();

@@ -8,19 +8,19 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
 
-/** Where the calls of the test company are: a few hundred yards from the station. */
+/** Locations of the test company's calls: a few hundred yards from the station. */
 export const nearStation = {
   CallerLatitude: degrees(company.coordinate.lat - 0.0012),
   CallerLongitude: degrees(company.coordinate.lng + 0.0047),
 } as const;
 
-/** How long ago the calls of the last half hour are when the tests begin, newest first, in ms. */
+/** Ages of the last half hour's calls when the tests begin, newest first, in ms. */
 const RECENT_MS = [60_000, 180_000, 300_000] as const;
 
-/** One call of 2025 that is closed; the volume of its month counts it. */
+/** A closed call of 2025; the volume of its month includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** The calls of each month that the test company had: as many as the month's number, in 2025 twice that. */
+/** The test company's calls per month: the month's number, twice that in 2025. */
 export const volumes = {
   2024: Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])) as Record<Month, number>,
   2025: Object.fromEntries(MONTHS.map((month, at) => [month, (at + 1) * 2])) as Record<Month, number>,
@@ -35,10 +35,9 @@ export function volumeOf(year: number, month: Month): number {
 export const closedCallId = callId(closed);
 
 /**
- * Fills a database with the company that the tests know: the demo company's members, posts, apparatus
+ * Fills an empty database with the company that the tests know: the demo company's members, posts, apparatus
  * and alerts, the calls of {@link volumes}, one of them closed, and three in the last half hour.
- * @param db an empty database
- * @param now milliseconds since 1970
+ * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
   const recent = RECENT_MS.map((ago, at) => callAt(now - ago, `Recent call ${at + 1}`));
@@ -53,7 +52,7 @@ export async function loadTestCompany(db: Firestore, now: number): Promise<void>
   for (const year of [2024, 2025] as const) await aggregateCallVolume(db, year);
 }
 
-/** In each month one call in its first second and one in its last, the others in between. */
+/** In each month one call in its first second, one in its last, and the others in between. */
 function callsOfYear(year: 2024 | 2025): Call[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;

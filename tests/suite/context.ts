@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** What a running suite tells the tests: {@link ownSuite}. */
+/** What the tests know about a running suite: {@link ownSuite}. */
 export interface SuiteContext {
   readonly projectId: string;
   /** The site and its API, `http://127.0.0.1:PORT`. */
@@ -23,21 +23,21 @@ export interface SuiteContext {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each worker. */
+    /** One per worker. */
     suites: readonly SuiteContext[];
   }
 }
 
 let otherSuite: SuiteContext | undefined;
 
-/** Has {@link ownSuite} give another suite, which this file has started for itself. */
+/** Makes {@link ownSuite} return a suite that this file has started itself. */
 export function useSuite(suite: SuiteContext): void {
   otherSuite = suite;
 }
 
 /**
- * The suite of the worker that runs this file. Each worker has one, so files that run at the same time do not see
- * what the other writes; files that one worker runs after each other do.
+ * The suite of the worker that runs this file. Each worker has its own, so files that run concurrently do not see
+ * each other's writes; files that one worker runs in sequence do.
  */
 export function ownSuite(): SuiteContext {
   if (otherSuite !== undefined) return otherSuite;

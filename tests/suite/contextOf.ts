@@ -3,7 +3,7 @@ import { emulatedBucket } from '@firehouse/seed/store';
 import type { Suite } from '../../emulators/launch/suite.mjs';
 import type { SuiteContext } from './context.ts';
 
-/** What the tests need to know of a suite. */
+/** The context of a suite, for the tests. */
 export function contextOf(suite: Suite, inbox: string): SuiteContext {
   return {
     projectId: suite.projectId,

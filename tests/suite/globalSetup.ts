@@ -16,13 +16,12 @@ import { testPublication } from './publication.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** More than one run of the tests sends. */
+/** More emails than one test run sends. */
 const KEPT_EMAILS = 20_000;
 
 /**
- * Starts a suite for each worker of this project, on free ports, with the test company in it, and tells the tests
- * where they are. The function that it gives stops them.
- * @param project the vitest project
+ * Starts a suite for each worker of this project, on free ports, with the test company, and provides their addresses to
+ * the tests. Returns a function that stops them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
@@ -36,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await inbox.stop();
   };
   try {
-    // One after the other: the Admin SDK takes the emulators' addresses from the process.
+    // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
     for (const suite of suites) await fill(suite);
     project.provide(
       'suites',
@@ -49,14 +48,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** No more than there are files to run, of any project, unless more may come while vitest watches. */
+/** At most one per file to run, of any project, except in watch mode, where more can come. */
 function workersOf(project: TestProject): number {
   const { maxWorkers, watch } = project.config;
   const files = project.vitest.state.getPaths();
   return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
-/** Starts suites at the same time: all of them, or none. */
+/** Starts suites concurrently: all of them, or none. */
 async function startSuites(count: number, inbox: Inbox): Promise<Suite[]> {
   const starting = Array.from({ length: count }, () =>
     startSuite({
@@ -81,7 +80,7 @@ async function startSuites(count: number, inbox: Inbox): Promise<Suite[]> {
   throw failed.reason;
 }
 
-/** Puts the test company into a suite. */
+/** Stores the test company in a suite. */
 async function fill(suite: Suite): Promise<void> {
   const known = new Set(Object.keys(process.env));
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = suite.auth;
@@ -93,6 +92,6 @@ async function fill(suite: Suite): Promise<void> {
     seedObjects(store, join(root, 'seed/objects'), { hasFunctions: true }),
   ]);
   await close();
-  // The tests' own processes get what this one has; a library in them must not take the emulators for the world.
+  // The tests' processes inherit this environment; a library in them must not take the emulators for production.
   for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
 }

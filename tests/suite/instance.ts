@@ -7,27 +7,27 @@ import { localCredentials } from '../../emulators/launch/credentials.mjs';
 import { freePorts } from '../../emulators/launch/ports.mjs';
 import { ownSuite } from './context.ts';
 
-/** Node 24 warns once of a function of Node that node-fetch 2, which the Admin SDK uses, calls. */
+/** Node 24 warns once about a Node function that node-fetch 2 calls, which the Admin SDK uses. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A deployed function as Cloud Run runs it: the bundle under Google's own framework, beside the suite's database. */
+/** A deployed function as Cloud Run runs it: the bundle under Google's own framework, with the suite's database. */
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** All that it has written. */
+  /** Everything it has logged. */
   readonly log: () => string;
-  /** Asks it to end, as the platform does, and gives its exit code. */
+  /** Sends SIGTERM, as the platform does, and returns the exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
 /**
- * Starts an instance. Tests of limits, of App Check and of shutdown have their own, with their own parameters;
- * the suite's function has limits that are out of everybody's way.
- * @param parameters of the function, as the environment has them
+ * Starts an instance. Tests of limits, of App Check and of shutdown use their own, with their own parameters;
+ * the limits of the suite's function are too high to matter.
+ * @param parameters environment variables of the function
  * @param target the function's name
  */
 export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
@@ -65,7 +65,7 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
   }
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  // A path that needs no database, and no count.
+  // A path that needs no database, and is not counted.
   while (
     !(await fetch(`${url}/favicon.ico`).then(
       ({ status }) => status === 404,

@@ -1,7 +1,7 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 
 /**
- * The publication policy of the tests' suites: one type for each value, which only tests of publication use. All other
+ * The publication policy of the tests' suites: one type per value, used only by tests of publication. All other
  * incidents are published at once.
  */
 export const testPublication: PublicationPolicy = [

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Something between a client and a server that holds back the server's answers. */
+/** A proxy between a client and a server that holds back the server's responses. */
 export interface SlowProxy {
   /** `host:port`. */
   readonly host: string;
-  /** Lets what was held back, and all that follows, through. */
+  /** Releases the responses held back, and lets all later ones through. */
   readonly release: () => void;
   /** How many connections were made. */
   readonly connections: () => number;
@@ -13,7 +13,7 @@ export interface SlowProxy {
 }
 
 /**
- * Starts a proxy that passes on what is asked, and no answer until it is told to.
+ * Starts a proxy that forwards requests, and holds responses until it is released.
  * @param target `host:port`
  */
 export async function startSlowProxy(target: string): Promise<SlowProxy> {

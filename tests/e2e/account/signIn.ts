@@ -8,12 +8,12 @@ import type { AccountProbe } from './probe.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
-/** What a browser keeps of somebody who has signed in: its tabs begin with it. */
+/** Stored state of a signed-in browser: its tabs start with it. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 let probe: Promise<string> | undefined;
 
-/** Opens a tab with the site's sign-in and nothing else in it. */
+/** Opens a tab that has only the site's sign-in. */
 async function openDoor(context: BrowserContext): Promise<Page> {
   probe ??= bundledProbe(resolve(import.meta.dirname, 'probe.ts'));
   const page = await context.newPage();
@@ -23,7 +23,7 @@ async function openDoor(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Signs somebody in with Microsoft in a tab of its own: others of the same window hear of it.
+ * Signs in with Microsoft in a separate tab; other tabs of the window are notified.
  * @param email the address in Microsoft's token
  */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
@@ -37,14 +37,14 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
   await door.close();
 }
 
-/** Signs out in a tab of its own. */
+/** Signs out in a separate tab. */
 export async function signOut(context: BrowserContext): Promise<void> {
   const door = await openDoor(context);
   await door.evaluate(() => (globalThis as Probed).account.signOut());
   await door.close();
 }
 
-/** Signs somebody in in a browser of his own, and gives what it keeps. */
+/** Signs in in a separate browser window, and returns its stored state. */
 export async function sessionOf(browser: Browser, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: ownSuite().hosting });
   try {
@@ -56,8 +56,8 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
 }
 
 /**
- * Lets somebody come to the site who has signed in before; see {@link visit}. That his page asks the Auth emulator
- * is no trouble.
+ * Opens the site as a user who has signed in before; see {@link visit}. Requests of the page to the Auth emulator are
+ * not reported as trouble.
  */
 export async function visitAs(
   browser: Browser,

@@ -9,7 +9,7 @@ import type { DemoDocument } from '@firehouse/seed/demo/document';
 import { demoMembers } from '@firehouse/seed/demo/members';
 import { demoPosts } from '@firehouse/seed/demo/posts';
 
-/** What the served site's API answers: `file` within the repository. */
+/** A canned API response: `file` within the repository. */
 export interface CannedAnswer {
   readonly body?: unknown;
   readonly file?: string;
@@ -21,7 +21,7 @@ const objectFile = (path: string) => `seed/objects${path}`;
 const onDisk = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
 const exists = (file: string) => existsSync(onDisk(file));
 
-/** A picture or text of the demo company, or the smaller picture that stands beside it. */
+/** An image or text of the demo company, or the smaller version of the image. */
 function objectAnswer(path: string, size: string | null): CannedAnswer | undefined {
   if (!/^\/(apparatus|posts|members|static)\/[\w.-]+$/.test(path)) return undefined;
   const card = objectFile(path.replace(/\.jpg$/, '.card.jpg'));
@@ -35,9 +35,9 @@ const publicly = (documents: readonly DemoDocument[]) =>
   documents.map(({ entity, id, fields }) => project(entity, { id, data: fields }, 'public'));
 
 /**
- * Answers for the demo company as it is at one moment, the same at every run: for pictures that are kept.
+ * API responses for the demo company at a fixed time, the same in every run: for committed screenshots.
  * @param now ms since 1970
- * @returns what the API answers for a path below its base; undefined is 404
+ * @returns the response for a path below the API's base; undefined is 404
  */
 export function demoAnswers(now: number): (path: string, query: URLSearchParams) => CannedAnswer | undefined {
   const thisYear = companyYear(now);

@@ -1,4 +1,4 @@
-// Takes pictures of the built site in every state, to be looked at:
+// Takes screenshots of the built site in every state, for review:
 //   node tests/e2e/look/look.mjs OUT [WORD…]   only shots whose name contains one of the words
 import { chromium } from 'playwright-core';
 import { mkdir } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 import type { CannedAnswer } from './siteServer.mjs';
 
-/** What the API answers, by the name of the state that the site is to be seen in. */
+/** Canned API responses, by the name of the site's state. */
 export const scenarios: Readonly<
   Record<
     'calls' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty',

@@ -139,7 +139,7 @@ const members = [
   picUrl: '/members/user.png',
 }));
 
-/** A picture of the demo company, or the smaller one beside it. */
+/** An image of the demo company, or its smaller version. */
 const pictureOf = (path, query) => {
   const full = `seed/objects${path.slice(4)}`;
   const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
@@ -163,7 +163,7 @@ const streets = [
   '900 BLOCK MILLRACE RD',
   'CEDAR CREST BLVD & FISH HATCHERY RD',
 ];
-/** As many calls on a day as the day's number gives, always the same. */
+/** As many calls on a day as its number gives, always the same. */
 const countOn = (at) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14];
 const daily = (of) => {
   const days = {};
@@ -218,13 +218,13 @@ const rest = (path, query) => {
 };
 
 const scenario = (home) => (path, query) => home(path, query) ?? rest(path, query);
-/** What Home asks for: the half hour up to now. */
+/** Home's range: the last half hour. */
 const recent = (path, query) => {
   const [, from, to] = /startTime>=(\d+) AND startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
   return path === '/col/incidents' && Number(to) - Number(from) === 1_800_000;
 };
 
-/** What the API answers, by the name of the state that the site is to be seen in. */
+/** Canned API responses, by the name of the site's state. */
 export const scenarios = {
   calls: scenario((path, query) =>
     recent(path, query) ? { body: calls() } : path === '/alerts' ? { body: [] } : undefined,

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots -- [WORD…]`: pictures of every page of the built site into docs/screenshots, at three widths, light
- * and dark. The demo company at one fixed moment is shown, so that a picture changes only when the site does. With
- * words, only those whose name contains one of them.
+ * `npm run screenshots -- [WORD…]`: screenshots of every page of the built site into docs/screenshots, at three widths,
+ * light and dark. Shows the demo company at one fixed moment, so that a screenshot changes only when the site does.
+ * With words, only those whose name contains one of them.
  */
 import { chromium } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -19,15 +19,15 @@ await buildStale(here('../../..'), ['web']);
 const out = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 
-/** The moment that the pictures show: a Thursday, a quarter to two by the company's clocks. */
+/** The moment in the screenshots: a Thursday, a quarter to two in the company's time zone. */
 const NOW = Date.parse('2026-11-19T18:45:00Z');
-/** A page that is longer is cut: the rest is more of the same. CSS pixels, by width. */
+/** Longer pages are cut: the rest is more of the same. CSS pixels, by width. */
 const LONGEST = { 360: 2_200, 768: 1_800, 1280: 1_600 };
 const QUALITY = { avif: 40, webp: 60 };
-/** How far a pixel's colour may be from the kept picture's, of 255, on the average, for the page to be the same. */
+/** The largest mean difference in color, of 255 per pixel, at which a page equals the stored screenshot. */
 const SAME = 0.5;
 
-/** Pictures for the README, in the format that every viewer of Markdown shows. */
+/** Images for the README, in the format that every Markdown viewer shows. */
 const inReadme = new Set(['home-1280-light', 'call_history-1280-dark']);
 
 const schemes = ['light', 'dark'];
@@ -35,7 +35,7 @@ const body = (key) => ({ name: key, path: `/?body=${key}` });
 
 const button = (name) => (page) => page.getByRole('button', { name }).first().click();
 
-/** The list of a month stands below its calendar. */
+/** The list of a month is below its calendar. */
 async function chooseOctober(page) {
   await button('Month')(page);
   await button('Earlier month')(page);
@@ -83,7 +83,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** Scrolls through the page, so that all that waits to be near is there, and back. */
+/** Scrolls through the page and back, so that everything lazy loads. */
 async function showAll(page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
@@ -101,7 +101,7 @@ async function showAll(page) {
   );
 }
 
-/** Stills what is still waiting: until two pictures in a row are the same. */
+/** Waits until two screenshots in a row are the same. */
 async function still(page, options) {
   let last = await page.screenshot(options);
   for (let turn = 0; turn < 40; turn += 1) {
@@ -134,13 +134,13 @@ async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorSc
     await page.waitForLoadState('networkidle');
     if (isScreen) return await still(page, { animations: 'disabled' });
     await showAll(page);
-    // The footer is the same under every body: home alone shows it.
+    // The footer is the same in every view: only Home's screenshot shows it.
     const height = await page.evaluate(
       (whole) =>
         (whole ? undefined : document.querySelector('.footer')?.offsetTop) ?? document.documentElement.scrollHeight,
       isWhole,
     );
-    // As high as the picture, so that what sticks to the screen's end stands at its end.
+    // As high as the image, so that elements stuck to the screen's end are at its end.
     await page.setViewportSize({ width, height: Math.min(height, LONGEST[width]) });
     return await still(page, { animations: 'disabled' });
   } finally {
@@ -148,7 +148,7 @@ async function picture({ path, act, isScreen, isPlain, isWhole }, width, colorSc
   }
 }
 
-/** Whether a compressed picture shows what the kept file shows. */
+/** Whether a compressed image shows the same as the stored file. */
 async function isKept(file, fresh) {
   const kept = await readFile(file).catch(() => undefined);
   if (kept === undefined) return false;

@@ -1,17 +1,17 @@
-/** What the API answers. */
+/** A canned API response. */
 export interface CannedAnswer {
   readonly status?: number;
-  /** Text, or what is sent as JSON. */
+  /** Text, or a value to send as JSON. */
   readonly body?: unknown;
-  /** Within the repository. */
+  /** Path within the repository. */
   readonly file?: string;
   readonly delayMs?: number;
 }
 
 /**
- * Serves the built site as Hosting does, compressed, with canned answers instead of the API.
+ * Serves the built site as Hosting does, compressed, with canned responses instead of the API.
  * @param answer by path, without `/api`, and query; undefined is 404
- * @param dist the folder of the built site; `web/dist` if not said
+ * @param dist the folder of the built site; `web/dist` by default
  */
 export function serveSite(
   answer: (path: string, query: URLSearchParams) => CannedAnswer | undefined,

@@ -20,7 +20,7 @@ const types = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The headers that Hosting gives a path, from firebase.json. */
+/** Hosting's headers for a path, from firebase.json. */
 async function hostingHeaders() {
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   const everywhere = hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
@@ -31,12 +31,12 @@ async function hostingHeaders() {
 }
 
 /**
- * Serves the built site as Hosting does, compressed, with canned answers instead of the API: for looking
- * at states that are hard to bring about, and for measuring the site alone.
+ * Serves the built site as Hosting does, compressed, with canned responses instead of the API: to show states that are
+ * hard to reproduce, and to measure the site alone.
  * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, file?: string, delayMs?: number} | undefined} answer
- *   what the API answers, `file` within the repository; undefined is 404
+ *   the API's response, `file` within the repository; undefined is 404
  * @param {string} [dist] the folder of the built site
- * @param {{key: string, cert: string}} [certificate] PEM; with one it answers over TLS and HTTP/2, as Hosting does
+ * @param {{key: string, cert: string}} [certificate] PEM; if set, serves over TLS and HTTP/2, as Hosting does
  * @returns {Promise<{origin: string, close: () => void}>}
  */
 export async function serveSite(answer, dist = join(root, 'web/dist'), certificate) {
@@ -127,7 +127,7 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
   };
 }
 
-/** Compresses each content once: Hosting has its files compressed before they are asked for. */
+/** Compresses each content once: Hosting compresses its files before the first request. */
 function packer() {
   const known = new Map();
   return (content) => {

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-// Stands in for the Maps JavaScript API where there is no network. It has what the site and its libraries use,
-// with the names and the behaviour of https://developers.google.com/maps/documentation/javascript/reference:
-// a map in the Mercator projection with real bounds, markers that can be pressed and dragged, windows, the
-// geocoder over the network. `made` keeps what was made, for the tests.
+// Replaces the Maps JavaScript API where there is no network. It has what the site and its libraries use,
+// with the names and the behavior of https://developers.google.com/maps/documentation/javascript/reference:
+// a map in the Mercator projection with real bounds, markers that can be clicked and dragged, windows, the
+// geocoder over the network. `made` has what was created, for the tests.
 (() => {
   const TILE = 256;
   const made = { maps: [] };
@@ -204,7 +204,7 @@
     }
   }
 
-  // Functions that can be enumerated, as the clusterer copies them.
+  // Enumerable functions, since the clusterer copies them.
   function OverlayView() {}
   Object.assign(OverlayView.prototype, {
     getMap() {
@@ -354,7 +354,7 @@
       this.#map = map;
       map.shown.add(this);
       this.draw();
-      // The map moves so that the window can be seen.
+      // The map pans to show the whole window.
       const { x, y } = map.pixelOf(this.#options.position);
       map.panTo(map.placeOfPixel({ x, y: y - map.getDiv().clientHeight / 4 }));
       event.trigger(this, 'domready');
@@ -385,7 +385,7 @@
   }
 
   const { __ib__: ready } = globalThis.google.maps;
-  // Nothing is one here: they need a map ID, and maps with one take no style.
+  // No marker is an instance: advanced markers need a map ID, and maps with one take no style.
   function AdvancedMarkerElement() {}
   const maps = {
     Map,

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { buildSite } from '../builtSite.ts';
 
-/** The key that the site is built with. */
+/** The key of the build. */
 export const MAPS_KEY = 'key-of_the-tests';
 
-/** Builds the site with a maps key, and gives its folder. */
+/** Builds the site with a maps key, and returns its folder. */
 export const buildWithMaps = (): Promise<string> => buildSite('site-with-maps', { VITE_MAPS_KEY: MAPS_KEY });
 
-/** What Google is for a test. */
+/** The stub of Google's servers. */
 export interface Google {
-  /** Addresses that were asked for, in order. */
+  /** Requested URLs, in order. */
   readonly asked: URL[];
-  /** What the geocoder finds; nothing unless it is set. */
+  /** The geocoder's result; none by default. */
   found: { formatted_address: string; geometry: { location: { lat: number; lng: number } } }[];
-  /** Whether it can be reached. */
+  /** Whether Google can be reached. */
   isThere: boolean;
 }
 
-/** Puts the stub in Google's place for all pages of a window; nothing else leaves it. */
+/** Stubs Google for all pages of a window, and blocks other external requests. */
 export async function standInForGoogle(context: BrowserContext, own: string): Promise<Google> {
   const api = await readFile(join(import.meta.dirname, 'googleMaps.js'), 'utf8');
   const google: Google = { asked: [], found: [], isThere: true };
@@ -35,13 +35,13 @@ export async function standInForGoogle(context: BrowserContext, own: string): Pr
   return google;
 }
 
-/** Of a map that stands on the page, what a visitor sees of it and what it was told. */
+/** A map on the page: what a visitor sees of it, and its options. */
 export interface SeenMap {
   readonly zoom: number;
   readonly lat: number;
   readonly lng: number;
   readonly streetViewControl: unknown;
-  /** Colours of its style, in order. */
+  /** Colors of its style, in order. */
   readonly colours: string[];
   readonly height: number;
 }
@@ -56,7 +56,7 @@ interface StubbedMap {
   readonly getDiv: () => HTMLElement;
 }
 
-/** The maps that stand on a page. */
+/** The maps on a page. */
 export function mapsOn(page: Page): Promise<SeenMap[]> {
   return page.evaluate(() => {
     const { google } = globalThis as unknown as { google?: { maps?: { made?: { maps: StubbedMap[] } } } };

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site behind an address of its own, which can be deployed anew. */
+/** The site behind a separate origin, where it can be deployed again. */
 export interface DeployedSite {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
-  /** From now on the site's first script has another name, in the pages and in the worker, and the old one is gone. */
+  /** Renames the site's entry script, in the pages and in the worker, and removes the old one. */
   readonly deployAgain: () => void;
-  /** From now on pages, parts and the worker come from another origin; the API stays where it is. */
+  /** Serves pages, chunks and the worker from another origin; the API stays where it is. */
   readonly deployFrom: (origin: string) => void;
-  /** The first script's path, of the deployment that is there. */
+  /** The entry script's path in the current deployment. */
   readonly script: () => string;
   readonly close: () => void;
 }
@@ -22,7 +22,7 @@ const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
 const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**
- * Stands before the built site and lets a test deploy it anew: what a build with another `main.tsx` would differ in.
+ * Proxies the built site and lets a test deploy it again, with the differences of a build with another `main.tsx`.
  * @param hosting the site, `http://127.0.0.1:PORT`
  */
 export async function deploySite(hosting: string): Promise<DeployedSite> {
@@ -50,9 +50,9 @@ export async function deploySite(hosting: string): Promise<DeployedSite> {
     const body = Buffer.from(await answered.arrayBuffer());
     response.writeHead(answered.status, headers);
     if (!/html|javascript/.test(type)) return void response.end(body);
-    // Other parts name the first one too.
+    // Other chunks name the entry script too.
     const text = body.toString().replaceAll(fileName(built ?? ''), fileName(script()));
-    // Pages of other content have other revisions, by which the worker knows them.
+    // Pages with other content have other revisions, which the worker compares.
     response.end(isNew && path === '/sw.js' ? text.replaceAll(REVISION, other) : text);
   }
 

@@ -1,17 +1,17 @@
 /// <reference lib="dom" />
 /// <reference types="vite/client" />
-/** The site's own calls, as a build with a key of App Check makes them. The test serves this as a file of the site. */
+/** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
 import { readList } from '../../../web/src/lib/api/request.ts';
 import { send } from '../../../web/src/lib/api/send.ts';
 
 const calls = {
-  /** Reads a list; gives what went wrong, empty for nothing. */
+  /** Reads a list; returns the error, empty for none. */
   read: (call: string) => readList(call, { signal: new AbortController().signal }).then(() => '', String),
   /** Sends something. */
   send: (call: string) => send(call, { method: 'POST', body: {} }).then(() => '', String),
 };
 
-/** The probe, as the test finds it on the page. */
+/** The probe on the page. */
 export type AppCheckProbe = typeof calls;
 
 Object.assign(globalThis, { siteCalls: calls });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * What the site's lazy parts do with other people's servers, by the libraries that they do it with. The test
- * serves it as a file of the site, and puts stubs in the place of those servers.
+ * What the site's lazy chunks do with external servers, with the same libraries. The test serves it as a file of the
+ * site, and stubs those servers.
  */
 import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
@@ -15,11 +15,11 @@ const app = initializeApp({
 });
 
 const uses = {
-  /** Begins a sign-in at Microsoft; it ends when the pop-up is closed. */
+  /** Starts a sign-in at Microsoft; it ends when the pop-up is closed. */
   signIn(): void {
     signInWithPopup(getAuth(app), new OAuthProvider('microsoft.com')).catch(() => {});
   },
-  /** Gets a token of App Check. */
+  /** Gets an App Check token. */
   async appCheck(): Promise<string> {
     const check = initializeAppCheck(app, { provider: new ReCaptchaEnterpriseProvider('site-key') });
     return (await getToken(check)).token;
@@ -36,7 +36,7 @@ const uses = {
   },
 };
 
-/** The probe, as the test finds it on the page. */
+/** The probe on the page. */
 export type Probe = typeof uses;
 
 Object.assign(globalThis, { probe: uses });

@@ -4,7 +4,7 @@ const script = (body: string) => ({ contentType: 'text/javascript', body });
 const cors = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' };
 const json = (value: unknown) => ({ contentType: 'application/json', headers: cors, body: JSON.stringify(value) });
 
-/** Of Google's loader, what the sign-in uses: a frame that is opened, and says that it is there. */
+/** The part of Google's loader that the sign-in uses: it opens a frame and reports that it is ready. */
 const gapi = `
   const frame = { ping: (done) => done(), restyle: (_, done) => done && done(), register() {}, send() {} };
   const context = { open({ url }, opened) {
@@ -21,7 +21,7 @@ const gapi = `
   const [, onload] = /onload=(\\w+)/.exec(document.currentScript.src) || [];
   if (onload) window[onload]();`;
 
-/** Of reCAPTCHA, a verdict for whoever asks. */
+/** A reCAPTCHA that always returns a token. */
 const recaptcha = `
   window.grecaptcha = { ready: (done) => done(), render: (_, { callback }) => { setTimeout(callback); return 'widget'; }, execute: () => new Promise((done) => setTimeout(done, 50, 'verdict')) };
   window.grecaptcha.enterprise = window.grecaptcha;
@@ -29,7 +29,7 @@ const recaptcha = `
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';
   document.body.append(frame);`;
 
-/** Of the maps, what they load: a part of themselves, a tile, an icon, styles, a font, an address. */
+/** What the maps load: a module of theirs, a tile, an icon, styles, a font, an address. */
 const maps = `
   const load = (name, set) => new Promise((done) => {
     const element = Object.assign(document.createElement(name), set);
@@ -46,7 +46,7 @@ const maps = `
     new Promise((done) => { new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = done; }),
   ]).then(() => window.mapsAreReady());`;
 
-/** What each server answers; the first that fits. */
+/** The responses by server; the first match counts. */
 const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] = [
   [/^https:\/\/apis\.google\.com\/js\/api\.js/, script(gapi)],
   [/^https:\/\/www\.google\.com\/recaptcha\/(api|enterprise)\.js/, script(recaptcha)],
@@ -57,10 +57,9 @@ const answers: readonly (readonly [RegExp, Parameters<Route['fulfill']>[0]])[] =
 ];
 
 /**
- * Keeps a browser from the network: every other server is a stub, and each request that reaches one is noted.
- * @param context the browser's window
- * @param own the site's address, whose requests go through
- * @returns the addresses that were asked, so far
+ * Isolates a browser from the network: every other server is a stub, and each request that reaches one is recorded.
+ * @param own the site's origin, whose requests go through
+ * @returns the URLs requested so far
  */
 export async function stubOthers(context: BrowserContext, own: string): Promise<string[]> {
   const asked: string[] = [];

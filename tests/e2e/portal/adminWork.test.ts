@@ -10,10 +10,10 @@ import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser, visit, type Visitor } from '../browser.ts';
 import { microsoftButton, openPortal } from './portal.ts';
 
-/** A phone, as an admin holds it at the station. */
+/** A phone, as an admin uses it at the station. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** The taps with which a chief may have to sign in and publish an alert; typing is not counted. */
+/** The most taps for a chief to sign in and publish an alert; typing is not counted. */
 const MAX_TAPS = 12;
 
 /** An admin who has never signed in. */
@@ -60,7 +60,7 @@ async function comeAsAdmin(path: string, options?: BrowserContextOptions): Promi
   return visitor.page;
 }
 
-/** Opens the site as somebody who has never been there. */
+/** Opens the site as a first-time visitor. */
 async function comeAsVisitor(path: string): Promise<Page> {
   const visitor = await visit(browser, path);
   visitors.push(visitor);
@@ -76,7 +76,7 @@ const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Cl
 const undo = (page: Page, what: string) => page.getByRole('button', { name: `Undo deleting ${what}` });
 const isAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 
-/** The documents of a title, by path. */
+/** The documents with a title, by path. */
 async function stored(collection: string, title: string): Promise<Record<string, DocumentData>> {
   const { docs } = await records.db.collection(collection).where('title', '==', title).get();
   return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
@@ -232,7 +232,7 @@ describe('an admin', () => {
     await other.locator('.alert-card, .post, .apparatus-card').first().waitFor();
     expect(await other.getByText(title).count()).toBe(0);
 
-    // By the keyboard, from wherever the focus is.
+    // By the keyboard, wherever the focus is.
     await page.keyboard.press('Control+z');
     await page.getByText(`Restored “${what}”.`).waitFor();
     await page
@@ -241,7 +241,7 @@ describe('an admin', () => {
       .waitFor();
     expect(await stored(collection, title)).toEqual(before);
     expect(await stored('trash', title)).toEqual({});
-    // Who looked before may be shown the answer that the browser keeps for five minutes (SPEC §7).
+    // Earlier visitors can still see the response that the browser caches for five minutes (SPEC §7).
     const next = await comeAsVisitor(path);
     await next.getByText(title).first().waitFor();
   });

@@ -9,7 +9,7 @@ import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
 import { openBrowser, visit, type Visitor } from '../browser.ts';
 import { focused, tabTo } from '../keys.ts';
 
-// From the dispatch center's message to Home, through the portal's drafts: the site in Chromium, the functions of the suite.
+// From the dispatch message to Home, through the portal's drafts: the site in Chromium, the suite's functions.
 
 const PATIENCE = { timeout: 60_000 };
 const DRAFTS = '/memberportal?body=drafts';
@@ -60,7 +60,7 @@ async function come(path: string): Promise<Page> {
   return visitor.page;
 }
 
-/** A visitor who looks at Home, whose polls a test brings on. */
+/** A visitor on Home, whose polls a test triggers. */
 async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll: () => Promise<void> }> {
   const visitor = await come('/privacy.html');
   await visitor.clock.install();
@@ -69,7 +69,7 @@ async function comeToHome(): Promise<{ readonly visitor: Page; readonly nextPoll
   return { visitor, nextPoll: () => visitor.clock.fastForward(HOME_POLL_MS) };
 }
 
-/** What the dispatch center sends. */
+/** A message of the dispatch center. */
 async function dispatch(contentType: string, body: string): Promise<{ id: string; state: string; reason?: string }> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const response = await fetch(`${ownSuite().hosting}/api/dispatch`, {
@@ -87,7 +87,7 @@ async function dispatch(contentType: string, body: string): Promise<{ id: string
 }
 
 let number = 0;
-/** A readable message of an incident that the policy of the tests holds. */
+/** A readable message of an incident that the tests' policy holds. */
 function heldIncident(complaint: string, street: string) {
   number += 1;
   const fields = {
@@ -106,7 +106,7 @@ const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const home = (page: Page, words: string) => page.locator('.log-list').getByText(words).first();
 const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
-/** The time of the company's clocks for the browser's own control. */
+/** A company-local time for the browser's own control. */
 const wallTime = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: company.timeZone }).replace(' ', 'T').slice(0, 16);
 
@@ -221,7 +221,7 @@ describe('a call that the publication policy holds', () => {
   });
 });
 
-/** Calls of the last minutes that the policy of the tests restricts; `SECRET` is what visitors never see. */
+/** Calls of the last minutes that the tests' policy restricts; visitors never see `SECRET`. */
 const restricted = () => ({
   'incidents/drafts-reduced': {
     startTime: Date.now() - 2 * MINUTE,

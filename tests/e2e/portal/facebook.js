@@ -1,10 +1,10 @@
-// Stands in for Facebook's SDK: the calls that the site makes, by requests to the hosts that the SDK asks.
+// Replaces Facebook's SDK: the functions that the site uses, as requests to the SDK's hosts.
 async function ask(done, url, options) {
   let response = { error: { type: 'http', status: 0 } };
   try {
     response = await (await fetch(url, options)).json();
   } catch {
-    // As the SDK answers when the network fails.
+    // The SDK's response when the network fails.
   }
   done(response);
 }

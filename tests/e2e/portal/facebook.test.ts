@@ -25,7 +25,7 @@ let admin: Session;
 let sdk: string;
 let visitor: Visitor;
 
-/** What Facebook knows, and what it was asked. */
+/** The state of the Facebook stub, and the requests that it got. */
 let facebook: {
   isConnected: boolean;
   grantsLogin: boolean;
@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(async () => {
   const { docs } = await records.db.collection('posts').where('title', '==', 'Trial of Facebook').get();
   await Promise.all(docs.map(({ ref }) => ref.delete()));
-  // A violation of the page's policy is among them.
+  // Includes violations of the page's policy.
   const troubles = visitor.troubles.filter((trouble) => !HOSTS.test(trouble));
   await visitor.leave();
   expect(troubles).toEqual([]);

@@ -31,7 +31,7 @@
       try {
         this.#replies.get(replyTo)?.([result]);
       } catch {
-        // Google's loader keeps what a callback throws to itself, too.
+        // Google's loader swallows errors of callbacks, too.
       }
     }
 

@@ -6,11 +6,11 @@ import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
 import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
 import { openBrowser, visit, type Visitor } from '../browser.ts';
 
-// From the form to the email and out again: the site in Chromium, the functions and the Tasks emulator of the suite, and
-// a real SMTP server.
+// From the form to the email and unsubscribing: the site in Chromium, the suite's functions and Tasks emulator, and a
+// real SMTP server.
 
 const NEIGHBOR = 'neighbor.mailing@people.example';
-/** Subscribed throughout: an email to them shows that a mailing was sent. */
+/** Subscribed throughout: an email to this address shows that a mailing was sent. */
 const WITNESS = 'witness.mailing@people.example';
 const SUPPRESSED = 'gone.mailing@people.example';
 const PATIENCE = { timeout: 60_000 };
@@ -90,7 +90,7 @@ describe('an alert, from the portal to the inbox', () => {
     await form.getByLabel(/mail/i).first().fill(NEIGHBOR);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     const { text } = await awaitEmail(NEIGHBOR);
-    // The link opens where the form was sent: no second click.
+    // The link opens in the browser that sent the form: no second click.
     const confirming = await page.context().newPage();
     await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
     await expect.poll(() => subscribedTo(NEIGHBOR), PATIENCE).toEqual(['alerts']);
@@ -115,7 +115,7 @@ describe('an alert, from the portal to the inbox', () => {
     expect(first.raw).toMatch(/^List-Unsubscribe: <http:\/\/[^>\r\n]+>\r?$/m);
     expect(first.headers['list-id']).toMatch(/alerts/);
     expect(first.headers['message-id']).toMatch(/^<[^@\s]+@[^@\s]+>$/);
-    // The address in no link but the one that the specification puts it into.
+    // No link but the one in the specification has the address.
     expect([...linksOf(first)].filter((link) => link.includes('neighbor') && !link.includes('/unsubscribe/'))).toEqual(
       [],
     );
@@ -145,7 +145,7 @@ describe('an alert, from the portal to the inbox', () => {
     await page.getByRole('button', { name: /^Undo deleting .*Mailed: boil water/ }).click();
     const stored = records.db.collection('alerts').where('title', '==', 'Mailed: boil water');
     await expect.poll(async () => (await stored.get()).size, PATIENCE).toBe(1);
-    // A later alert passes through the same triggers.
+    // A later alert goes through the same triggers.
     await postAlert(page, 'Mailed: second');
     await expect
       .poll(async () => (await subjectsTo(NEIGHBOR)).some((subject) => subject.includes('Mailed: second')), PATIENCE)

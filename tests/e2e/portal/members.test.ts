@@ -17,7 +17,7 @@ const added = 'added.directory@people.example';
 const applicant = 'applicant.directory@people.example';
 const application = 'members.applications/e2e-directory';
 
-/** The audit is written by a trigger. */
+/** A trigger writes the audit. */
 const TRIGGER = { timeout: 60_000, interval: 500 };
 
 let browser: Browser;
@@ -41,7 +41,7 @@ const row = (page: Page, name: string) => page.getByRole('button', { name: new R
 const find = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Find a member' }).fill(text);
 const recordOf = async (email: string) => (await records.db.doc(`members/${email}`).get()).data();
 
-/** Without the stored field that the model does not know: saving removes it, which only admins can. */
+/** The record without the stored field that the model does not know: saving removes it, which only admins can. */
 function wholeRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
   const { notAField: _, ...whole } = memberRecord(email, privileges);
   return whole;
@@ -52,7 +52,7 @@ const record = (email: string, more: object, ...privileges: string[]) => ({
   ...more,
 });
 
-/** Signed in as the admin, waits for a sentence of the audit. */
+/** As the admin, waits for a sentence of the audit. */
 async function audited(page: Page, sentence: string) {
   await expect
     .poll(async () => {
@@ -86,7 +86,7 @@ beforeAll(async () => {
     },
   });
   records.forget(`members/${added}`, `members/${applicant}`);
-  // Starts the function that judges sign-ins: on a busy machine that takes longer than the browser's SDK waits.
+  // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(admin);
   sessions.admin = await sessionOf(browser, admin);
   sessions.member = await sessionOf(browser, member);
@@ -184,7 +184,7 @@ describe('an admin', () => {
 
   it('reads an application, sets its status, and makes a member of the applicant', async () => {
     const page = await come('admin', view('applications'));
-    // Read once, the list is shown at once when the filter is back at All, and its open application stays open.
+    // A list that was read once is shown at once when the filter returns to All, and its open application stays open.
     await row(page, 'Mary Ann Quimby').waitFor();
     await page.getByRole('button', { name: 'Accepted' }).click();
     await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -247,7 +247,7 @@ describe('a member', () => {
 });
 
 describe('the views of the portal', () => {
-  /** A view, and what is done before it is looked at. */
+  /** A view, and preparations before the check. */
   const views: readonly (readonly [key: string, prepare: (page: Page) => Promise<void>])[] = [
     [
       'home',

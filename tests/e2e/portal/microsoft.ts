@@ -8,10 +8,10 @@ import { ownSuite } from '../../suite/context.ts';
 
 const loader = readFile(join(import.meta.dirname, 'gapi.js'), 'utf8');
 
-/** Addresses that the sign-in window loads, and that no page of the site may load. */
+/** URLs that the sign-in window loads, and that no page of the site is allowed to load. */
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
-/** Who signs in at Microsoft. */
+/** The account that signs in at Microsoft. */
 export interface MicrosoftUser {
   readonly email: string;
   /** Entra tenant of the account; the company's by default. */
@@ -19,10 +19,10 @@ export interface MicrosoftUser {
 }
 
 /**
- * Makes Microsoft's sign-in window work in a browser context without a network: Google's loader is replaced by a
- * stand-in, and the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function
- * judges them as always. The context can be prepared again, with other claims.
- * @param isEmailVerified what the token claims; Firebase asks who has an unverified address to sign in to the account
+ * Makes Microsoft's sign-in window work in a browser context without a network: a stub replaces Google's loader, and
+ * the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function checks them as
+ * always. The context can be prepared again, with other claims.
+ * @param isEmailVerified claim of the token; with an unverified address, Firebase requires a sign-in to the account
  *   that already exists for it
  */
 export async function serveMicrosoft(
@@ -64,8 +64,7 @@ export async function serveMicrosoft(
 
 /**
  * Completes the sign-in in the Auth emulator's window, or on its page after a redirect.
- * @param page the window
- * @param email of a known account, or of one that is created
+ * @param email of a known account, or of a new one
  */
 export async function chooseAccount(page: Page, email: string): Promise<void> {
   const known = page.locator('.js-reuse-account', { hasText: email });

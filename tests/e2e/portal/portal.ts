@@ -3,21 +3,21 @@ import { ownSuite } from '../../suite/context.ts';
 import { live, visit, type Visitor } from '../browser.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 
-/** A visitor of the portal, in whose browser Microsoft's sign-in window works. */
+/** A visitor of the portal, in a browser where Microsoft's sign-in window works. */
 export interface PortalVisitor extends Visitor {
-  /** What the page said by `alert`. */
+  /** The page's `alert` texts. */
   readonly alerts: string[];
 }
 
-/** A page without the site's script, in which the window can be prepared. */
+/** A page without the site's script, where the window can be prepared. */
 export const PREPARING = '/privacy.html';
 
-/** Requests of a sign-in: the emulator, Google's loader, and what the emulator's window tries to load. */
+/** Requests of a sign-in: the emulator, Google's loader, and those of the emulator's window. */
 const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
 
 /**
  * Opens the portal.
- * @param options of the window; and the Entra tenant of those who sign in, the company's by default
+ * @param options of the window, and the Entra tenant of the accounts, by default the company's
  */
 export async function openPortal(
   browser: Browser,
@@ -49,7 +49,7 @@ export const microsoftButton = (page: Page) => page.getByRole('button', { name: 
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
 
-/** Presses the widget's button and gives the window that opens. */
+/** Clicks the widget's button and returns the window that opens. */
 export async function openWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await microsoftButton(page).click();
@@ -61,7 +61,7 @@ export async function signInByWidget(page: Page, email: string): Promise<void> {
   await chooseAccount(await openWindow(page), email);
 }
 
-/** Signs out by the user menu. */
+/** Signs out from the user menu. */
 export async function signOutByMenu(page: Page): Promise<void> {
   await userMenu(page).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -81,7 +81,7 @@ describe('signing in through the widget', () => {
     await microsoftButton(page).waitFor();
     expect(await page.getByText(texts.loading).count()).toBe(0);
     const opened = await openWindow(page);
-    // Consent, and the company's tenant alone (SPEC §6).
+    // Consent, and only the company's tenant (SPEC §6).
     const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');
     expect(parameters).toEqual({ prompt: 'consent', tenant: expect.stringMatching(/^[\da-f-]{36}$/) });
     await chooseAccount(opened, ownSuite().accounts.admin);
@@ -209,7 +209,7 @@ describe('signing out', () => {
       expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);
       expect(await tab.locator('body').innerText()).not.toContain('Eleanor');
     }
-    // The entry before it in the history was the directory.
+    // The previous history entry was the directory.
     await other.goBack();
     await isAt(other, 'Login');
   });

@@ -28,7 +28,7 @@ type Probed = typeof globalThis & { readonly widget: WidgetProbe };
 const known = 'known.widget@people.example';
 const password = 'correct-horse-7';
 
-/** A busy machine is slow; a code is not asked for twice while the first is on its way. */
+/** Timeout on a busy machine; no second code is requested while the first is pending. */
 const PATIENCE = { timeout: 30_000, interval: 1_500 };
 
 let suite: Suite;
@@ -36,11 +36,11 @@ let browser: Browser;
 let probe: string;
 let visitor: PortalVisitor;
 let page: Page;
-/** What a test expects to go wrong in the page. */
+/** Errors that a test expects in the page. */
 let expectedTroubles: readonly string[];
 
 beforeAll(async () => {
-  // The company takes Microsoft's accounts alone: where its functions do not run, every way to sign in is open.
+  // The company accepts only Microsoft accounts: without its functions, every way to sign in is open.
   suite = await startSuite({
     root: resolve(import.meta.dirname, '../../..'),
     projectId: ownSuite().projectId,
@@ -83,7 +83,7 @@ async function start(emailMethod: 'password' | 'emailLink' = 'password', disable
 const says = (text: string) => page.getByText(text).first().waitFor();
 const submit = () => page.locator('.firebaseui-id-submit').click();
 
-/** Has the identity service refuse a call, as it does in cases that the emulator does not know. */
+/** Makes the identity service refuse a request, in cases that the emulator does not have. */
 const refuse = (call: string, message: string) =>
   page.route(`**/${call}?*`, (route) =>
     route.request().method() === 'OPTIONS'
@@ -122,7 +122,7 @@ async function enterPhone(number: string): Promise<void> {
 
 const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
 
-/** Submits the phone number; gives whether the code was sent, which takes until the stand-in of reCAPTCHA has answered. */
+/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has answered. */
 async function submitNumber(): Promise<boolean> {
   await page
     .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
@@ -131,7 +131,7 @@ async function submitNumber(): Promise<boolean> {
   return codeField().isVisible();
 }
 
-/** The code that would have been sent to a phone number last. */
+/** The last code for a phone number. */
 async function codeFor(number: string): Promise<string> {
   const { auth, projectId } = ownSuite();
   const list = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/verificationCodes`);
@@ -141,7 +141,7 @@ async function codeFor(number: string): Promise<string> {
 
 const requestCode = () => expect.poll(submitNumber, PATIENCE).toBe(true);
 
-/** An email that Firebase would have sent. */
+/** An email of Firebase's. */
 interface SentLink {
   readonly email: string;
   readonly requestType: string;
@@ -149,7 +149,7 @@ interface SentLink {
   readonly oobLink: string;
 }
 
-/** The emails that Firebase would have sent to an address. */
+/** Firebase's emails to an address. */
 async function emailLinks(email: string): Promise<SentLink[]> {
   const { auth, projectId } = ownSuite();
   const answer = await fetch(`http://${auth}/emulator/v1/projects/${projectId}/oobCodes`);
@@ -157,13 +157,13 @@ async function emailLinks(email: string): Promise<SentLink[]> {
   return oobCodes.filter((sent) => sent.email === email);
 }
 
-/** Seconds that a cookie of the widget has left to live. */
+/** The remaining lifetime of a widget cookie, in seconds. */
 async function cookieLifetime(name: string): Promise<number> {
   const cookie = (await page.context().cookies()).find((candidate) => candidate.name.includes(name));
   return (cookie?.expires ?? 0) - Date.now() / 1000;
 }
 
-/** Checks that a cookie lives 3600 s; a slow machine takes some of them until it is read. */
+/** Expects a cookie lifetime of 3600 s, less the time of a slow machine. */
 async function expectHourOf(name: string): Promise<void> {
   const lifetime = await cookieLifetime(name);
   expect(lifetime).toBeGreaterThan(3_480);

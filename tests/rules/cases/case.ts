@@ -1,12 +1,12 @@
 import type { Operation } from '@firehouse/model';
 
-/** A document as the SDK takes it: a Date stands for a timestamp, {@link REQUEST_TIME} for the time of the request. */
+/** A document as the SDK takes it: a Date for a timestamp, {@link REQUEST_TIME} for the time of the request. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Stands for `serverTimestamp()`. */
+/** Means `serverTimestamp()`. */
 export const REQUEST_TIME = Symbol('the time of the request');
 
-/** A time of the client's clock, in ms from now. The request reaches the rules a little later. */
+/** A client clock time, in ms from now. The request reaches the rules a little later. */
 export class FromRequest {
   constructor(readonly ms: number) {}
 }
@@ -27,20 +27,20 @@ export interface RulesCase {
   readonly name: string;
   readonly as: Claims;
   readonly operation: Operation;
-  /** The document; each case has its own. Of a list, the collection alone counts. */
+  /** The document, a different one per case. For a list, only the collection matters. */
   readonly path: string;
-  /** The document before; without it there is none. */
+  /** The document before; without it, it does not exist. */
   readonly before?: Fields | undefined;
   /** The document after a create or an update. */
   readonly document?: Fields | undefined;
   /** Other documents before. */
   readonly others?: Readonly<Record<string, Fields>> | undefined;
-  /** Other writes of the same commit: what each document becomes; `undefined` deletes it. */
+  /** Other writes of the same commit: the new state of each document; `undefined` deletes it. */
   readonly along?: Readonly<Record<string, Fields | undefined>> | undefined;
   readonly allowed: boolean;
 }
 
-/** A copy with a field changed; `undefined` takes it away. */
+/** A copy with one field changed; `undefined` removes it. */
 export function withField(fields: Fields, path: string, value: unknown): Fields {
   const [name = '', ...rest] = path.split('.');
   const copy: Record<string, unknown> = { ...fields };

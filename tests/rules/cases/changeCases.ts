@@ -3,7 +3,7 @@ import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts'
 import { address, claimsOf, recordOf } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** A value of another document, in each field that stays. */
+/** Another value for each immutable field. */
 const other: Readonly<Record<string, unknown>> = {
   key: 'another-key',
   email: 'other@people.example',
@@ -15,7 +15,7 @@ const other: Readonly<Record<string, unknown>> = {
 
 let count = 0;
 
-/** Revisions, creation facts, and what stays once it was told. */
+/** Revisions, creation facts, and immutable fields. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -139,7 +139,7 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** Somebody changes their own record. */
+/** A user changes their own record. */
 function ofOneself(
   what: string,
   privileges: readonly string[],
@@ -165,7 +165,7 @@ function withFields(fields: Fields, changes: Fields): Fields {
   return Object.entries(changes).reduce<Fields>((changed, [name, value]) => withField(changed, name, value), fields);
 }
 
-/** A value of each field of a member, other than that of a record of these tests. */
+/** A value for each member field that differs from these tests' records. */
 const newValues: Fields = {
   ...other,
   fName: 'New',
@@ -199,7 +199,7 @@ function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
   };
 }
 
-/** Members change the fields of their own record that the model marks, and nothing else. */
+/** Members change the `selfEditable` fields of their own record, and nothing else. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
@@ -259,7 +259,7 @@ function ends(): RulesCase[] {
   ];
 }
 
-/** Nobody makes himself a member, none gives himself a privilege, and no admin loses his own by himself. */
+/** Users cannot make themselves members or give themselves a privilege, and an admin cannot drop their own. */
 function members(): RulesCase[] {
   const admin = ['member', 'admin'];
   const badIds = ['nobody', 'Ada@people.example', 'a b@people.example', `${'a'.repeat(250)}@b.de`];
@@ -305,7 +305,7 @@ function members(): RulesCase[] {
   ];
 }
 
-/** Somebody deletes a record, their own or another's. */
+/** A user deletes a record, their own or another's. */
 function deletion(
   name: string,
   who: string,
@@ -323,7 +323,7 @@ function deletion(
   };
 }
 
-/** Admins delete anybody's record but their own, so that one always remains. */
+/** Admins can delete every record but their own, so that an admin always remains. */
 function deletions(): RulesCase[] {
   const admin = address('admin');
   const self = address('deletes-self');

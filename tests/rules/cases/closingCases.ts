@@ -26,7 +26,7 @@ interface Closing {
   readonly open?: Fields | null;
   /** The closed copy before. */
   readonly closed?: Fields;
-  /** The copy as the commit leaves it; `null` when the commit does not write it. */
+  /** The copy after the commit; `null` when the commit does not write it. */
   readonly copy?: Fields | null;
   /** What the commit does to the open incident. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
@@ -35,8 +35,8 @@ interface Closing {
 let count = 0;
 
 /**
- * Closing an incident, judged twice: as the delete of the open incident and as the create of the copy. A commit passes
- * only if both do.
+ * Closing an incident, checked twice: as the delete of the open incident and as the create of the copy. A commit passes
+ * only if both are allowed.
  */
 export function closingCases(): RulesCase[] {
   count = 0;
@@ -103,7 +103,7 @@ function allowed(): RulesCase[] {
   ].flat();
 }
 
-/** The copy is the incident, and nothing but the time of closing is added. */
+/** The copy equals the incident, plus the time of closing. */
 function forged(): RulesCase[] {
   const copy = copyOf(call);
   const changed = Object.keys(call).flatMap((name) =>

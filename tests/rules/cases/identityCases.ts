@@ -2,7 +2,7 @@ import type { Claims, RulesCase } from './case.ts';
 import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './people.ts';
 import { given } from './samples.ts';
 
-/** What a token may say, and not make an admin of him who has it. */
+/** Tokens that must not make their caller an admin. */
 const notAdmins: readonly [string, Claims][] = [
   ['an admin’s address that Firebase says is verified', { email: address('admin'), email_verified: true }],
   [
@@ -21,7 +21,7 @@ const notAdmins: readonly [string, Claims][] = [
   ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
 ];
 
-/** Who somebody is, whose record he reads, and what no line of the rules names. */
+/** Identity, reading one's own record, and paths that the rules do not name. */
 export function identityCases(): RulesCase[] {
   return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
 }
@@ -63,7 +63,7 @@ function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCa
   return { name, as, operation: 'get', path, before: records[path], allowed };
 }
 
-/** A record is read by him whose it is, and by admins. */
+/** Users can read their own record, and admins any. */
 function ownRecords(): RulesCase[] {
   return [
     ...(['member', 'demoted', 'admin'] as const).map((name) =>
@@ -86,7 +86,7 @@ function ownRecords(): RulesCase[] {
   ];
 }
 
-/** Paths that no line names are shut for admins too. */
+/** Paths that the rules do not name are closed to admins too. */
 function unnamed(): RulesCase[] {
   const paths = ['posts/a/comments/b', 'members/a/private/b', 'anything/at/all/x', 'incidents/a/log/b'];
   return paths.flatMap((path) =>

@@ -4,8 +4,8 @@ import { claimsOf, type Role } from './people.ts';
 import { given } from './samples.ts';
 
 /**
- * What admins see of email, and that nobody writes it: written out apart from the access table, from which
- * those of `tableCases` come. The batches of a mailing, which name ranges of addresses, are the server's alone.
+ * What admins see of email, and that no client can write it: written out separately from the access table, from which
+ * those of `tableCases` come. Only the server reads the batches of a mailing, which name ranges of addresses.
  */
 export function mailingCases(): RulesCase[] {
   const mailing = 'mailings/alerts.rules';

@@ -1,8 +1,8 @@
 import type { Claims, Fields } from './case.ts';
 
 /**
- * The roles of the access table; a stranger, whom the sign-in knows and the company does not; and a former member,
- * whose record has no privilege left.
+ * The roles of the access table; a stranger, who can sign in but has no record; and a former member, whose record has
+ * no privilege left.
  */
 export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 
@@ -14,25 +14,25 @@ export function address(name: string): string {
   return `${name}.rules@people.example`;
 }
 
-/** The token of somebody whom the sign-in vouches for. */
+/** The token of a user whose address the sign-in has verified. */
 export function signedIn(name: string): Claims {
   return { member: address(name), email: address(name) };
 }
 
-/** What each role's token says. */
+/** The claims of each role's token. */
 export const claimsOf: Readonly<Record<Role, Claims>> = {
   anonymous: null,
-  // A password account under an admin's address: Firebase says the address, the sign-in does not vouch for it.
+  // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: signedIn('stranger'),
   former: signedIn('former'),
   member: signedIn('member'),
-  // He was an admin when he signed in; his record says otherwise now.
+  // Was an admin when signing in; the record has changed since.
   demoted: signedIn('demoted'),
   admin: signedIn('admin'),
 };
 
-/** A record as it is stored, with nothing but what it must have. */
+/** A record as stored, with required fields only. */
 export function recordOf(email: string, privileges: readonly unknown[] | undefined): Fields {
   return {
     key: 'a-key',
@@ -47,7 +47,7 @@ export function recordOf(email: string, privileges: readonly unknown[] | undefin
   };
 }
 
-/** Records that lack what makes an admin, each in its own way. */
+/** Records that each lack one condition of being an admin. */
 export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has no privileges': undefined,
   'has none in its list': [],
@@ -60,7 +60,7 @@ export const brokenPrivileges: Readonly<Record<string, unknown>> = {
   'has a map with a key of that name': { admin: true },
 };
 
-/** Where the record with a broken list stands. */
+/** The id of the record with a broken list. */
 export function brokenAddress(how: string): string {
   return address(`broken-${how.replaceAll(' ', '-')}`);
 }
@@ -69,7 +69,7 @@ export function brokenAddress(how: string): string {
 export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('admin')}`]: recordOf(address('admin'), ['member', 'admin']),
   [`members/${address('member')}`]: recordOf(address('member'), ['member']),
-  // The one privilege includes the other.
+  // One privilege includes the other.
   [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
   [`members/${address('former')}`]: recordOf(address('former'), []),
   [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),

@@ -5,7 +5,7 @@ import { given } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 
-/** A draft with all that it can have. */
+/** A draft with every possible field. */
 const held: Fields = {
   ...given.drafts,
   ChiefComplaint: 'c',
@@ -27,17 +27,17 @@ const other: Readonly<Record<string, unknown>> = {
   closedAt: new Date('1991-01-01T00:00:00Z'),
 };
 
-/** A draft, and what one commit makes of it. */
+/** A draft, and what one commit does with it. */
 interface Releasing {
   readonly as?: RulesCase['as'];
   /** The draft before; `null` for none. */
   readonly draft?: Fields | null;
   readonly to?: 'incidents' | 'incidents.closed';
-  /** What the target has before. */
+  /** The document at the target before. */
   readonly target?: Fields;
-  /** Other documents before, by collection, under the id of the draft. */
+  /** Other documents before, by collection, under the draft's id. */
   readonly others?: Readonly<Record<string, Fields>>;
-  /** The incident as the commit leaves it; `null` when it writes none. */
+  /** The incident after the commit; `null` when the commit does not write it. */
   readonly arrives?: Fields | null;
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
 }
@@ -79,7 +79,7 @@ function incidentOf(draft: Fields): Fields {
   return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME };
 }
 
-/** A release, judged twice: as the delete of the draft and as the create of the incident. */
+/** A release, checked twice: as the delete of the draft and as the create of the incident. */
 function released(name: string, allowed: boolean, releasing: Releasing): RulesCase[] {
   return [ofDelete(name, allowed, releasing), ofCreate(name, allowed, releasing)];
 }
@@ -122,7 +122,7 @@ function named(id: string, documents: Readonly<Record<string, Fields>>): Record<
   return Object.fromEntries(Object.entries(documents).map(([collection, fields]) => [`${collection}/${id}`, fields]));
 }
 
-/** Where a draft goes: to the open incidents, or to the closed ones when it was closed; never beside another. */
+/** The target of a draft: open incidents, or closed ones if it was closed; never where an incident has the id. */
 function places(): RulesCase[] {
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
   const incident = incidentOf(held);
@@ -150,7 +150,7 @@ function places(): RulesCase[] {
   ].flat();
 }
 
-/** The incident is the draft without its marks, with the time of the release. */
+/** The incident is the draft without its metadata, plus the time of the release. */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
   const own = Object.keys(incident).filter((name) => name !== 'releasedAt');
@@ -191,7 +191,7 @@ function incompleteCase(what: string, draft: Fields): RulesCase {
   return ofCreate(what, false, { draft });
 }
 
-/** What is no incident yet is not released. */
+/** An incomplete draft cannot be released. */
 function incomplete(): RulesCase[] {
   return [
     ...['startTime', 'TypeCode', 'Address'].map((name) =>
@@ -273,7 +273,7 @@ function halves(): RulesCase[] {
   ];
 }
 
-/** An incident that the policy restricts, and what an update makes of it. */
+/** An incident that the policy restricts, and an update of it. */
 function fullCase(
   collection: 'incidents' | 'incidents.closed',
   name: string,
@@ -336,10 +336,10 @@ function draftCase(name: string, allowed: boolean, before: Fields, document: Fie
   };
 }
 
-/** The states of an incident that was read: an admin decides between them. */
+/** The states of a readable incident: an admin chooses between them. */
 const DECIDED = new Set<unknown>(['held', 'withheld']);
 
-/** An admin decides whether a held incident is published; a message that could not be read stays one. */
+/** An admin decides whether a held incident is published; an unreadable message keeps its state. */
 function states(): RulesCase[] {
   return [
     ...draftStates.flatMap((from) =>
@@ -358,7 +358,7 @@ function states(): RulesCase[] {
   ];
 }
 
-/** Admins fill in the fields of the incident, and nothing that the server wrote. */
+/** Admins fill in the incident's fields, and nothing that the server wrote. */
 function completed(): RulesCase[] {
   const next: Fields = { ...held, rev: 5 };
   const lasting = Object.entries(entities.drafts.fields).flatMap(([name, field]) =>
@@ -393,7 +393,7 @@ function completed(): RulesCase[] {
   ];
 }
 
-/** A draft is not restored beside an incident with its id: that one was released, or dispatch sent it again. */
+/** A draft cannot be restored beside an incident with its id: that one was released, or dispatch sent it again. */
 function restored(): RulesCase[] {
   return [
     restoredCase('from the trash', true),

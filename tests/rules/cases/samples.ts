@@ -5,7 +5,7 @@ import { REQUEST_TIME, type Fields } from './case.ts';
 const time = new Date('1990-01-01T00:00:00Z');
 const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
-/** A document of each collection with nothing but what it must have, as a client gives it. A new collection needs a line. */
+/** A document of each collection with required fields only, as a client sends it. A new collection needs an entry. */
 export const given: Readonly<Record<Collection | (typeof serverCollections)[number], Fields>> = {
   incidents: call,
   'incidents.closed': { ...call, closedAt: time },
@@ -52,13 +52,13 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
   dispatches: { incident: 'x', fields: {}, expireAt: time },
 };
 
-/** The collections whose documents admins make. */
+/** The collections whose documents admins create. */
 export const made = ['posts', 'alerts', 'apparatus', 'members'] as const;
 
 /** One of {@link made}. */
 export type Made = (typeof made)[number];
 
-/** What the API fills in when an admin makes a document, by the document's id. */
+/** What the API adds when an admin creates a document, by the document's id. */
 const filledIn: Readonly<Record<Made, (id: string) => Fields>> = {
   posts: () => ({ postedBy: address('admin') }),
   alerts: () => ({}),
@@ -66,12 +66,12 @@ const filledIn: Readonly<Record<Made, (id: string) => Fields>> = {
   members: (id) => ({ email: id, key: 'a-key' }),
 };
 
-/** A new document as an admin makes it. */
+/** A new document as an admin creates it. */
 export function newDocument(collection: Made, id: string): Fields {
   return { ...given[collection], ...filledIn[collection](id), rev: 1, createdAt: REQUEST_TIME };
 }
 
-/** The same document as it stands there afterwards, in its revision 4. */
+/** The same document as stored later, at revision 4. */
 export function oldDocument(collection: Made, id: string): Fields {
   return { ...newDocument(collection, id), rev: 4, createdAt: time };
 }

@@ -13,15 +13,15 @@ import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts'
 import { claimsOf, roles, type Role } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** Below a collection that admins read: its addresses are the server's. */
+/** A subcollection of a collection that admins read: only the server reads its addresses. */
 const BATCHES = 'mailings/alerts.a/batches';
 
 const isMade = (collection: string): collection is Made => made.some((one) => one === collection);
 
 /**
- * Every cell of the access table, for every role, and the collections that the table keeps for the server, and one
- * that nobody named. Browsers read through the API, which hides fields; so whatever the table lets anybody read, the
- * rules let admins alone read, and a member his own record.
+ * Every cell of the access table, for every role, plus the collections that only the server uses, and an unknown one.
+ * Browsers read through the API, which hides fields; so whatever the table lets anybody read, the rules let only admins
+ * read, and members their own record.
  */
 export function tableCases(): RulesCase[] {
   const lines = [

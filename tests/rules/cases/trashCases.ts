@@ -8,7 +8,7 @@ const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * 
 const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const place = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
-/** A document with all that can differ: fields of the model and others. */
+/** A document with everything that can differ: fields of the model and others. */
 const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
   posts: {
     ...oldDocument('posts', ''),
@@ -22,15 +22,15 @@ const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
   drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
 
-/** A document of one place, and what becomes of it and of the other place. */
+/** A document at one path, and what a commit does to it and to the other path. */
 interface Moving {
   readonly as?: RulesCase['as'];
   readonly collection?: RestorableCollection;
   /** The document before, at its source; `null` for none. */
   readonly source?: Fields | null;
-  /** What its target holds before. */
+  /** The document at the target before. */
   readonly target?: Fields;
-  /** What the commit leaves at the target; `null` when it does not write there. */
+  /** The document at the target after the commit; `null` when the commit does not write there. */
   readonly arrives?: Fields | null;
   /** What the commit does at the source. */
   readonly leaves?: 'deleted' | 'untouched' | 'changed';
@@ -39,8 +39,8 @@ interface Moving {
 let count = 0;
 
 /**
- * Deleting and restoring, each judged twice: as the delete at the source and as the write at the target. A commit
- * passes only if both do.
+ * Deleting and restoring, each checked twice: as the delete at the source and as the write at the target. A commit
+ * passes only if both are allowed.
  */
 export function trashCases(): RulesCase[] {
   count = 0;
@@ -87,7 +87,7 @@ function move(
   pathsOf: (id: string) => readonly [source: string, target: string],
 ): RulesCase[] {
   const { as = claimsOf.admin, source, target, arrives, leaves = 'deleted' } = moving;
-  // Ids with dots, of which only the first parts collection and id.
+  // Ids with dots: only the first dot separates collection and id.
   const [sourceOfDelete, targetOfDelete] = pathsOf(`trash.case-${count++}`);
   const [sourceOfWrite, targetOfWrite] = pathsOf(`trash.case-${count++}`);
   const ofDelete: RulesCase = {
@@ -119,10 +119,10 @@ function move(
   return [...(leaves === 'deleted' ? [ofDelete] : []), ...(arrives === null ? [] : [ofWrite])];
 }
 
-/** What arrives is what was there, but for the marks. */
+/** The target gets what the source had, except for the trash metadata. */
 function ofCollection(collection: RestorableCollection): RulesCase[] {
   const document = documentOf[collection];
-  // The delete from the trash leaves the marks to the write.
+  // The delete from the trash does not check the metadata; the write does.
   const keeping = (what: string, arrives: Fields) =>
     restored(`${collection}: ${what}`, false, { collection, arrives }).slice(1);
   const forgeries = Object.keys(document).flatMap((name): [string, Fields][] => [
@@ -142,7 +142,7 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
   ].flat();
 }
 
-/** Whole doubles inside a place come back as integers; any other change of a place is one. */
+/** Whole doubles inside a location come back as integers; any other change of a location is a change. */
 function places(): RulesCase[] {
   const collection = 'alerts' as const;
   const doubles = {
@@ -194,7 +194,7 @@ function places(): RulesCase[] {
   ].flat();
 }
 
-/** The time of deletion is that of the commit; the end is at most 31 days later. */
+/** The time of deletion is that of the commit; the expiry is at most 31 days later. */
 function expiries(): RulesCase[] {
   const entry: Fields = { ...documentOf.posts, ...marks };
   const timesOfDeletion: readonly unknown[] = [undefined, time, new FromRequest(DAY_MS), 'now', null, 5];
@@ -210,7 +210,7 @@ function expiries(): RulesCase[] {
     ['at a text', '2999-01-01'],
     ['at a number', 5],
   ];
-  // The delete leaves the end to the write.
+  // The delete does not check the expiry; the write does.
   const writes = (name: string, isAllowed: boolean, expireAt: unknown) =>
     deleted(name, isAllowed, { arrives: withField(entry, 'expireAt', expireAt) }).slice(1);
   return [
@@ -224,7 +224,7 @@ function expiries(): RulesCase[] {
   ].flat();
 }
 
-/** Neither write is allowed without the other. A later deletion of the same id replaces what an earlier one left. */
+/** Neither write is allowed without the other. A later deletion of the same id replaces an earlier trash entry. */
 function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
   return [
@@ -248,14 +248,14 @@ function halves(): RulesCase[] {
   ].flat();
 }
 
-/** The half that deletes at the source, with a change there instead. */
+/** The delete half at the source, with an update there instead. */
 function changing([ofDelete]: readonly RulesCase[], document: Fields): RulesCase[] {
   return ofDelete === undefined
     ? []
     : [{ ...ofDelete, operation: 'update', document: { ...document, title: 'changed' } }];
 }
 
-/** The trash is for three collections. */
+/** The trash is for these collections only. */
 function others(): RulesCase[] {
   const email = address('trashed');
   const record = recordOf(email, ['member']);

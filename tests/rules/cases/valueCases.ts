@@ -13,8 +13,8 @@ interface Placed {
 }
 
 /**
- * Values at and beyond each limit of each field that an admin may give, in new documents and in changed ones. What
- * is allowed is said by the model's own schema, so that rules and model cannot drift apart.
+ * Values at and beyond each limit of each field that an admin can set, in new documents and in updates. The model's own
+ * schema decides what is allowed, so that rules and model cannot drift apart.
  */
 export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
@@ -24,10 +24,10 @@ export function valueCases(): RulesCase[] {
   );
 }
 
-/** The fields that a client gives, those in groups too. */
+/** The fields that a client sends, including those in groups. */
 export function placedFields(fields: FieldSet, prefix = ''): Placed[] {
   return Object.entries(fields).flatMap(([name, field]): Placed[] => {
-    // The id of a member is his address, and another one another document: identity has its own cases.
+    // The id of a member is their address, so another address is another document: identity has its own cases.
     if (field.filledBy !== undefined || (field.kind === 'email' && field.editable === false)) return [];
     const inner = field.kind === 'group' ? placedFields(field.fields, `${prefix}${name}.`) : [];
     return [{ path: prefix + name, field }].concat(inner);
@@ -65,7 +65,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
   });
 }
 
-/** Whether the model takes a document with this value, and as it is: it trims, and rules cannot. */
+/** Whether the model accepts a document with this value unchanged: it trims, which rules cannot. */
 function saysTheModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
   if (verdict === 'no') return false;
   const fields = Object.entries(entity.fields).filter(([, { filledBy }]) => filledBy === undefined);

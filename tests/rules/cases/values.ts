@@ -1,6 +1,6 @@
 import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
 
-/** A value to be tried in a field. `no` where JSON and the database differ, so that the model cannot say. */
+/** A value to try in a field. `no` where JSON and the database differ, so that the model cannot decide. */
 export interface Trial {
   readonly label: string;
   readonly value: unknown;
@@ -11,18 +11,15 @@ const x = (count: number) => 'x'.repeat(count);
 const MAX_PATH = 500;
 const MAX_EMAIL = 254;
 const DEFAULT_MAX_FILES = 30;
-/** Values of all kinds: each field takes one kind, or none of them. */
+/** Values of all types: each field accepts one type, or none. */
 const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
 
-/**
- * Values at and beyond each limit of a field, and of kinds that it is not.
- * @param field its definition in the model
- */
+/** Values at and beyond each limit of a field, and of types that it does not accept. */
 export function trialsOf(field: Field): Trial[] {
   const wrongKinds = kinds.map((value): Trial => ({
     label: `a value like ${JSON.stringify(value)}`,
     value,
-    // JSON has times as texts: of a date in another field the model cannot say.
+    // JSON has dates as strings, so the model cannot judge a date in another field.
     verdict: value instanceof Date && field.kind !== 'timestamp' ? 'no' : undefined,
   }));
   return [...limitsOf(field), ...wrongKinds, ...(field.required ? [] : [{ label: 'nothing', value: undefined }])];
@@ -101,14 +98,14 @@ function limitsOf(field: Field): Trial[] {
   }
 }
 
-/** Texts of characters that show nothing, and of their neighbors that do. */
+/** Texts of invisible characters, and of their visible neighbors. */
 function invisible(): Trial[] {
   return [
     trial('a text of spaces', '  '),
     trial('a text of many invisible characters', '\u200B\u3164\u202E\uFEFF\u{E0020}\u200B'),
     trial('an invisible character and a letter', '\u200Bx'),
     ...invisibleEdges
-      // Halves of characters cannot be stored; what the model trims or takes for no text, the rules cannot.
+      // Lone surrogates cannot be stored; the rules cannot tell what the model trims or treats as empty.
       .filter((code) => code > 0x9f && (code < 0xd800 || code > 0xdfff))
       .map((code) => trial(`the character U+${code.toString(16)}`, String.fromCodePoint(code))),
   ];

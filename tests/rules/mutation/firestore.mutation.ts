@@ -27,10 +27,10 @@ const all = [
 ].flat();
 const documents = documentsOf(all);
 
-/** What noticed the last mutants: neighbours are noticed by the same. */
+/** The cases that caught the last mutants: similar mutants are caught by the same cases. */
 let lately: RulesCase[] = [];
 
-/** A case that goes otherwise under some rules than it should. */
+/** A case with the wrong result under the changed rules. */
 function noticed(source: string): string | undefined {
   const isAllowed = judgeOf(source, documents);
   const goesOtherwise = (one: RulesCase) => isAllowed(one) !== one.allowed;

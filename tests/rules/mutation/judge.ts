@@ -6,7 +6,7 @@ import { records } from '../cases/people.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 
-/** What the cases begin with, and everybody's records. */
+/** The initial documents of the cases, and everybody's records. */
 export function documentsOf(cases: readonly RulesCase[]): Documents {
   const before = cases.flatMap(({ path, before: fields, others = {} }) => [
     ...(fields === undefined ? [] : [[path, fields] as const]),
@@ -16,12 +16,11 @@ export function documentsOf(cases: readonly RulesCase[]): Documents {
 }
 
 /**
- * Judges cases by rules in this process, as the Firestore emulator does: two thousand in a fraction of a second. Of a
- * commit only the case's own write is judged, so that a fault in one rule is not hidden by another rule.
+ * Evaluates cases by rules in this process, as the Firestore emulator does: two thousand in a fraction of a second. Of
+ * a commit only the case's own write is evaluated, so that one rule does not hide a fault in another.
  * @param source the rules
- * @param documents what is stored
  * @returns whether a case is allowed
- * @throws when the rules have faults
+ * @throws when the rules have errors
  */
 export function judgeOf(source: string, documents: Documents): (one: RulesCase) => boolean {
   const rules = judging(source);

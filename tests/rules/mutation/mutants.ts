@@ -3,18 +3,18 @@ import { parseRules } from '../../../emulators/src/rules/language/parseRules.ts'
 import type { Allow, Block, Expression, Match, Span } from '../../../emulators/src/rules/language/syntax.ts';
 import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
 
-/** A rules file with one change, most of which loosen it. */
+/** A rules file with one change, which usually loosens it. */
 export interface Mutant {
   readonly line: number;
-  /** What was changed, and into what. */
+  /** What was changed, and to what. */
   readonly what: string;
   readonly source: string;
 }
 
-/** A word that the cases try as a field, as a choice and as a privilege: no list of the rules may let it in. */
+/** A word that the cases try as a field, as a choice and as a privilege: no list in the rules may contain it. */
 const ADDED = "'text'";
 
-/** The comparison that lets more through, or other things. */
+/** The comparison that allows more, or something else. */
 const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '==': ['!='],
   '!=': ['=='],
@@ -25,17 +25,17 @@ const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   in: [],
 };
 
-/** A stretch of the source, and what takes its place. */
+/** A range of the source, and its replacement. */
 interface Edit {
   readonly at: Pick<Span, 'start' | 'end' | 'line'>;
   readonly text: string;
 }
 
 /**
- * Every mutant of a rules file: each `allow` made to hold always and for every method, each part of a condition left
- * out or taken for true, each operator flipped, each limit moved by one, each entry of a list left out, each list
- * given one more, each pattern opened, each match made to fit any collection.
- * @param source a rules file without faults
+ * Every mutant of a rules file: each `allow` made unconditional and extended to every method, each part of a condition
+ * removed or replaced by true, each operator flipped, each limit moved by one, each entry of a list removed, each list
+ * extended by one, each pattern opened, each match made to match any collection.
+ * @param source a rules file without errors
  */
 export function mutantsOf(source: string): Mutant[] {
   const issues = new Issues('rules');
@@ -68,13 +68,13 @@ export function mutantsOf(source: string): Mutant[] {
     if (condition === undefined) return [];
     const [first] = methods;
     const last = methods.at(-1);
-    // An update has both a document before and one after; no other request does, so no other fits its condition.
+    // An update has both a document before and one after; no other request does, so no other can meet its condition.
     const isWider = first !== undefined && last !== undefined && !methods.some(({ name }) => name === 'update');
     const all = isWider ? [{ at: { ...first.at, end: last.at.end }, text: 'read, write' }] : [];
     return [...all, ...conditionEdits(condition, true)];
   }
 
-  /** Edits of an expression; `isCondition` where it says yes or no. */
+  /** Edits of an expression; `isCondition` if it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
     const own = isCondition && saysYesOrNo(node) ? [{ at: node.at, text: 'true' }] : [];
     const inside = childrenOf(node).flatMap((child) =>
@@ -122,7 +122,7 @@ export function mutantsOf(source: string): Mutant[] {
       at,
       text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
     }));
-    // A list of what stays is no list of what may be: one more in it changes nothing that a document can have.
+    // A list of immutable fields does not list allowed ones: one more entry changes nothing that a document can have.
     const isOfWhatStays = source.slice(0, at.start).endsWith('stay(');
     return isOfWhatStays || texts.includes(ADDED)
       ? without
@@ -136,7 +136,7 @@ export function mutantsOf(source: string): Mutant[] {
 
 function patternOf({ pattern }: Match): Edit[] {
   const [first] = pattern;
-  // The outermost pattern names the database, or the bucket: there is no other.
+  // The outermost pattern names the database, or the bucket: there is only one.
   return first?.kind === 'fixed' && !['databases', 'b'].includes(first.text)
     ? [{ at: first.at, text: '{anyOther}' }]
     : [];

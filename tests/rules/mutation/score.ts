@@ -1,16 +1,15 @@
 import type { Mutant } from './mutants.ts';
 
-/** What became of the mutants of one file. */
+/** The results of one file's mutants. */
 export interface Score {
   readonly killed: number;
   readonly survivors: readonly Mutant[];
 }
 
 /**
- * Tries all mutants and prints how many were noticed, and which were not.
- * @param file the file that was changed, for the print
- * @param mutants its mutants
- * @param notice finds a case that goes otherwise under the changed rules: its name
+ * Tries all mutants and prints how many were caught, and which were not.
+ * @param file the changed file, for the output
+ * @param notice finds a case with another result under the changed rules, and returns its name
  */
 export function scoreOf(
   file: string,

@@ -11,7 +11,7 @@ import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 
-// The cases of storage.test.ts, which goes through the Storage emulator, in the few that matter to a mutant.
+// The cases of storage.test.ts, which goes through the Storage emulator, reduced to those that matter to a mutant.
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
 const admin = claimsOf.admin;
@@ -22,7 +22,7 @@ interface ObjectCase {
   readonly path: string;
   readonly contentType?: string | undefined;
   readonly size?: number;
-  /** Its custom metadata; none if not said. */
+  /** Its custom metadata; none by default. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** Whether an object is there already. */
   readonly isThere?: boolean;
@@ -111,7 +111,7 @@ const cases: readonly ObjectCase[] = [
   })),
 ];
 
-/** Pictures that a member names by the key of their record, and names that look like one. */
+/** Images that members name by the key of their record, and names that look similar. */
 function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
   const cell = (who: string, name: string, allowed: boolean): ObjectCase => ({
     as: { member: address(who) },

@@ -1,13 +1,13 @@
 /// <reference lib="dom" />
 /**
- * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator has. The test
- * serves it as a file of the site.
+ * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator supports. The
+ * test serves it as a file of the site.
  */
 import { signInConfig } from '../../../../web/src/features/signIn/configuration.ts';
 import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
 import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
 
-/** Where the widget is shown. */
+/** The probe's functions. */
 export type WidgetProbe = typeof acts;
 
 /** A file of the site; the widget's own images are on another server. */
@@ -62,7 +62,7 @@ const acts = {
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,
-  /** Providers with which the user can sign in. */
+  /** The user's providers. */
   providers: async () => (await siteAuth()).currentUser?.providerData.map(({ providerId }) => providerId) ?? [],
 };
 
