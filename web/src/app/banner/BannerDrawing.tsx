@@ -12,7 +12,6 @@ import picnic from '../../ui/drawings/picnic.svg';
 import rack from '../../ui/drawings/rack.svg';
 import shovels from '../../ui/drawings/shovels.svg';
 import tower from '../../ui/drawings/tower.svg';
-import trumpet from '../../ui/drawings/trumpet.svg';
 
 /** The views with a banner: all except Home. */
 export type BannerView = Exclude<PublicViewKey, 'home'>;
@@ -30,7 +29,7 @@ const drawings: Readonly<Record<BannerView, string>> = {
   Incident: hoseline,
   News: newspaper,
   Training: tower,
-  post: trumpet,
+  post: newspaper,
   unsubscribe: mailbox,
 };
 

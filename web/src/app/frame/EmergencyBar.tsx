@@ -9,10 +9,7 @@ export function EmergencyBar() {
     <aside className="emergency-bar" aria-label="In an emergency">
       <div className="container emergency-row">
         <a className="emergency-call" href={reach.emergency}>
-          <span>
-            In an emergency, <span className="emergency-dial">call</span>
-          </span>{' '}
-          <strong>{company.emergencyNumber}</strong>
+          <span>In an emergency, call</span> <strong>{company.emergencyNumber}</strong>
         </a>
         <span className="emergency-other">
           Non-emergency:{' '}

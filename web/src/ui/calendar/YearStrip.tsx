@@ -28,7 +28,9 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!box || !stop || box.scrollWidth <= box.clientWidth) return;
-    box.scrollLeft = stop.offsetLeft - box.clientWidth + 2 * stop.offsetWidth;
+    // Whole weeks: part of one beside the weekday names looks like a mistake.
+    const week = stop.offsetWidth;
+    box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
   }, [year]);
   return (
     <div ref={scroller} className="strip-scroller">

@@ -100,7 +100,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
                 id="range-words"
                 type="search"
                 className="form-input"
-                placeholder="Street, complaint, unit"
+                placeholder="Street or complaint"
                 value={words}
                 onChange={(event) => show({ words: event.target.value })}
               />
