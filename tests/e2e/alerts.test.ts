@@ -140,6 +140,18 @@ describe('on a phone with two alerts', () => {
     await leave();
   });
 
+  it('the line of the latest incident is on the first screen of Home', async () => {
+    const { page, leave } = await visit(browser, '/', phone);
+    await headsOf(page).nth(1).waitFor();
+    const latest = page.locator('.log-list .call-head button').first();
+    await latest.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await areOpen(page)).toEqual(['true', 'false']);
+    // Not covered by the bar at the lower edge either.
+    expect(await canBePressed(latest)).toBe(true);
+    await leave();
+  });
+
   it.each([
     ['join', '/?body=join_us', 'Apply to join', 'Send application', 'Name'],
     ['subscribe', '/?body=new_station', 'Subscribe', 'Subscribe', 'Email'],
