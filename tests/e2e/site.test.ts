@@ -186,7 +186,7 @@ describe('when something is missing', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
     const report = page.getByText('We couldn’t load the calls');
-    // The page's clock goes on only here, so that a busy machine does not matter.
+    // The page's clock runs only here, so a busy machine does not matter.
     let passed = 0;
     while (passed < REPORTED_BY_MS && !(await report.isVisible())) {
       await page.clock.runFor(STEP_MS);
