@@ -26,7 +26,7 @@ export * from './entity/projection.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';
-export * from './enumerations/organisation.ts';
+export * from './enumerations/organization.ts';
 export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
 export * from './lib/durations.ts';

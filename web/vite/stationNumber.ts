@@ -18,9 +18,6 @@ const HEIGHT = 16;
 /** `<text class="number" x y font-size …>`: the middle of its baseline, and the height of the digits. */
 const MARK = /<text class="number" x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>[^<]*<\/text>/g;
 
-/** The digits of a station's name, such as `57` for `Station 57`; empty if it has none. */
-export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
-
 /**
  * Paints the station's number in a drawing, wherever the drawing has a mark for it. As strokes: no font is certain to
  * be available to the text of an image.

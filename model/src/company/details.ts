@@ -21,5 +21,8 @@ export const brandColors = { main: '#85141a', accent: '#a67c2d' };
 /** Where the functions run: a Cloud Functions location near the company. firebase.json has the same value. */
 export const functionsRegion = 'us-east1';
 
-/** The number on the apparatus: the digits in the station's name. Empty for a station without a number. */
-export const stationNumber = company.station.replaceAll(/\D/g, '');
+/** The digits in a station's name; empty for a station without a number. */
+export const numberOf = (station: string): string => station.replaceAll(/\D/g, '');
+
+/** The number on the apparatus. */
+export const stationNumber = numberOf(company.station);

@@ -3,7 +3,7 @@ import { access, isGranted, operations } from './access.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/email.ts';
 import { entities, isCollection, member, post } from './entities.ts';
-import { organisation } from '../enumerations/organisation.ts';
+import { organisation } from '../enumerations/organization.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { formFields } from '../entity/form.ts';
 import { seesField } from '../entity/projection.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { privileges, subscriptionTypeLabels, subscriptionTypes } from './choices.ts';
 import { postTypes } from './postTypes.ts';
-import { organisation } from './organisation.ts';
+import { organisation } from './organization.ts';
 import { orgRoles } from './orgRoles.ts';
 import { states } from './states.ts';
 

@@ -1,8 +1,9 @@
+import { numberOf } from '@firehouse/model';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paintDrawing } from '../../../vite/paintDrawing.ts';
-import { numberOf, paintNumber } from '../../../vite/stationNumber.ts';
+import { paintNumber } from '../../../vite/stationNumber.ts';
 import boot from './boot.svg';
 import engine from './engine.svg';
 

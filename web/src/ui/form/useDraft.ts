@@ -9,7 +9,7 @@ const DRAFT_DELAY_MS = 500;
 
 /**
  * How long a draft's image can be used after its upload, in ms. An image that no document references is deleted after a
- * day (docs/decisions/009-pictures-are-written-anew.md), and a restored form can stay open for hours.
+ * day (docs/decisions/009-images-are-re-encoded.md), and a restored form can stay open for hours.
  */
 const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 
