@@ -14,7 +14,7 @@ import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import { splitByTime } from './splitByTime.ts';
-import './news.scss';
+import './postList.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;

@@ -6,7 +6,6 @@ import { ViewLink } from '../../lib/place/ViewLink.tsx';
 import { usePlace } from '../../lib/place/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
-import '../../features/posts/news.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {

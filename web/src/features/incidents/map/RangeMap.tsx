@@ -6,6 +6,7 @@ import { MapBox } from '../../../ui/maps/MapBox.tsx';
 import { destinationOfCall } from '../placeOfCall.ts';
 import { readable } from '../readable.ts';
 import { spotsOf } from './spots.ts';
+import './rangeMap.scss';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 

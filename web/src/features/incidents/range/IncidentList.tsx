@@ -14,6 +14,7 @@ import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
 import type { WallRange } from './wallRange.ts';
+import './rangeForm.scss';
 import './incidentList.scss';
 
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));

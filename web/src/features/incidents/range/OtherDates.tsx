@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useEarlierYears } from '../earlierYears.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
+import './otherDates.scss';
 
 /** Date choices beyond the calendar. */
 export interface OtherDatesProps {

@@ -4,6 +4,7 @@ import { download } from '../../../lib/csv/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
 import type { DayRange } from '../../../ui/calendar/days.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
+import './totals.scss';
 
 /** Types that have their own bar; the others share one. */
 const BARS = 8;
