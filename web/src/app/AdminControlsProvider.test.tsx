@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAdminControls } from '../features/admin/adminControls.ts';
-import { setViewer, visitor } from '../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../lib/user/currentUser.ts';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 
 function Names() {

@@ -1,10 +1,10 @@
 import { alert, apparatus, post } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type Draft } from '../../lib/drafts/drafts.ts';
+import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { standInForUploads } from '../../testing/uploads.ts';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
 
 /** A fake API: records what was posted, responds with the given responses, then with 201. */

@@ -1,8 +1,8 @@
 import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore } from '../../lib/drafts/drafts.ts';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { draftStore } from '../../ui/form/draftStore.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
 

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { DocumentMailing, MailingOnCard, SingleMailing } from './DocumentMailing.tsx';

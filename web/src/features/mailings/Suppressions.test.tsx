@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Suppressions } from './Suppressions.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { writeHistoryState, readHistoryState } from '../../lib/place/useHistoryState.ts';
+import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import './postRow.scss';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/request.ts';
 import { followSession } from './session.ts';
-import { currentViewer, visitor } from '../viewer/viewer.ts';
+import { currentViewer, visitor } from '../user/currentUser.ts';
 
 let tell: (user: User | null) => void;
 vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));

@@ -1,7 +1,7 @@
 import { post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
+import { draftStore, type DraftKey } from './draftStore.ts';
 import { clearUserStorage } from '../../lib/session/userStorage.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';

@@ -1,14 +1,14 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
-import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
 import { dayInFull, dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
-import { LogSkeleton } from '../LogSkeleton.tsx';
-import { PublicationNote } from '../PublicationNote.tsx';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { PublicationNote } from '../card/PublicationNote.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';

@@ -4,5 +4,5 @@ export const addMember = defineView({
   key: 'addMember',
   title: 'Add Member',
   audience: 'admin',
-  load: () => import('./AddMemberView.tsx'),
+  load: () => import('../AddMemberView.tsx'),
 });

@@ -4,5 +4,5 @@ export const alerts = defineView({
   key: 'alerts',
   title: 'Alerts',
   audience: 'admin',
-  load: () => import('./AlertsView.tsx'),
+  load: () => import('../AlertsView.tsx'),
 });

@@ -4,5 +4,5 @@ export const applications = defineView({
   key: 'applications',
   title: 'Applications',
   audience: 'admin',
-  load: () => import('./ApplicationsView.tsx'),
+  load: () => import('../ApplicationsView.tsx'),
 });

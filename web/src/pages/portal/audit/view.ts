@@ -4,5 +4,5 @@ export const audit = defineView({
   key: 'audit',
   title: 'Audit',
   audience: 'admin',
-  load: () => import('./AuditView.tsx'),
+  load: () => import('../AuditView.tsx'),
 });

@@ -4,5 +4,5 @@ export const drafts = defineView({
   key: 'drafts',
   title: 'Drafts',
   audience: 'admin',
-  load: () => import('./DraftsView.tsx'),
+  load: () => import('../DraftsView.tsx'),
 });

@@ -4,5 +4,5 @@ export const email = defineView({
   key: 'email',
   title: 'Email',
   audience: 'admin',
-  load: () => import('./EmailView.tsx'),
+  load: () => import('../EmailView.tsx'),
 });

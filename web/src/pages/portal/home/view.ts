@@ -4,5 +4,5 @@ export const home = defineView({
   key: 'home',
   title: 'Members',
   audience: 'member',
-  load: () => import('./HomeView.tsx'),
+  load: () => import('../HomeView.tsx'),
 });

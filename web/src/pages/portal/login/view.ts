@@ -3,5 +3,5 @@ import { defineView } from '../../../lib/views/defineView.ts';
 export const login = defineView({
   key: 'login',
   title: 'Login',
-  load: () => import('./LoginView.tsx'),
+  load: () => import('../LoginView.tsx'),
 });

@@ -4,5 +4,5 @@ export const reports = defineView({
   key: 'reports',
   title: 'Reports',
   audience: 'admin',
-  load: () => import('./ReportsView.tsx'),
+  load: () => import('../ReportsView.tsx'),
 });

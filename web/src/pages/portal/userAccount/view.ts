@@ -4,5 +4,5 @@ export const userAccount = defineView({
   key: 'user_account',
   title: 'Member Info',
   audience: 'member',
-  load: () => import('./UserAccountView.tsx'),
+  load: () => import('../UserAccountView.tsx'),
 });
