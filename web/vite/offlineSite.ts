@@ -18,7 +18,7 @@ export function offlineSite(): PluginOption {
   let output = '';
   const worker = VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/app/worker',
+    srcDir: 'src/app/serviceWorker',
     filename: 'sw.ts',
     injectRegister: false,
     manifest: false,
