@@ -1,4 +1,4 @@
-import { isVisitorsCall } from '../serviceWorker/visitorRequests.ts';
+import { isVisitorRequest } from '../serviceWorker/visitorRequests.ts';
 import { TAKE_OVER } from '../serviceWorker/takeOver.ts';
 
 const SCRIPT = '/sw.js';
@@ -25,7 +25,7 @@ export async function startServiceWorker(): Promise<void> {
   const { active } = await serviceWorker.ready;
   const read = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const urlsToCache = read
-    .filter((url) => url.origin === location.origin && isVisitorsCall(url))
+    .filter((url) => url.origin === location.origin && isVisitorRequest(url))
     .map(({ href }) => href);
   // The message that workbox-routing listens to.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);

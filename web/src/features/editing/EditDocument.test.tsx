@@ -2,7 +2,7 @@ import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore } from '../../ui/form/draftStore.ts';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
 
@@ -250,7 +250,7 @@ describe('two people at once', () => {
 
   it('keeps the draft while the response is lost; restored, it is settled, and then the draft is gone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    setViewer({ ...visitor, email: 'ada@x.example' });
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
     const drafts = draftStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
     const api = new Api(news);
     api.afterwards = () => {
@@ -272,7 +272,7 @@ describe('two people at once', () => {
     await saved();
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
     expect(drafts.read()).toBeUndefined();
-    setViewer(visitor);
+    setCurrentUser(visitor);
   });
 
   it('compares places and times by what they say', async () => {

@@ -1,6 +1,6 @@
 import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
-import { callHeaders } from './requestHeaders.ts';
+import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './request.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
@@ -25,7 +25,7 @@ export async function send(call: string, { method, body, headers = {} }: SendReq
   const response = await fetch(env.apiBase + call, {
     method,
     headers: {
-      ...(await callHeaders(call, method)),
+      ...(await requestHeaders(call, method)),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

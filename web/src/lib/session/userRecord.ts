@@ -14,7 +14,7 @@ const REFUSED = new Set([401, 403]);
  * §7).
  * @param email verified by the sign-in
  */
-export const viewersRecordQuery = (email: string) =>
+export const userRecordQuery = (email: string) =>
   queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<Member | null> => {
@@ -29,7 +29,7 @@ export const viewersRecordQuery = (email: string) =>
   });
 
 /** Filter: only the viewer's record. */
-export const viewersRecord = { queryKey: KEY };
+export const userRecord = { queryKey: KEY };
 
 /** Filter: every other read. */
 export const otherReads = {

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useAdminControls } from '../../features/admin/adminControls.ts';
-import { usePost } from '../../features/posts/post.ts';
+import { usePost } from '../../features/posts/posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';

@@ -7,7 +7,7 @@ import { serve } from '../../../testing/serve.ts';
 import { AdminControlsContext } from '../../admin/adminControls.ts';
 import { IncidentCard, type IncidentCardProps } from '../card/IncidentCard.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { PublishIncident } from './PublishIncident.tsx';
+import { PublishIncident } from './IncidentControls.tsx';
 
 const call: Incident = {
   id: 'a',

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { byMonth, type DayOfCalls } from '../grouping.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
 import { Fold } from './Fold.tsx';
-import { usePrinting } from './usePrinting.ts';
 import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
@@ -70,4 +70,21 @@ export function LongList({ days, to, onArrive }: LongListProps) {
           ))}
     </div>
   );
+}
+
+/** Whether the page is being printed, so that collapsed sections are rendered in full. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays out the pages as soon as this returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
