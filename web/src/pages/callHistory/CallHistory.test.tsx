@@ -337,7 +337,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     // Not at each step while a range is being extended.
     fireEvent.keyDown(day(/^Wednesday, June 3/), { key: 'ArrowDown', shiftKey: true });
     expect(scrolled).toHaveLength(1);
-    fireEvent.click(screen.getByText('All of May'));
+    fireEvent.click(screen.getByText(/^All of May\b/));
     expect(scrolled).toHaveLength(2);
   });
 
@@ -381,7 +381,7 @@ describe('the call history', { timeout: 30_000 }, () => {
         ? new Response('More than 20,000 match: ask for a shorter range.', { status: 413 })
         : undefined;
     await open();
-    fireEvent.click(screen.getByText('All of June'));
+    fireEvent.click(screen.getByText(/^All of June\b/));
     await settle();
     await settle();
     expect(heading('2 calls')).toBeTruthy();
@@ -432,7 +432,7 @@ describe('the call history', { timeout: 30_000 }, () => {
       call('c', '2026-06-05T12:00:00Z'),
     ];
     await open();
-    fireEvent.click(screen.getByText('All of June'));
+    fireEvent.click(screen.getByText(/^All of June\b/));
     await settle();
     fireEvent.click(button('Totals'));
     fireEvent.click(button('View as a table'));
