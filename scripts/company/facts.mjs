@@ -39,7 +39,7 @@ const text = { problem: (value) => (isText(value) ? undefined : `one line of at 
 const paragraph = {
   problem: (value) => (isText(value, MAX_PARAGRAPH) ? undefined : `one line of at most ${MAX_PARAGRAPH} characters`),
 };
-const texts = list((item) => isText(item), 'a list of texts, in an answer separated by semicolons');
+const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons');
 const year = number(
   (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
   `a year from ${FIRST_YEAR} to this one`,
@@ -65,7 +65,7 @@ const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
 const phone = matching(/^\d{3}-\d{3}-\d{4}$/, 'written as 610-555-0157');
 const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
 const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
-const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
+const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
 const digits = matching(/^\d{0,30}$/, 'digits, or empty');
 const tenant = matching(
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
@@ -104,11 +104,11 @@ export const sections = [
     [
       { path: 'company.name', ask: 'Full name', kind: text },
       { path: 'company.shortName', ask: 'Short name, for titles and emails', kind: text },
-      { path: 'company.station', ask: 'Station; its number is drawn on the apparatus', kind: text },
+      { path: 'company.station', ask: 'Station (its number is drawn on the apparatus)', kind: text },
       { path: 'company.founded', ask: 'Founded in', kind: year },
       { path: 'company.motto', ask: 'Motto', kind: text },
-      { path: 'brandColors.main', ask: 'Main color: of the apparatus', kind: color },
-      { path: 'brandColors.accent', ask: 'Second color: of the trim', kind: color },
+      { path: 'brandColors.main', ask: 'Main color, of the apparatus', kind: color },
+      { path: 'brandColors.accent', ask: 'Second color, of the trim', kind: color },
     ],
   ],
   [
@@ -122,17 +122,17 @@ export const sections = [
       { path: 'company.coordinate.lng', ask: 'Longitude of the station', kind: longitude },
       { path: 'company.timeZone', ask: 'Time zone', kind: zone },
       { path: 'responseArea.county', ask: 'County', kind: text },
-      { path: 'responseArea.towns', ask: 'Towns it serves; the busiest first', kind: texts },
+      { path: 'responseArea.towns', ask: 'Towns it serves, the busiest first', kind: texts },
       { path: 'responseArea.inWords', ask: 'What it protects, in words', kind: text },
     ],
   ],
   [
     'How to reach it',
     [
-      { path: 'company.phone', ask: 'Phone, not for emergencies', kind: phone },
+      { path: 'company.phone', ask: 'Phone (non-emergency)', kind: phone },
       { path: 'company.fax', ask: 'Fax', kind: phone },
       { path: 'company.email', ask: 'Email', kind: email },
-      { path: 'company.emergencyNumber', ask: 'Number for emergencies', kind: emergency },
+      { path: 'company.emergencyNumber', ask: 'Emergency number', kind: emergency },
       { path: 'company.origin', ask: 'Address of the site', kind: origin },
       { path: 'company.social.label', ask: 'Social network', kind: text },
       { path: 'company.social.url', ask: "The company's page there", kind: address },
@@ -186,7 +186,7 @@ export function factProblems(facts) {
     return problem === undefined ? [] : [`${path} must be ${problem}.`];
   });
   if (facts.get('company.fundraising.raised') > facts.get('company.fundraising.required'))
-    problems.push('company.fundraising.raised must be at most what is required.');
+    problems.push('company.fundraising.raised must be at most company.fundraising.required.');
   if (facts.get('company.facebookPageId') !== '' && facts.get('company.facebookAppId') === '')
     problems.push('company.facebookAppId must be given with a Facebook page.');
   return problems;

@@ -103,7 +103,7 @@ describe('the calls of a year', () => {
   it('of an unknown year are not there', async () => {
     expect(await answer('/col/calls.volume/doc/1901')).toEqual({
       status: 404,
-      body: 'calls.volume has no such document.',
+      body: 'This document does not exist in calls.volume.',
     });
   });
 

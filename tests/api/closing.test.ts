@@ -160,7 +160,7 @@ describe('closing an incident', () => {
   it('that is not there: 404 for an admin, and no hint of that for others', async () => {
     expect(await close('never-there', people.tokens.admin)).toEqual({
       status: 404,
-      body: 'incidents has no such document.',
+      body: 'This document does not exist in incidents.',
     });
     expect(await close('never-there', people.tokens.member)).toEqual({ status: 403, body: notAuthorized });
     expect(await close('never-there')).toEqual({ status: 401, body: notAuthorized });

@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(next).toEqual(all[at + 1]);
     expect(await answer(`/col/members?after=${people.addresses.member}`)).toEqual({
       status: 400,
-      body: 'after names no document of members.',
+      body: 'after must be the id of a document in members.',
     });
   });
 
@@ -137,9 +137,9 @@ describe('a list', () => {
     ['/col/incidents?limit=0', 'limit must be a whole number from 1 to 20,000, or -1 for all.'],
     ['/col/incidents?limit=1&limit=2', 'limit is given more than once.'],
     ['/col/incidents?order=startTime', 'A list accepts only q, orderBy, limit, type, email, after.'],
-    ['/col/incidents?after=nothing', 'after names no document of incidents.'],
-    ['/col/incidents?after=..%2Fmembers%2Fx', 'after names no document of incidents.'],
-    ['/col/incidents?after=__x__', 'after names no document of incidents.'],
+    ['/col/incidents?after=nothing', 'after must be the id of a document in incidents.'],
+    ['/col/incidents?after=..%2Fmembers%2Fx', 'after must be the id of a document in incidents.'],
+    ['/col/incidents?after=__x__', 'after must be the id of a document in incidents.'],
   ])('%s: 400, %s', async (path, sentence) => {
     const response = await call(path);
     expect(response.status).toBe(400);

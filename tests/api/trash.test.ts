@@ -80,7 +80,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     expect(await undo(path)).toEqual({ status: 200, body: { id } });
     expect(await stored(`${collection}/${id}`)).toEqual(before);
     expect(await stored(`trash/${collection}.${id}`)).toBeUndefined();
-    expect(await undo(path)).toEqual({ status: 404, body: 'trash has no such document.' });
+    expect(await undo(path)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   });
 
   it('is for admins: nobody else deletes or restores', async () => {
@@ -182,7 +182,7 @@ it('keeps nothing of other collections: a member is deleted for good', async () 
   await records.put({ [`members/${email}`]: memberRecord(email, ['member']) });
   expect((await remove(`members/doc/${email}`)).status).toBe(204);
   expect(await stored(`trash/members.${email}`)).toBeUndefined();
-  expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'trash has no such document.' });
+  expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   expect((await undo('audit/doc/x')).status).toBe(403);
   expect((await undo('nothing/doc/x')).status).toBe(404);
   expect((await answer('/col/posts/doc/x/restore', { token: people.tokens.admin })).status).toBe(405);

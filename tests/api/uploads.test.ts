@@ -137,7 +137,7 @@ describe('who may upload', () => {
     for (const folder of ['secrets', 'Posts', '__proto__', 'posts%2fdeep']) {
       expect((await send(`${folder}/upload.jpg`, formOf(jpeg))).status).toBe(404);
     }
-    expect(await answer('/obj/m/posts/upload-a.jpg')).toEqual({ status: 405, body: 'This path takes only POST.' });
+    expect(await answer('/obj/m/posts/upload-a.jpg')).toEqual({ status: 405, body: 'This path accepts only POST.' });
   });
 });
 

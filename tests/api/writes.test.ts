@@ -324,7 +324,7 @@ describe('PATCH', () => {
   it('is 404 for a document that is not there', async () => {
     expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({
       status: 404,
-      body: 'posts has no such document.',
+      body: 'This document does not exist in posts.',
     });
   });
 
@@ -358,7 +358,7 @@ describe('a revision', () => {
     for (const method of ['PATCH', 'PUT']) {
       expect(await write(method, path, { ...engine, title: 'Lost' }, { 'If-Match': match })).toEqual({
         status: 412,
-        body: 'Someone else changed this document. Load it again and make your change once more.',
+        body: 'Someone else changed this document. Load it again and repeat your change.',
       });
     }
     expect(await stored(`apparatus/${id}`)).toMatchObject({ title: 'Newer', rev: 4 });

@@ -83,7 +83,7 @@ async function fill(page: Page, title = 'Trial engine', files = pictures): Promi
   await dialogOf(page).getByLabel('Title').fill(title);
   await dialogOf(page).getByLabel('Model').fill('Trial model');
   await dialogOf(page).getByLabel('Description').fill('It is tried.');
-  await dialogOf(page).getByLabel('Images').setInputFiles(files);
+  await dialogOf(page).getByLabel('Pictures').setInputFiles(files);
 }
 
 /** Leaves the changed form with Escape. */
@@ -270,7 +270,7 @@ describe('Add Apparatus', () => {
         .locator(':invalid:not(form)')
         .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name)),
     ).toEqual(['title', 'model', 'description', 'images']);
-    const images = dialogOf(page).getByLabel('Images');
+    const images = dialogOf(page).getByLabel('Pictures');
     expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual([
       'image/*',
       true,

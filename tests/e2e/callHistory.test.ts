@@ -69,7 +69,7 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-31T23:59');
-    await page.getByRole('button', { name: /^March, whole month/ }).click();
+    await page.getByRole('button', { name: /^All of March, / }).click();
     await page.getByRole('heading', { name: `${volumes[2025].Mar} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: /Closed call/ }).waitFor();
     expect(await page.locator(`[id="call-${closedCallId}"]`).count()).toBe(1);
@@ -99,7 +99,7 @@ describe('Call History', () => {
     ]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('calls-2024-11-01-2024-12-31.csv');
     const chunks: Buffer[] = [];
@@ -211,7 +211,7 @@ describe('Call History', () => {
     // The calendar is still there, so that a second day makes a range.
     expect(await isSeen(page.locator('[data-day="2023-07-04"]'))).toBe(true);
     const accident = page.locator('.accident');
-    await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, one incident' }).waitFor();
+    await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, same time and place' }).waitFor();
     expect(await accident.getByRole('button').count()).toBe(2);
     await tap(page.getByRole('gridcell', { name: /^Wednesday, July 5, 2023/ }));
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2023-07-05T23:59');

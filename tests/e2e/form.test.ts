@@ -85,7 +85,7 @@ describe('a draft', () => {
     await dialogOf(page).getByLabel('Title').fill('Drafted engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page).getByLabel('Description').fill('Typed in a basement.');
-    await dialogOf(page).getByLabel('Images').setInputFiles(picture);
+    await dialogOf(page).getByLabel('Pictures').setInputFiles(picture);
     await page.context().setOffline(true);
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
@@ -100,8 +100,8 @@ describe('a draft', () => {
     expect(await barriers(next)).toEqual([]);
     await dialogOf(next).getByRole('button', { name: 'Restore unsaved changes' }).click();
     expect(await dialogOf(next).getByLabel('Description').inputValue()).toBe('Typed in a basement.');
-    await dialogOf(next).getByText('We couldn’t restore your images. Please choose them again.').waitFor();
-    await dialogOf(next).getByLabel('Images').setInputFiles(picture);
+    await dialogOf(next).getByText('We couldn’t restore your pictures. Please choose them again.').waitFor();
+    await dialogOf(next).getByLabel('Pictures').setInputFiles(picture);
     await save(next);
     await saved(next);
     const made = await records.db.collection('apparatus').where('model', '==', 'Form model').get();
@@ -174,7 +174,7 @@ describe('a member’s record', () => {
       },
     });
     const page = await openRecord(admin);
-    await page.getByRole('button', { name: 'Remove saved image 1' }).click();
+    await page.getByRole('button', { name: 'Remove saved picture 1' }).click();
     for (const label of ['About me', 'Line 1', 'Line 2', 'City', 'ZIP', 'Primary phone', 'Secondary phone']) {
       await page.getByLabel(label).fill('');
     }
@@ -221,7 +221,7 @@ describe('images', () => {
     for (const label of ['Title', 'Description']) await dialogOf(page).getByLabel(label).fill('Trial');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page)
-      .getByLabel('Images')
+      .getByLabel('Pictures')
       .setInputFiles([picture, { ...picture, name: 'second.jpg' }]);
     const previews = dialogOf(page).getByRole('list', { name: 'Selected files' }).getByRole('img');
     await expect
@@ -231,7 +231,7 @@ describe('images', () => {
       )
       .toEqual([true, true]);
     await dialogOf(page)
-      .getByLabel('Images')
+      .getByLabel('Pictures')
       .setInputFiles([
         picture,
         { ...picture, name: 'IMG_1.heic', mimeType: 'image/heic' },
@@ -242,7 +242,7 @@ describe('images', () => {
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(
       await dialogOf(page)
-        .getByLabel('Images')
+        .getByLabel('Pictures')
         .evaluate((input: HTMLInputElement) => input.files?.length),
     ).toBe(2);
     expect(await barriers(page)).toEqual([]);

@@ -196,7 +196,9 @@ describe('Back, Forward and reload keep', () => {
     };
     await leaveAndReturn(page, isAsItWas);
     // Not by the mouse, which would scroll the page to the link.
-    await page.getByRole('link', { name: 'Open on its own page' }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('link', { name: 'Open this post on its own page' })
+      .evaluate((link: HTMLElement) => link.click());
     await page.locator('.news-one').waitFor({ state: 'attached' });
     await page.goBack();
     await isAsItWas();

@@ -256,7 +256,7 @@ describe('a post that is open', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
-    await page.getByRole('link', { name: 'Open on its own page' }).click();
+    await page.getByRole('link', { name: 'Open this post on its own page' }).click();
     await page.waitForURL(own);
     await page.locator('.news-one').getByRole('heading', { level: 2, name: title }).waitFor();
     expect(await page.title()).toBe(`${title} · ${company.shortName}`);

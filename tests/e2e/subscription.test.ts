@@ -41,7 +41,7 @@ async function subscriber(email: string): Promise<Visitor> {
   const visitor = await visit(browser, '/?body=new_station');
   await subscribe(visitor.page, email);
   await open(visitor.page, firstPath(await awaitEmail(email)));
-  await visitor.page.getByText(`We’ll email Alerts to ${email}.`).waitFor();
+  await visitor.page.getByText(`We’ll email alerts to ${email}.`).waitFor();
   await open(visitor.page, firstPath(await awaitEmail(email, 2)));
   return visitor;
 }
@@ -81,16 +81,16 @@ describe('subscribing', () => {
     await dialog.getByText('Check your email and click the link to confirm.').waitFor();
     await dialog.getByText(`We sent it to ${email}.`).waitFor();
     const confirmation = await awaitEmail(email);
-    expect(confirmation.text).toContain('emails about Alerts and News & Events');
+    expect(confirmation.text).toContain('want to get alerts, news and events from');
     expect(await subscribedTo(email)).toBeUndefined();
 
     await open(page, firstPath(confirmation));
     const confirmed = page.getByRole('dialog', { name: 'You’re subscribed' });
-    await confirmed.getByText(`We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await confirmed.getByText(`We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     expect(await barriers(page)).toEqual([]);
     await confirmed.getByRole('link', { name: 'Email preferences' }).click();
-    await page.getByText(`${email} gets emails about Alerts and News & Events.`).waitFor();
+    await page.getByText(`${email} gets alerts, news and events by email.`).waitFor();
     expect(troubles).toEqual([]);
     await leave();
   });
@@ -123,7 +123,7 @@ describe('subscribing', () => {
 
     await open(page, firstPath(confirmation));
     const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
-    await dialog.getByText(`Send emails about Alerts to ${email}?`).waitFor();
+    await dialog.getByText(`Email alerts to ${email}?`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('dialog', { name: 'You’re subscribed' }).getByText(`to ${email}.`).waitFor();
@@ -154,18 +154,18 @@ describe('the preferences page', () => {
   it('changes the subscription, ends it by one button, and begins it again', async () => {
     const email = address('prefers');
     const { page, troubles, leave } = await subscriber(email);
-    await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+    await page.getByText(`${email} gets alerts by email.`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('News & Events').check();
     await page.getByRole('button', { name: 'Save preferences' }).click();
-    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await page.getByText(`Saved. We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await page.getByText(`You’re unsubscribed. We won’t send ${email} any more emails.`).waitFor();
     expect(await subscribedTo(email)).toBeUndefined();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await page.getByText(`Saved. We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     expect(troubles).toEqual([]);
     await leave();
@@ -231,7 +231,7 @@ describe('the preferences page', () => {
 it('one click in an email program unsubscribes, as the preferences page shows', async () => {
   const email = address('oneclick');
   const { page, leave } = await subscriber(email);
-  await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+  await page.getByText(`${email} gets alerts by email.`).waitFor();
   const { headers } = await awaitEmail(email, 2);
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];

@@ -297,7 +297,7 @@ describe('npm run import', () => {
   });
 
   it('says in a sentence what is wrong with the command or the file', async () => {
-    expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Which file?') });
+    expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('No file is given.') });
     expect(await command(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
     expect(await command(['nowhere.csv'])).toMatchObject({
       code: 1,

@@ -194,7 +194,7 @@ describe('an admin', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
-    await page.getByRole('button', { name: 'Add Mary Ann Quimby as Member' }).click();
+    await page.getByRole('button', { name: 'Add Mary Ann Quimby as member' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(applicant)).toMatchObject({

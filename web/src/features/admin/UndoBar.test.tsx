@@ -98,7 +98,7 @@ describe('Undo', () => {
   });
 
   it('counts as restored what an attempt without a response has restored', async () => {
-    answer = () => new Response('There is no such document in trash.', { status: 404 });
+    answer = () => new Response('This document does not exist in trash.', { status: 404 });
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
     fireEvent.click(button(/^Undo/) as Element);

@@ -58,7 +58,7 @@ describe('the applications', () => {
     expect(screen.getByText('Nurse')).toBeTruthy();
     expect(screen.getByText('12 Main Street, Allentown, PA 18103')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Declined' }));
-    expect(await screen.findByText('No applications have the status “Declined”.')).toBeTruthy();
+    expect(await screen.findByText('No “Declined” applications.')).toBeTruthy();
     expect(lists).toEqual([
       '/col/members.applications?orderBy=receivedAt,desc&limit=100',
       '/col/members.applications?orderBy=receivedAt,desc&q=status = "declined"&limit=100',
@@ -89,7 +89,7 @@ describe('the applications', () => {
     const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
-    fireEvent.click(screen.getByRole('button', { name: /as Member$/ }));
+    fireEvent.click(screen.getByRole('button', { name: /as member$/ }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -242,7 +242,7 @@ describe('a draft that is restored after a response was lost', () => {
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Images'), { target: { files: [photo] } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: [photo] } });
   }
 
   it('has the images that were uploaded, and so the same content', async () => {
@@ -250,8 +250,8 @@ describe('a draft that is restored after a response was lost', () => {
     const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
     show({ entity: apparatus });
     restore();
-    expect(screen.getByAltText('Saved image 1').getAttribute('src')).toContain(uploads.made[0]?.path);
-    expect(screen.queryByText(/We couldn’t restore your images/)).toBeNull();
+    expect(screen.getByAltText('Saved picture 1').getAttribute('src')).toContain(uploads.made[0]?.path);
+    expect(screen.queryByText(/We couldn’t restore your pictures/)).toBeNull();
     await submit();
     await saved();
     expect(uploads.made).toHaveLength(1);
@@ -271,8 +271,8 @@ describe('a draft that is restored after a response was lost', () => {
     show({ entity: apparatus });
     restore();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Engine 2');
-    expect(screen.queryByAltText('Saved image 1')).toBeNull();
-    expect(screen.getByText('We couldn’t restore your images. Please choose them again.')).toBeTruthy();
+    expect(screen.queryByAltText('Saved picture 1')).toBeNull();
+    expect(screen.getByText('We couldn’t restore your pictures. Please choose them again.')).toBeTruthy();
   });
 });
 
@@ -281,7 +281,7 @@ describe('uploading', () => {
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Images'), { target: { files: photos } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: photos } });
   }
 
   it('goes on, after a failure, with the files that were not sent', async () => {

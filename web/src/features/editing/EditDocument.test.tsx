@@ -123,7 +123,7 @@ describe('editing a document', () => {
       { entity: member, id: 'ada@x.example' },
     );
     const form = document.querySelector('.entity-form') as HTMLFormElement;
-    fireEvent.click(screen.getByRole('button', { name: /^Remove saved image/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove saved picture/ }));
     fireEvent.click(screen.getByLabelText('Life member'));
     for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
@@ -185,7 +185,7 @@ describe('two people at once', () => {
     type('Title', 'Newer hose');
     await save();
     await saved();
-    expect(screen.getByText(/Both changes were saved. Theirs: Subtitle\./)).toBeTruthy();
+    expect(screen.getByText(/We saved both changes. Theirs: Subtitle\./)).toBeTruthy();
     expect(api.changes).toEqual([{ title: 'Newer hose' }, { title: 'Newer hose' }]);
     expect(api.document).toMatchObject({ title: 'Newer hose', subtitle: 'Longer', rev: 5 });
   });

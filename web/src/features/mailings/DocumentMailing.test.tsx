@@ -40,7 +40,7 @@ function serve(stored: Mailing | undefined) {
       return Promise.resolve(Response.json(api.stored === undefined ? [] : [api.stored]));
     return Promise.resolve(
       api.stored === undefined
-        ? new Response('There is no such document.', { status: 404 })
+        ? new Response('This document does not exist.', { status: 404 })
         : Response.json(api.stored),
     );
   });
@@ -168,9 +168,11 @@ describe('the actions on a mailing', () => {
     await pass(10);
     press('Cancel: Road closed');
     const question = screen.getByRole('dialog', { name: 'Cancel this email?' });
-    expect(question.textContent).toContain('12,400 of 20,000 subscribers have received “Road closed”.');
+    expect(question.textContent).toContain(
+      '“Road closed” has reached 12,400 of 20,000 subscribers. The others won’t receive it.',
+    );
     expect(question.textContent).toContain('You can’t undo this.');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep the email' }));
     expect(api.made).toEqual([LIST]);
     press('Cancel: Road closed');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the email' }));

@@ -59,7 +59,7 @@ describe('the suppressed addresses', () => {
     renderPart(<Suppressions />);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow again: ada@people.example' }));
     const question = screen.getByRole('dialog', { name: 'Allow this address again?' });
-    expect(question.textContent).toContain('Emails will be sent to ada@people.example again.');
+    expect(question.textContent).toContain('We’ll email ada@people.example again.');
     expect(question.textContent).not.toContain('spam');
     fireEvent.click(screen.getByRole('button', { name: 'Keep suppressed' }));
     expect(screen.queryByRole('dialog')).toBeNull();

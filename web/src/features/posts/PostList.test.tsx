@@ -130,7 +130,7 @@ describe('the posts', () => {
     answerCalls({ '/col/posts': () => [post('a b', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a b'));
-    expect(screen.getByRole('link', { name: 'Open on its own page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open this post on its own page' }).getAttribute('href')).toBe(
       '/posts/ShowPost/a%20b',
     );
   });

@@ -74,7 +74,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
     <div id={detailsId}>
       <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
         <PathLink className="btn" to={paths.post(shown.id)}>
-          Open on its own page
+          Open this post on its own page
         </PathLink>
         <button type="button" className="btn" onClick={close}>
           Close

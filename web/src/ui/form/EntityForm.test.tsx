@@ -223,17 +223,17 @@ describe('saving', () => {
       upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`),
     });
     describeIt();
-    choose(/images/i, photo);
+    choose(/pictures/i, photo);
     await submit();
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
   it('takes no more files than the field holds', () => {
     show({ entity: apparatus });
-    const input = screen.getByLabelText<HTMLInputElement>('Images');
-    choose(/images/i, ...Array.from({ length: 31 }, () => photo));
-    expect(input.validationMessage).toBe('Choose at most 30.');
-    choose(/images/i, ...Array.from({ length: 30 }, () => photo));
+    const input = screen.getByLabelText<HTMLInputElement>('Pictures');
+    choose(/pictures/i, ...Array.from({ length: 31 }, () => photo));
+    expect(input.validationMessage).toBe('Choose at most 30 files.');
+    choose(/pictures/i, ...Array.from({ length: 30 }, () => photo));
     expect(input.validity.customError).toBe(false);
   });
 
@@ -248,7 +248,7 @@ describe('saving', () => {
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     describeIt();
-    choose(/images/i, photo, new File(['y'], 'ladder.jpg'));
+    choose(/pictures/i, photo, new File(['y'], 'ladder.jpg'));
     await submit();
     expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
     await act(async () => ends[0]?.('well'));
@@ -266,7 +266,7 @@ describe('saving', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
     describeIt();
-    choose(/images/i, photo);
+    choose(/pictures/i, photo);
     await submit();
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(
