@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 
 /**
@@ -11,20 +10,27 @@ const MAX_HELD_BYTES = 2 * MAX_FORM_BYTES;
 
 /** The forms of all sessions that are in memory at a time. */
 export class Bodies {
+  readonly #maxForm: number;
+  readonly #maxHeld: number;
   #held = 0;
+
+  constructor(maxForm = MAX_FORM_BYTES, maxHeld = MAX_HELD_BYTES) {
+    this.#maxForm = maxForm;
+    this.#maxHeld = maxHeld;
+  }
 
   /**
    * Reads a form and passes it on; it counts as held until that is done. Throws INVALID_ARGUMENT if it is too large,
    * RESOURCE_EXHAUSTED if others already take too much memory.
    */
-  async read(request: IncomingMessage, use: (text: string) => Promise<void>): Promise<void> {
+  async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {
     const chunks: Buffer[] = [];
     let size = 0;
     let refusal: StatusError | undefined;
     const take = (chunk: Buffer): void => {
-      if (size + chunk.length > MAX_FORM_BYTES)
-        refusal ??= invalidArgument(`Request payload size exceeds the limit: ${MAX_FORM_BYTES} bytes.`);
-      if (this.#held + chunk.length > MAX_HELD_BYTES)
+      if (size + chunk.length > this.#maxForm)
+        refusal ??= invalidArgument(`Request payload size exceeds the limit: ${this.#maxForm} bytes.`);
+      if (this.#held + chunk.length > this.#maxHeld)
         refusal ??= new StatusError('RESOURCE_EXHAUSTED', 'Too many requests of WebChannel at a time.');
       if (refusal) {
         this.#held -= size;
@@ -38,7 +44,7 @@ export class Bodies {
     };
     try {
       // The rest of a refused form is read and discarded, so that the client can receive the response.
-      for await (const chunk of request as AsyncIterable<Buffer>) take(chunk);
+      for await (const chunk of request) take(chunk);
       if (refusal) throw refusal;
       await use(Buffer.concat(chunks.splice(0)).toString('utf8'));
     } finally {

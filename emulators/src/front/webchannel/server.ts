@@ -75,7 +75,7 @@ export class WebChannelServer {
       attach(session, response, polling);
       return;
     }
-    await this.#bodies.read(exchange.request, async (text) => {
+    await this.#bodies.read(exchange.request as AsyncIterable<Buffer>, async (text) => {
       const session = await this.#start(exchange, name, connect, parseForm(text), headers);
       exchange.sendText(frame(`[${session.handshake}]`));
     });
@@ -101,7 +101,7 @@ export class WebChannelServer {
     name: string,
     { sid, acknowledged }: Extract<ChannelRequest, { kind: 'forward' }>,
   ): Promise<void> {
-    await this.#bodies.read(exchange.request, async (text) => {
+    await this.#bodies.read(exchange.request as AsyncIterable<Buffer>, async (text) => {
       const session = this.#sessions.get(name, sid);
       if (!session) {
         exchange.sendText(UNKNOWN_SID, 400);

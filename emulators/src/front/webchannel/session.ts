@@ -5,6 +5,8 @@ import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
 
 /** Intervals and limits of sessions. */
 export interface SessionLimits {
+  /** Maximum number of sessions. */
+  readonly maxSessions: number;
   /** How long a session lives without a back channel, in ms. */
   readonly abandonedAfter: number;
   /** Interval of `noop` arrays on a back channel, in ms: clients give up one that is silent for 1.5 times as long. */
@@ -22,6 +24,7 @@ export interface SessionLimits {
 
 /** The limits of sessions with clients on this machine. */
 export const LIMITS: SessionLimits = {
+  maxSessions: 1000,
   abandonedAfter: 60_000,
   keepalive: 30_000,
   maxResponseAge: 60_000,

@@ -1,9 +1,6 @@
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type SessionLimits } from './session.ts';
 
-/** Maximum number of sessions. Each can hold some 256 KiB. */
-const MAX_SESSIONS = 1000;
-
 /** The open sessions of all clients. */
 export class Sessions {
   readonly #limits: SessionLimits;
@@ -22,7 +19,7 @@ export class Sessions {
 
   /** Opens a session of a method. If there are too many, one whose client seems to have left makes room. */
   open(method: string): Session {
-    if (this.#sessions.size >= MAX_SESSIONS) this.#makeRoom();
+    if (this.#sessions.size >= this.#limits.maxSessions) this.#makeRoom();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
     this.#sessions.set(session.id, { method, session });
     return session;
@@ -38,7 +35,7 @@ export class Sessions {
     let longest: Session | undefined;
     for (const { session } of this.#sessions.values())
       if ((session.idleSince ?? Infinity) < (longest?.idleSince ?? Infinity)) longest = session;
-    if (!longest) throw new StatusError('UNAVAILABLE', `There are ${MAX_SESSIONS} WebChannel sessions already.`);
+    if (!longest) throw new StatusError('UNAVAILABLE', `There are ${this.#sessions.size} WebChannel sessions already.`);
     longest.terminate();
   }
 
