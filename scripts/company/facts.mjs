@@ -1,52 +1,51 @@
-/**
- * A fact that a company decides.
- * @typedef {object} Fact
- * @property {string} path where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc
- * @property {string} ask the prompt
- * @property {Kind} kind
- *
- * @typedef {object} Kind
- * @property {(answer: string) => unknown} [parse] the value of a line that was typed; the line itself if omitted
- * @property {(value: unknown) => string} [print] the line for a value
- * @property {(value: unknown) => string | undefined} problem what is wrong with a value, after "… must be"
- */
-
 const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
+/** Of a value in a message. */
+const MAX_SHOWN = 60;
+
+/** Braces would be placeholders; the others are line breaks, halves of characters, and changes of direction. */
+const NOT_IN_TEXT = /[\p{Cc}\p{Cs}{}\u2028-\u202e\u2066-\u2069]/u;
 
 const isText = (value, max = MAX_TEXT) =>
   typeof value === 'string' &&
   value.trim() === value &&
   value !== '' &&
   value.length <= max &&
-  !/[\p{Cc}{}]/u.test(value);
+  !NOT_IN_TEXT.test(value);
+
+const neat = (value) => (typeof value === 'string' ? value.trim().normalize('NFC') : value);
 
 const matching = (pattern, what) => ({
+  normalize: neat,
   problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : what),
 });
 const number = (isRight, what) => ({
-  parse: (answer) => (/^-?\d[\d,]*(\.\d+)?$/.test(answer) ? Number(answer.replaceAll(',', '')) : answer),
+  parse: numberIn,
   problem: (value) => (typeof value === 'number' && isRight(value) ? undefined : what),
 });
 const list = (isItem, what) => ({
-  parse: (answer) => answer.split(';').map((item) => item.trim()),
+  parse: (answer) => answer.split(';').filter((item) => item.trim() !== ''),
   print: (value) => value.join('; '),
+  normalize: (value) => (Array.isArray(value) ? value.map(neat) : value),
   problem: (value) => (Array.isArray(value) && value.length > 0 && value.every(isItem) ? undefined : what),
 });
 
-const text = { problem: (value) => (isText(value) ? undefined : `one line of at most ${MAX_TEXT} characters`) };
-const paragraph = {
-  problem: (value) => (isText(value, MAX_PARAGRAPH) ? undefined : `one line of at most ${MAX_PARAGRAPH} characters`),
-};
-const texts = list((item) => isText(item), 'a list of texts, in an answer separated by semicolons');
+const lineOf = (max) => ({
+  normalize: neat,
+  problem: (value) => (isText(value, max) ? undefined : `one line of at most ${max} characters, without braces`),
+});
+const text = lineOf(MAX_TEXT);
+const paragraph = lineOf(MAX_PARAGRAPH);
+const texts = list((item) => isText(item), 'a list of texts without braces, in an answer separated by semicolons');
 const year = number(
   (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
   `a year from ${FIRST_YEAR} to this one`,
 );
 const years = {
   ...list(Number.isInteger, ''),
-  parse: (answer) => answer.split(/[;,\s-]+/).map(Number),
+  parse: (answer) => answer.split(/[;,\s\u2013-]+/).map(Number),
+  normalize: (value) => value,
   problem: (value) =>
     Array.isArray(value) &&
     value.length === 2 &&
@@ -62,7 +61,10 @@ const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 9
 const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
 const state = matching(/^[A-Z]{2}$/, 'two capital letters, such as PA');
 const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
-const phone = matching(/^\d{3}-\d{3}-\d{4}$/, 'written as 610-555-0157');
+const phone = {
+  ...matching(/^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})$/, 'a number such as 610-555-0157 or +61-8-5550-0157'),
+  normalize: phoneOf,
+};
 const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
 const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
 const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
@@ -74,18 +76,45 @@ const tenant = matching(
 const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
 const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');
 const address = {
-  problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https://'),
+  normalize: neat,
+  problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https:// and a host'),
 };
 const origin = {
+  normalize: neat,
   problem: (value) =>
     isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
 };
-const zone = { problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York') };
+const zone = {
+  normalize: neat,
+  problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
+};
 const PROVIDERS = ['microsoft.com', 'google.com', 'password'];
 const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 
+/** A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are. */
+function numberIn(answer) {
+  const plain = answer.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
+  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : answer;
+}
+
+/** A phone number with hyphens, however it is punctuated: `(610) 555-0157`, `610.555.0157`, `+1 610 555 0157`. */
+function phoneOf(value) {
+  if (typeof value !== 'string' || !/^\+?[\d\s().-]+$/.test(value.trim())) return value;
+  const digits = value.replaceAll(/\D/g, '');
+  const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  const isNational = !value.trim().startsWith('+') || digits.startsWith('1');
+  if (national && isNational) return national.slice(1).join('-');
+  return value
+    .trim()
+    .replaceAll(/[\s().-]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The address of a page; in the Content-Security-Policy its host must be a name, without quotes and separators. */
 function isAddress(value) {
-  return typeof value === 'string' && /^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value);
+  if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
 }
 
 function isZone(name) {
@@ -97,7 +126,7 @@ function isZone(name) {
   }
 }
 
-/** The prompts, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
+/** See facts.d.mts. */
 export const sections = [
   [
     'The company',
@@ -172,36 +201,50 @@ export const sections = [
   ],
 ];
 
-/** All facts by path. @type {ReadonlyMap<string, Fact>} */
+/** See facts.d.mts. */
 export const factsByPath = new Map(sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]));
 
-/**
- * What is wrong with facts.
- * @param {ReadonlyMap<string, unknown>} facts all of a company's, by path
- * @returns {string[]} sentences; none when nothing is
- */
-export function factProblems(facts) {
-  const problems = [...factsByPath.values()].flatMap(({ path, kind }) => {
-    const problem = kind.problem(facts.get(path));
-    return problem === undefined ? [] : [`${path} must be ${problem}.`];
-  });
-  if (facts.get('company.fundraising.raised') > facts.get('company.fundraising.required'))
-    problems.push('company.fundraising.raised must be at most what is required.');
-  if (facts.get('company.facebookPageId') !== '' && facts.get('company.facebookAppId') === '')
-    problems.push('company.facebookAppId must be given with a Facebook page.');
-  return problems;
+/** What facts require of each other: the path of the fact that is prompted for last, and what it must be. */
+const relations = [
+  {
+    path: 'company.fundraising.required',
+    holds: (facts) => facts.get('company.fundraising.raised') <= facts.get('company.fundraising.required'),
+    what: 'at least what is raised',
+  },
+  {
+    path: 'company.facebookAppId',
+    holds: (facts) => facts.get('company.facebookPageId') === '' || facts.get('company.facebookAppId') !== '',
+    what: 'the app, because there is a Facebook page',
+  },
+];
+
+/** See facts.d.mts. */
+export function factProblem(path, facts) {
+  const problem = factsByPath.get(path).kind.problem(facts.get(path));
+  return problem ?? relations.find((relation) => relation.path === path && !relation.holds(facts))?.what;
 }
 
-/**
- * Facts by path of an object that nests them, as in a file of answers.
- * @param {unknown} nested `{ company: { address: { city: 'Erie' } } }`
- * @returns {{ facts: Map<string, unknown>, unknown: string[] }} `unknown` are paths of no fact
- */
+/** See facts.d.mts. */
+export function factProblems(facts) {
+  return [...factsByPath.keys()].flatMap((path) => {
+    const problem = factProblem(path, facts);
+    return problem === undefined ? [] : [`${path} must be ${problem}. It is ${shown(facts.get(path))}.`];
+  });
+}
+
+/** A value in a message. */
+function shown(value) {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** See facts.d.mts. */
 export function flatFacts(nested) {
   const facts = new Map();
   const unknown = [];
   const visit = (value, path) => {
-    if (factsByPath.has(path)) facts.set(path, value);
+    const fact = factsByPath.get(path);
+    if (fact !== undefined) facts.set(path, fact.kind.normalize?.(value) ?? value);
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [name, inner] of Object.entries(value)) visit(inner, path === '' ? name : `${path}.${name}`);
     else unknown.push(path);
@@ -210,7 +253,7 @@ export function flatFacts(nested) {
   return { facts, unknown };
 }
 
-/** The inverse of {@link flatFacts}. */
+/** See facts.d.mts. */
 export function nestedFacts(facts) {
   const nested = {};
   for (const [path, value] of facts) {
