@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readFacts } from './factFile.mjs';
+
+/** The states that an address can have. */
+const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/states.ts');
 const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;
@@ -59,7 +65,11 @@ const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole 
 const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
 const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
 const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
-const state = matching(/^[A-Z]{2}$/, 'two capital letters, such as PA');
+const states = readFacts(readFileSync(STATES, 'utf8')).states.filter((code) => code !== '');
+const state = {
+  normalize: (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+  problem: (value) => (states.includes(value) ? undefined : 'a US state or territory, such as PA'),
+};
 const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
 const phone = {
   ...matching(/^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})$/, 'a number such as 610-555-0157 or +61-8-5550-0157'),
@@ -177,7 +187,7 @@ export const sections = [
       { path: 'company.fundraising.required', ask: 'Dollars required', kind: amount },
       { path: 'company.fundraising.constructedPercent', ask: 'Percent constructed', kind: percent },
       { path: 'constructionProgress', ask: 'Why construction is there', kind: paragraph },
-      { path: 'company.chartYears', ask: 'First and last year of the chart', kind: years },
+      { path: 'company.chartYears', ask: 'The two years that the chart compares', kind: years },
     ],
   ],
   [

@@ -133,6 +133,13 @@ describe('a number', () => {
   });
 });
 
+it('the state is one that an address can have', () => {
+  expect(typed('company.address.state', 'pa')).toEqual({ value: 'PA', problem: undefined });
+  expect(typed('company.address.state', 'GU').problem).toBeUndefined();
+  for (const answer of ['SA', '', 'Penn', 'Pennsylvania'])
+    expect(typed('company.address.state', answer).problem, answer).toBe('a US state or territory, such as PA');
+});
+
 it('the years of the chart are two, in order', () => {
   expect(typed('company.chartYears', '2021 – 2023')).toEqual({ value: [2021, 2023], problem: undefined });
   expect(typed('company.chartYears', '2021, 2023').problem).toBeUndefined();

@@ -16,8 +16,8 @@ export default function JoinUs() {
       <div className="join-lead">
         <div>
           <p className="lead">
-            Every call is answered by a neighbor. No experience needed: we’ll train you on Monday nights, and you’ll
-            ride when you’re ready.
+            Every call is answered by a neighbor. No experience needed: we’ll train you, and you’ll ride when you’re
+            ready.
           </p>
           <p>
             <button
