@@ -23,6 +23,14 @@ const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 /** The years in which the test company has calls: two for Call History, and those of the company's chart. */
 export const yearsOfCalls: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
+/** A year in which the test company has no calls, nor in those before and after it. */
+export const yearWithoutCalls = lastFreeYear(2022);
+
+function lastFreeYear(year: number): number {
+  const isFree = yearsOfCalls.every((other) => Math.abs(other - year) > 1);
+  return isFree ? year : lastFreeYear(year - 1);
+}
+
 /** The test company's calls of a month: the month's number, twice that in 2025. */
 export function volumeOf(year: number, month: Month): number {
   return (yearsOfCalls.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
