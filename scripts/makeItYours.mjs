@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '..');
 const HELP = `npm run make-it-yours
   prompts for your company's facts and writes them where the site reads them. Enter keeps a
   value, and a hyphen empties it.
-npm run make-it-yours -- --print > company.json
+npm run -s make-it-yours -- --print > company.json
   prints the facts as they are.
 npm run make-it-yours -- --from company.json
   takes the facts from a file, which can leave some out; those stay as they are.
@@ -26,10 +26,11 @@ const NEXT = `What is left to you:
   1. Read web/privacy.html: it is your privacy policy.
   2. Draw your own lantern, if you have another emblem: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
      run "npm run pictures".
-  3. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
-  4. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
-  5. Run "npm start" and look, then "npm test".
-  6. Deploy: docs/deploy.md. "npm run doctor" says what is still missing.`;
+  3. Write your text about the company and your donations page: seed/objects/static has examples.
+  4. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
+  5. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
+  6. Run "npm start" and look, then "npm test".
+  7. Deploy: docs/deploy.md. "npm run doctor" says what is still missing.`;
 
 /** Folders with what is drawn. */
 const PICTURE_FOLDERS = [
