@@ -20,10 +20,10 @@ const RECENT_MS = [60_000, 180_000, 300_000] as const;
 /** A closed call of 2025; the volume of its month includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** The years in which the test company has calls: two for Call History, and those of the company's chart. */
+/** The years with calls: two for Call History, and those of the company's chart. */
 export const yearsOfCalls: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
-/** A year in which the test company has no calls, nor in those before and after it. */
+/** A year without calls; the years before and after it have none either. */
 export const yearWithoutCalls = lastFreeYear(2022);
 
 function lastFreeYear(year: number): number {
