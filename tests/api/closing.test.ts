@@ -2,6 +2,7 @@ import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { closeIncident } from '@firehouse/functions/incidents/close';
 import type { IncidentFields } from '@firehouse/functions/incidents/report';
 import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -320,7 +321,7 @@ describe('the counts of a year', () => {
       Object.fromEntries(
         names.map((name, month) => [
           `incidents/closing-${name}`,
-          { ...incident(0), startTime: Date.UTC(YEAR, month * 2, 15, 17) },
+          { ...incident(0), startTime: epochMsOfLocal(`${YEAR}-0${1 + month * 2}-15T12:00`) },
         ]),
       ),
     );

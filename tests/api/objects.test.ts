@@ -201,11 +201,8 @@ describe('a range', () => {
   it('of a text is of its bytes, not of a compressed copy', async () => {
     const headers = { Range: 'bytes=0-4', 'Accept-Encoding': 'gzip' };
     const response = await call('/obj/static/about.txt', { headers });
-    expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
-      206,
-      null,
-      company.name.slice(0, 5),
-    ]);
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([206, null]);
+    expect(await bytes(response)).toEqual(Buffer.from(company.name).subarray(0, 5));
   });
 });
 

@@ -1,5 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -170,7 +171,7 @@ describe('an admin', () => {
     await card.getByText(`Posted by ${ownSuite().accounts.admin}`).waitFor();
     const [post] = Object.values(await stored('posts', 'Trial training'));
     expect(post).toMatchObject({ type: 'Training', postedBy: ownSuite().accounts.admin });
-    expect(post?.['occurrenceDate']).toEqual(Timestamp.fromDate(new Date('2026-12-06T00:00:00.000Z')));
+    expect(post?.['occurrenceDate']).toEqual(Timestamp.fromMillis(epochMsOfLocal('2026-12-05T19:00')));
     expect(post).not.toHaveProperty('facebookPostId');
     const other = await comeAsVisitor('/?body=Training');
     await other.getByRole('button', { name: 'Trial training' }).waitFor();
