@@ -63,6 +63,7 @@ const months = {
 const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-13': 3, '07-04': 1, '11-06': 2, '12-31': 1 };
 
 describe('the calls of a year', () => {
+  // SPEC 3.2, 7.7
   it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
     expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({
