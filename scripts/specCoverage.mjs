@@ -17,11 +17,12 @@ const IGNORED = new Set(['node_modules', 'dist']);
  * Finds the tests of each sentence by the comments above them (see specCoverage/tests.mjs).
  * @param {string} specification the text of docs/specification.md
  * @param {Map<string, string>} sources the text of each source file by its path in the repository
+ * @param {string} [written] the present text of docs/spec-coverage.md
  * @returns {{ page: string, sentences: number, tests: number, faults: string[] }} the text of docs/spec-coverage.md, the
  *   numbers of sentences and of tests that name one, and a message for each sentence without a test, unknown sentence,
- *   test that does not run, and comment that names no test
+ *   test that does not run, comment that names no test, and for a present text that is out of date
  */
-export function coverageOf(specification, sources) {
+export function coverageOf(specification, sources, written) {
   const { parts, faults: invalid } = readSpecification(specification);
   const faults = invalid.map((fault) => `${SPECIFICATION}, ${fault}`);
   const ids = new Set(parts.map(({ id }) => id));
@@ -44,7 +45,9 @@ export function coverageOf(specification, sources) {
     if (!testsById.has(id))
       faults.push(`${SPECIFICATION}: ${id} has no test. Write // SPEC ${id} above the test that shows it: “${text}”`);
   }
-  return { page: renderPage(parts, testsById), sentences: parts.length, tests, faults };
+  const page = renderPage(parts, testsById);
+  if (written !== page) faults.push(`${PAGE} is out of date. Run npm run spec-coverage.`);
+  return { page, sentences: parts.length, tests, faults };
 }
 
 function testsNamingSentences(path, source) {
@@ -60,16 +63,13 @@ function testsNamingSentences(path, source) {
 /**
  * Finds the tests of each sentence of this repository.
  * @param {string} root the repository
- * @returns {Promise<ReturnType<typeof coverageOf>>} with another message if docs/spec-coverage.md is not up to date
+ * @returns {Promise<ReturnType<typeof coverageOf>>}
  */
 export async function ownCoverage(root) {
   const text = (path) => readFile(join(root, path), 'utf8');
   const paths = (await Promise.all(SOURCE_FOLDERS.map((folder) => sourcesBelow(root, folder)))).flat();
   const sources = new Map(await Promise.all(paths.map(async (path) => [path, await text(path)])));
-  const coverage = coverageOf(await text(SPECIFICATION), sources);
-  const written = await text(PAGE).catch(() => '');
-  const stale = written === coverage.page ? [] : [`${PAGE} is out of date. Run npm run spec-coverage.`];
-  return { ...coverage, faults: [...coverage.faults, ...stale] };
+  return coverageOf(await text(SPECIFICATION), sources, await text(PAGE).catch(() => undefined));
 }
 
 async function sourcesBelow(root, folder) {

@@ -29,8 +29,11 @@ const both = `
     it('shows calls and a chart', () => {});
   });
 `;
-const coverage = (sources: Readonly<Record<string, string>>, specification = SPECIFICATION) =>
-  coverageOf(specification, new Map(Object.entries(sources)));
+/** With a page that is up to date. */
+const coverage = (sources: Readonly<Record<string, string>>, specification = SPECIFICATION) => {
+  const files = new Map(Object.entries(sources));
+  return coverageOf(specification, files, coverageOf(specification, files).page);
+};
 
 describe('the coverage of a specification', () => {
   it('is a page with the tests of each sentence, below the headings that have sentences', () => {
@@ -98,6 +101,22 @@ describe('the coverage of a specification', () => {
     ],
   ])('reports %s', (_name, sources, fault) => {
     expect(coverage(sources).faults).toEqual([fault]);
+  });
+
+  it.each([
+    ['a title has changed', new Map([[HOME, both.replace('a chart', 'the chart')]])],
+    [
+      'a test names another sentence',
+      new Map([
+        [HOME, both],
+        ['tests/api/a.test.ts', both],
+      ]),
+    ],
+    ['a file has moved', new Map([['tests/e2e/home/home.test.ts', both]])],
+  ])('reports a page that is out of date: %s', (_name, sources) => {
+    const stale = ['docs/spec-coverage.md is out of date. Run npm run spec-coverage.'];
+    expect(coverageOf(SPECIFICATION, sources, coverage({ [HOME]: both }).page).faults).toEqual(stale);
+    expect(coverageOf(SPECIFICATION, sources).faults).toEqual(stale);
   });
 
   it('reports an invalid specification, and shows which sentences have no test', () => {
