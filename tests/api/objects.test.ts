@@ -31,6 +31,7 @@ async function bytes(response: Response): Promise<Buffer> {
 }
 
 describe('an object', () => {
+  // SPEC 7.3, 7.20
   it('comes whole, with what it is, how long, and how long it may be kept', async () => {
     const response = await call(ENGINE);
     expect(response.status).toBe(200);

@@ -54,6 +54,7 @@ describe('the suppressed addresses', () => {
     expect(made).toEqual([LIST]);
   });
 
+  // SPEC 10.71
   it('are allowed again after a question, and the focus moves to what came of it', async () => {
     const api = serve(suppressed('ada', 'delivery'), suppressed('ben', 'bounce'));
     renderPart(<Suppressions />);
