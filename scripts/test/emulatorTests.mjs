@@ -33,7 +33,7 @@ export function emulatorTests(root, env = process.env) {
       return passed === current ? tests : 0;
     },
     /**
-     * Records a run in which every test passed.
+     * Records a run whose tests all passed.
      * @param {number} tests how many of them are the emulators' own
      */
     async passed(tests) {
