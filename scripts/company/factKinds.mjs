@@ -46,10 +46,7 @@ export const text = lineOf(MAX_TEXT);
 /** A longer line of text. */
 export const paragraph = lineOf(MAX_PARAGRAPH);
 /** Several lines of text. */
-export const texts = list(
-  (item) => isText(item),
-  'a list of texts without braces, in an answer separated by semicolons',
-);
+export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
 /** A year that is not in the future. */
 export const year = number(
   (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
