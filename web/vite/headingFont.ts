@@ -6,6 +6,8 @@ import type { Plugin } from 'vite';
 
 /** How the style sheet names the font's small file. */
 const ALIAS = '@heading-font';
+/** Its name without an ending; the build appends a hash. */
+export const HEADING_FONT = 'headings';
 
 /**
  * Makes a small file of the font of the headings, with the characters that English needs, and preloads it in the page's
@@ -16,8 +18,7 @@ const ALIAS = '@heading-font';
  * @param folder a folder for the small file, which the development server must serve
  */
 export function headingFont(sheet: string, source: string, folder: string): Plugin {
-  const name = basename(source).replace(/\.woff2$/, '-english.woff2');
-  const file = join(folder, name);
+  const file = join(folder, `${HEADING_FONT}.woff2`);
   return {
     name: 'heading-font',
     async config() {
@@ -33,8 +34,7 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        const start = name.replace('.woff2', '');
-        const font = Object.keys(bundle ?? {}).find((built) => basename(built).startsWith(start));
+        const font = Object.keys(bundle ?? {}).find((built) => basename(built).startsWith(`${HEADING_FONT}-`));
         if (font === undefined) return [];
         return [
           {
