@@ -1,5 +1,6 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { yearsOnRecord } from '@firehouse/functions/callVolume/years';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, list, type CallOptions } from './call.ts';
@@ -299,7 +300,7 @@ describe('the audit', () => {
 
 describe('counts', () => {
   it('have every incident, published or not, and no message that could not be read', async () => {
-    const time = (month: number) => ({ startTime: Date.UTC(YEAR - 1, month, 10, 16) });
+    const time = (month: number) => ({ startTime: epochMsOfLocal(`${YEAR - 1}-0${1 + month}-10T12:00`) });
     await put('counted-held', { ...held, ...time(0) });
     await put('counted-withheld', { ...held, ...time(0), state: 'withheld' });
     await put('counted-closed', { ...held, ...time(1), closedAt: closed });

@@ -31,6 +31,7 @@ async function bytes(response: Response): Promise<Buffer> {
 }
 
 describe('an object', () => {
+  // SPEC 7.3, 7.20
   it('comes whole, with what it is, how long, and how long it may be kept', async () => {
     const response = await call(ENGINE);
     expect(response.status).toBe(200);
@@ -201,11 +202,8 @@ describe('a range', () => {
   it('of a text is of its bytes, not of a compressed copy', async () => {
     const headers = { Range: 'bytes=0-4', 'Accept-Encoding': 'gzip' };
     const response = await call('/obj/static/about.txt', { headers });
-    expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
-      206,
-      null,
-      company.name.slice(0, 5),
-    ]);
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([206, null]);
+    expect(await bytes(response)).toEqual(Buffer.from(company.name).subarray(0, 5));
   });
 });
 

@@ -74,6 +74,7 @@ function read(token: string) {
 }
 
 describe('to subscribe', () => {
+  // SPEC 3.22
   it('needs the emailed link: neither the form nor reading the link changes anything', async () => {
     const email = somebody('ada');
     expect(
@@ -275,6 +276,7 @@ describe('a subscription', () => {
     expect(await stored(email)).toEqual(['posts']);
   });
 
+  // SPEC 7.23
   it('is returned to nobody without its token', async () => {
     const email = somebody('ivy');
     await subscribed(email);

@@ -50,6 +50,7 @@ function send(
 }
 
 describe('an upload', () => {
+  // SPEC 5.8, 7.21
   it.each(['posts', 'apparatus', 'members'])(
     'to %s is kept under its name, with a smaller one for cards, and is served',
     async (folder) => {
@@ -185,6 +186,7 @@ describe('what is sent', () => {
     expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
+  // SPEC 5.10
   it.each<[string, Buffer, string]>([
     [
       'SVG with a script',

@@ -430,6 +430,7 @@ async function look({ path, prepare, asAdmin = false }: Scene): Promise<string[]
   }
 }
 
+// SPEC 10.103
 it('sees a barrier where there is one, in the scheme that has it', async () => {
   const page = await context.newPage();
   await page.goto('/privacy.html');
@@ -458,6 +459,7 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
 });
 
 describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
+  // SPEC 10.103
   it.each([
     ...Object.entries(bodies),
     ...Object.entries(dialogs),

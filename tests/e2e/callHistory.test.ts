@@ -56,6 +56,7 @@ afterEach(async () => {
 });
 
 describe('Call History', () => {
+  // SPEC 2.24, 10.16
   it('shows a year by day, and all its calls, open and closed', async () => {
     const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2025', exact: true }).click();
@@ -75,6 +76,7 @@ describe('Call History', () => {
     expect(await page.locator(`[id="call-${closedCallId}"]`).count()).toBe(1);
   });
 
+  // SPEC 2.18, 10.12
   it('finds, counts and hands out what its form asked for', async () => {
     const page = await come(path);
     await openOtherDates(page);
@@ -112,6 +114,7 @@ describe('Call History', () => {
     expect(await page.getByRole('link', { name: /^Directions to 57 Lantern Hill Road/ }).count()).toBe(1);
   });
 
+  // SPEC 2.25, 10.10
   it('is worked by the keyboard alone', async () => {
     const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2024', exact: true }).focus();
@@ -131,6 +134,7 @@ describe('Call History', () => {
     expect(await page.locator('td[aria-selected="true"]').count()).toBe(15);
   });
 
+  // SPEC 10.17
   it('folds very many calls: the end is three gestures away, and no task of scrolling takes 50 ms', async () => {
     const midnight = Date.parse('2023-05-01T04:00:00Z');
     // As many a day as a county has. Closed ones, because the cleanup would have to close open ones first.
@@ -172,6 +176,7 @@ describe('Call History', () => {
     await expect.poll(() => isSeen(footer)).toBe(true);
   });
 
+  // SPEC 10.19
   it('answers “which calls on July 4?” on a phone with two alerts in three taps, the answer on the screen', async () => {
     const crash = { TypeCode: 'EMS', ChiefComplaint: 'Vehicle accident', Address: 'MAIN ST & OAK ST' };
     await records.put({
@@ -218,6 +223,7 @@ describe('Call History', () => {
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2023-07-04T00:00');
   });
 
+  // SPEC 10.19
   it('has its first incident on the first screen of a desktop, beside the month too', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
@@ -237,6 +243,7 @@ describe('Call History', () => {
     expect(box?.width).toBeLessThan(1_280);
   });
 
+  // SPEC 10.22
   it('reaches years beyond the last five', async () => {
     const page = await comeAt(Date.UTC(2031, 5, 5, 16), path);
     const years = page.getByRole('group', { name: 'Year', exact: true });

@@ -79,6 +79,7 @@ async function openAddApparatus(page: Page): Promise<void> {
 }
 
 describe('a draft', () => {
+  // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
     const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
@@ -109,6 +110,7 @@ describe('a draft', () => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
 
+  // SPEC 10.75
   it('of a member’s record stays in the tab: a reload keeps it, another tab has none', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin);
@@ -124,6 +126,7 @@ describe('a draft', () => {
 });
 
 describe('two admins on one member', () => {
+  // SPEC 10.77
   it('merges different fields, and shows the values of the same field side by side', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const [one, other] = await Promise.all([
@@ -159,6 +162,7 @@ describe('two admins on one member', () => {
 });
 
 describe('a member’s record', () => {
+  // SPEC 2.52, 10.78
   it('loses every optional field that is emptied', async () => {
     await records.put({
       [`members/${edited}`]: {
@@ -193,6 +197,7 @@ describe('a member’s record', () => {
     expect(JSON.stringify(record['contact'] ?? {})).not.toMatch(/"(?!emergency)\w+":/);
   });
 
+  // SPEC 10.80
   it('lists what is wrong, without a barrier, at 360 px and in the dark too', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' });
@@ -215,6 +220,7 @@ describe('a member’s record', () => {
 });
 
 describe('images', () => {
+  // SPEC 4.10, 10.82
   it('are previewed, and how much of them was sent is shown', async () => {
     const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
@@ -266,6 +272,7 @@ describe('images', () => {
     expect(seen.some((part) => part > 0 && part < 1)).toBe(true);
   });
 
+  // SPEC 10.82
   it('are shrunk to 2,560 px before they are sent', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin);

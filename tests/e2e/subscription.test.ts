@@ -65,6 +65,7 @@ function linksIn({ text, html, headers }: InboxEmail): string[] {
 }
 
 describe('subscribing', () => {
+  // SPEC 2.45, 2.52, 3.23, 5.5, 9.17
   it('emails a link that confirms at once in the browser that subscribed', async () => {
     const email = address('reader');
     const { page, troubles, leave } = await visit(browser, '/');
@@ -151,6 +152,7 @@ describe('subscribing', () => {
 });
 
 describe('the preferences page', () => {
+  // SPEC 2.50, 6.1, 7.16, 7.23
   it('changes the subscription, ends it by one button, and begins it again', async () => {
     const email = address('prefers');
     const { page, troubles, leave } = await subscriber(email);
@@ -171,6 +173,7 @@ describe('the preferences page', () => {
     await leave();
   });
 
+  // SPEC 7.23
   it('starts with just the email and the default when the address has no subscription', async () => {
     const email = address('ended');
     const { page, leave } = await subscriber(email);
@@ -183,6 +186,7 @@ describe('the preferences page', () => {
     await leave();
   });
 
+  // SPEC 2.50
   it('without a token emails the link, and says the same for an unknown address', async () => {
     const email = address('forgetful');
     const { page, troubles, leave } = await subscriber(email);
@@ -228,6 +232,7 @@ describe('the preferences page', () => {
   });
 });
 
+// SPEC 7.23
 it('one click in an email program unsubscribes, as the preferences page shows', async () => {
   const email = address('oneclick');
   const { page, leave } = await subscriber(email);

@@ -152,6 +152,7 @@ describe('an import', () => {
     expect((await stored?.ref.get())?.get('Description')).toBe('corrected by hand');
   });
 
+  // SPEC 10.14
   it('adds what a stored call lacks, open or closed, and changes nothing else', async () => {
     const without = rows(0, 2).map((line) => line.replace(/^40.58,-75.51/, ','));
     await importLines(without);

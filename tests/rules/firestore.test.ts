@@ -39,6 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function walk(cases: readonly RulesCase[]): void {
+  // SPEC 6.4, 6.7, 10.13, 10.72
   it.each(cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]))(
     '%s: %s',
     async (verdict, _name, one) => {

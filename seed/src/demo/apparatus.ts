@@ -31,7 +31,7 @@ const fleet = [
     title: units.ladder,
     model: '2014 Seagrave Marauder, 100 ft rear-mount aerial',
     description:
-      'Reaches the roofs of the West End and the hospital. Ground ladders, saws, ventilation fans and the rope rescue cache.',
+      'Reaches the roofs of the mill and the hospital. Ground ladders, saws, ventilation fans and the rope rescue cache.',
   },
   {
     id: 'rescue',

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AdminControlsContext, type AdminControls } from '../features/admin/adminControls.ts';
 import { loadChunk } from '../lib/loading/loadChunk.ts';
-import { useViewer } from '../lib/viewer/useViewer.ts';
+import { useViewer } from '../lib/user/useCurrentUser.ts';
 
 const none = {};
 

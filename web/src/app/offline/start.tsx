@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { wantsServiceWorker } from '../../lib/config/serviceWorker.ts';
 import { PrintLine } from '../print/PrintLine.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
-import { startServiceWorker, withdrawServiceWorker } from './serviceWorker.ts';
+import { startServiceWorker, withdrawServiceWorker } from './registerServiceWorker.ts';
 import '../print/print.scss';
 import './offline.scss';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Applications } from './Applications.tsx';
 
@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => setViewer(visitor));
 
 describe('the applications', () => {
+  // SPEC 10.59
   it('are listed newest first, filtered by status, and read', async () => {
     const { lists } = serve([mary], () => Response.json({ rev: 5 }));
     renderPart(<Applications />);
@@ -76,6 +77,7 @@ describe('the applications', () => {
     ]);
   });
 
+  // SPEC 10.59
   it('say when somebody else was faster, and are read again', async () => {
     const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
     renderPart(<Applications />);
@@ -85,6 +87,7 @@ describe('the applications', () => {
     await waitFor(() => expect(lists).toHaveLength(2));
   });
 
+  // SPEC 10.59
   it('fill the form of a member; what is saved accepts the application', async () => {
     const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
     renderPart(<Applications />);

@@ -1,9 +1,9 @@
 import { applicationStatuses, type Application } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';

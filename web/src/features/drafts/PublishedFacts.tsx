@@ -1,6 +1,6 @@
 import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/inWords.ts';
-import { readable } from '../incidents/readable.ts';
+import { readable } from '../incidents/card/readable.ts';
 
 /** What visitors will see of a draft once it is published. */
 export function PublishedFacts({ draft }: { readonly draft: Draft }) {

@@ -14,7 +14,7 @@ import { nameOf } from '../../ui/form/errors.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
-import { useDrafts } from './drafts.ts';
+import { useDrafts } from './formDrafts.ts';
 import { mergeChange, type FieldConflict } from './merge.ts';
 import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';

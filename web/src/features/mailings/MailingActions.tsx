@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { writes } from '../../lib/config/writes.ts';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { inDigits } from './mailingInWords.ts';
 import type { LiveMailing } from './useLiveMailing.ts';

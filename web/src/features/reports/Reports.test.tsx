@@ -1,12 +1,12 @@
 import type { Draft, Incident } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { download } from '../../lib/csv/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Reports } from './Reports.tsx';
 
-vi.mock('../../lib/csv/download.ts', () => ({ download: vi.fn<typeof download>() }));
+vi.mock('../../lib/files/download.ts', () => ({ download: vi.fn<typeof download>() }));
 
 /** March 10, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 2, 10, 16);

@@ -1,8 +1,8 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
 import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
-import { download } from '../../lib/csv/download.ts';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { download } from '../../lib/files/download.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { callsInWords } from '../../lib/words/callsInWords.ts';

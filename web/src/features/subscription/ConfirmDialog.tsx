@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmSubscription, openConfirmLink, type SubscriptionAnswer } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { PathLink } from '../../lib/place/PathLink.tsx';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import '../../ui/form/form.scss';

@@ -52,6 +52,7 @@ it('unsubscribes by one button, and subscribes again to the same', async () => {
   await waitFor(() => expect(status()).toBe(`Saved. We’ll email alerts, news and events to ${EMAIL}.`));
 });
 
+// SPEC 7.23
 it('starts with the email and the default for an address without a subscription', async () => {
   serve(subscriptionOf());
   withToken();

@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 
 describe('one image', () => {
+  // SPEC 4.10
   it('is previewed when it is chosen, and cancel brings the original back', async () => {
     const save = show(member, ada);
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
@@ -59,6 +60,7 @@ describe('one image', () => {
     expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: null });
   });
 
+  // SPEC 3.10
   it('has nothing to remove while it is the one that stands for none', () => {
     show(member, { ...ada, picUrl: '/members/user.png' });
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -86,6 +88,7 @@ describe('several images', () => {
   });
 });
 
+// SPEC 10.82
 it('explains a HEIC image that the browser cannot open, and does not keep it', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
   const save = show(apparatus, engine);

@@ -2,7 +2,7 @@ import { texts, type FileField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
-import { unreadableHeic } from '../../lib/images/heic.ts';
+import { unreadableHeic } from '../../lib/files/heic.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
 import type { FormControlProps } from './controlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';

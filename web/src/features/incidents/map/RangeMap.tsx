@@ -3,9 +3,10 @@ import type { PastCall } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapBox } from '../../../ui/maps/MapBox.tsx';
-import { destinationOfCall } from '../placeOfCall.ts';
-import { readable } from '../readable.ts';
+import { destinationOfCall } from '../card/placeOfCall.ts';
+import { readable } from '../card/readable.ts';
 import { spotsOf } from './spots.ts';
+import './rangeMap.scss';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 

@@ -1,5 +1,5 @@
-import { kindOf } from '../callInWords.ts';
-import { readable } from '../readable.ts';
+import { kindOf } from '../card/callInWords.ts';
+import { readable } from '../card/readable.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';

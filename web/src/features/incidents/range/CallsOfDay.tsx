@@ -3,8 +3,8 @@ import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { byAccident, countTypes, type DayOfCalls } from '../grouping.ts';
-import { IncidentCard } from '../IncidentCard.tsx';
-import { readable } from '../readable.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { readable } from '../card/readable.ts';
 import { Fold } from './Fold.tsx';
 
 /** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */

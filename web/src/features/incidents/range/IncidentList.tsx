@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
-import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
 import { dayInFull, dayInShort, daysInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
@@ -9,13 +9,14 @@ import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
 import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { inSeries } from '../../../lib/words/inSeries.ts';
-import { LogSkeleton } from '../LogSkeleton.tsx';
-import { PublicationNote } from '../PublicationNote.tsx';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { PublicationNote } from '../card/PublicationNote.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
 import type { WallRange } from './wallRange.ts';
+import './rangeForm.scss';
 import './incidentList.scss';
 
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useEarlierYears } from '../earlierYears.ts';
+import { useEarlierYears } from '../counts/earlierYears.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
+import './otherDates.scss';
 
 /** Date choices beyond the calendar. */
 export interface OtherDatesProps {

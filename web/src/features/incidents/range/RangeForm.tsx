@@ -3,6 +3,7 @@ import { useId, type FormEvent } from 'react';
 import { momentOf } from '../../../lib/time/wallTime.ts';
 import type { WallRange } from './wallRange.ts';
 import '../../../ui/form/form.scss';
+import './rangeForm.scss';
 
 /** The form of a range. */
 export interface RangeFormProps {

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { dayInShort, monthInShort } from '../../../lib/time/dayInWords.ts';
-import { download } from '../../../lib/csv/download.ts';
+import { download } from '../../../lib/files/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
 import type { DayRange } from '../../../ui/calendar/days.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
+import './totals.scss';
 
 /** Types that have their own bar; the others share one. */
 const BARS = 8;
