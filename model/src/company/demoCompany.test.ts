@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { company, joining } from '../index.ts';
 
 /**
- * The facts of SPEC §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
+ * The facts of SPEC §6 and §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
  * them, and no other test depends on them.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
@@ -25,6 +25,13 @@ describe('the demo company, as SPEC §9 has it', () => {
     'has raised $3,376,986 of $3,546,789, and built 10% of its station',
     ofDemoCompany(() => {
       expect(company.fundraising).toEqual({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
+    }),
+  );
+
+  it(
+    'lets Microsoft accounts in and no others (SPEC §6)',
+    ofDemoCompany(() => {
+      expect(company.signInProviders).toEqual(['microsoft.com']);
     }),
   );
 
