@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { facebookPublisher } from './publishToFacebook.ts';
 
 vi.mock('../../lib/loading/loadScript.ts', () => ({ loadScript: () => Promise.resolve() }));
-const page = vi.hoisted(() => ({ facebookPageId: '100057000000057', facebookAppId: '570000000000157' }));
+const page = vi.hoisted(() => ({ facebookPageId: '100057000000057' }));
 vi.mock(import('@firehouse/model'), async (original) => {
   const model = await original();
   return { ...model, company: { ...model.company, ...page } };
