@@ -32,7 +32,7 @@ export function run(file, args, { cwd, env = process.env, output = 'capture', ni
     };
     child.stdout?.setEncoding('utf8').on('data', append);
     child.stderr?.setEncoding('utf8').on('data', append);
-    child.once('error', (error) => reject(new PlainError(`${file} could not be run: ${error.message}`)));
+    child.once('error', (error) => reject(new PlainError(`Running ${file} failed: ${error.message}`)));
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output: printed }));
   });
 }

@@ -92,6 +92,7 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
 }
 
 describe('Back, Forward and reload keep', () => {
+  // SPEC 10.3
   it('the year, the calendar, the range and what is shown of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
@@ -147,6 +148,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => from.inputValue()).toBe('2024-01-01T00:00');
   });
 
+  // SPEC 10.3
   it('takes nothing of the history that is no choice', async () => {
     const page = await come('/?body=call_history');
     await heading(page, 'Call History').waitFor();
@@ -165,6 +167,7 @@ describe('Back, Forward and reload keep', () => {
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${today.slice(0, 10)}T00:00`);
   });
 
+  // SPEC 10.3
   it('the post that is open, the row of cards and the place on the page', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
     await answerPosts(page);
@@ -196,7 +199,9 @@ describe('Back, Forward and reload keep', () => {
     };
     await leaveAndReturn(page, isAsItWas);
     // Not by the mouse, which would scroll the page to the link.
-    await page.getByRole('link', { name: 'Open on its own page' }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('link', { name: 'Open this post on its own page' })
+      .evaluate((link: HTMLElement) => link.click());
     await page.locator('.news-one').waitFor({ state: 'attached' });
     await page.goBack();
     await isAsItWas();
@@ -207,6 +212,7 @@ describe('Back, Forward and reload keep', () => {
     expect(await details.count()).toBe(0);
   });
 
+  // SPEC 10.2
   it.each([
     ['home', 'The last 30 minutes'],
     ['about_us', 'About Us'],
@@ -234,6 +240,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
   });
 
+  // SPEC 10.2
   it('the place, for who leaves before the browser has told that the page stands still', async () => {
     const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
     // As in browsers that never fire it.
@@ -276,6 +283,7 @@ it('a new visit in the same tab begins at the top, wherever the last one ended',
   expect(await scrolled(page)).toBe(0);
 });
 
+// SPEC 10.4
 it('a browser that keeps nothing for a site shows it all the same', async () => {
   const page = await come('/privacy.html');
   await page.addInitScript(() => {

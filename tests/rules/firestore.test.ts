@@ -41,6 +41,7 @@ const named = (cases: readonly RulesCase[]) =>
 
 /** Several at a time: each case has a document of its own. */
 function walk(cases: readonly RulesCase[]): void {
+  // SPEC 6.4, 6.7, 10.13, 10.72
   it.concurrent.each(named(cases))('%s: %s', async (verdict, _name, one) => {
     expect((await world.isAllowed(one)) ? 'allowed' : 'denied').toBe(verdict);
   });
@@ -66,6 +67,7 @@ describe('the cases', () => {
 });
 
 describe('the table', () => {
+  // SPEC 6.4, 6.7
   it.each(named(parts.table))('%s: %s', async (verdict, _name, one) => {
     expect((await world.isAllowedBySdk(one)) ? 'allowed' : 'denied').toBe(verdict);
   });

@@ -11,6 +11,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 beforeEach(() => void renderPart(<NavBar />));
 
 describe('the navigation bar', () => {
+  // SPEC 2.6
   it('has every item of the site', () => {
     const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent?.trim());
     expect(links).toEqual([
@@ -26,6 +27,7 @@ describe('the navigation bar', () => {
     ]);
   });
 
+  // SPEC 2.8
   it('opens Explore by its button and closes it by Escape, with the focus back on the button', () => {
     fireEvent.click(button('Explore'));
     expect(isOpen('Explore')).toBe(true);

@@ -1,8 +1,8 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
-import { usePlace } from '../../lib/place/usePlace.ts';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';

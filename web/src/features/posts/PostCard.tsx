@@ -4,9 +4,9 @@ import { useAdminControls } from '../admin/adminControls.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
 import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
-import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
-import { Upcoming } from './Upcoming.tsx';
+import { PostedBy, Upcoming } from './PostFacts.tsx';
+import './postCard.scss';
 
 /** A post as a card. */
 export interface PostCardProps {

@@ -137,7 +137,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
       ) : (
         <>
           <div className="calendar-steps">
-            <button type="button" aria-label="Earlier month" disabled={shownMonth === 0} onClick={() => step(-1)}>
+            <button type="button" aria-label="Previous month" disabled={shownMonth === 0} onClick={() => step(-1)}>
               <Icon name="chevron" />
             </button>
             <MonthHead
@@ -147,7 +147,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
             />
             <button
               type="button"
-              aria-label="Later month"
+              aria-label="Next month"
               disabled={shownMonth === monthOf(bounds.last)}
               onClick={() => step(1)}
             >
@@ -177,13 +177,13 @@ function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">
       <button type="button" onClick={onChoose}>
+        <span className="visually-hidden">All of </span>
         <span aria-live="polite">{monthInFull(day)}</span>
-        <span className="visually-hidden">, whole month</span>
       </button>
       {total !== undefined && total > 0 && (
         <span className="month-total figures">
           {total.toLocaleString('en-US')}
-          <span className="visually-hidden"> calls</span>
+          <span className="visually-hidden"> {total === 1 ? 'call' : 'calls'}</span>
         </span>
       )}
     </h3>

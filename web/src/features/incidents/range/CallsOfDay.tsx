@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { byAccident, countTypes, type DayOfCalls } from '../grouping.ts';
-import { IncidentCard } from '../IncidentCard.tsx';
-import { readable } from '../readable.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { readable } from '../card/readable.ts';
 import { Fold } from './Fold.tsx';
 
 /** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
@@ -51,8 +52,7 @@ export function CallsOfDay(props: CallsOfDayProps) {
   return (
     <div>
       <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
-        {dayInFull(of.day)}{' '}
-        <span className="figures">{of.calls.length === 1 ? '1 call' : `${of.calls.length} calls`}</span>
+        {dayInFull(of.day)} <span className="figures">{callsInWords(of.calls.length)}</span>
       </Heading>
       <Cards {...props} />
     </div>
@@ -63,7 +63,7 @@ function typesInWords({ calls }: DayOfCalls): string {
   const types = countTypes(calls);
   const named = types.slice(0, NAMED_TYPES).map(([type, count]) => `${type} ${count}`);
   const others = types.slice(NAMED_TYPES).reduce((sum, [, count]) => sum + count, 0);
-  return [...named, ...(others > 0 ? [`other ${others}`] : [])].join(', ');
+  return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
 }
 
 function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }: CallsOfDayProps) {
@@ -90,7 +90,7 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
             <li key={call.id} className="accident">
               <Heading className="accident-head">
                 {clock(call.startTime)}, {readable(call.Address)}{' '}
-                <span className="figures">{others.length + 1} calls, one incident</span>
+                <span className="figures">{others.length + 1} calls, same time and place</span>
               </Heading>
               {[call, ...others].map((each) => card(each, heading === 3 ? 5 : 6))}
             </li>
@@ -99,7 +99,7 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
       </ol>
       {rest > 0 && (
         <button type="button" className="btn history-more" onClick={() => setLimit(limit + CARDS)}>
-          Show {Math.min(CARDS, rest)} more
+          Show {Math.min(CARDS, rest)} more {rest === 1 ? 'call' : 'calls'}
         </button>
       )}
     </>

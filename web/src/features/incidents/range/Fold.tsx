@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 /** A collapsible section of the list. */
@@ -35,8 +36,13 @@ export function Fold({
       <Heading className={`history-fold ${className}`}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <span>{name} </span>
-          <span className="figures">{count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`}</span>
-          {!open && summary !== undefined && <span className="history-summary">{summary}</span>}
+          <span className="figures">{callsInWords(count)}</span>
+          {!open && summary !== undefined && (
+            <span className="history-summary">
+              <span className="visually-hidden">: </span>
+              {summary}
+            </span>
+          )}
           <Icon name="chevron" />
         </button>
       </Heading>

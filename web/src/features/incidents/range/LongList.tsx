@@ -4,6 +4,7 @@ import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
 import { Fold } from './Fold.tsx';
 import { usePrinting } from './usePrinting.ts';
+import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
 const UNFOLDED_CALLS = 50;
