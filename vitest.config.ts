@@ -83,6 +83,7 @@ export default defineConfig({
           environment: 'node',
           include: ['rules/**/*.test.ts'],
           globalSetup: ['rules/globalSetup.ts'],
+          maxConcurrency: 8,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 180_000,
