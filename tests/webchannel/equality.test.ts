@@ -15,6 +15,7 @@ service cloud.firestore {
       allow delete: if request.auth.uid == 'alice' && resource != null;
       allow list: if request.auth.uid == 'alice';
     }
+    match /barrier/{id} { allow read, write; }
     match /own/{id} {
       allow read: if resource.data.owner == request.auth.uid;
       allow write: if request.resource.data.owner == request.auth.uid;
@@ -46,11 +47,14 @@ async function overGrpc(operations: readonly Operation[]): Promise<readonly Outc
   await emulator.request('PUT', `/emulator/v1/projects/${OTHER}:securityRules`, {
     body: { rules: { files: [{ name: 'firestore.rules', content: RULES }] } },
   });
-  const app = initializeApp({ projectId: OTHER, apiKey: 'none' }, 'over gRPC');
-  const db = sdk.getFirestore(app);
-  sdk.connectFirestoreEmulator(db, '127.0.0.1', emulator.port, { mockUserToken: ALICE });
-  const outcomes = await runOperations(sdk, db, operations);
-  await deleteApp(app);
+  const apps = ['client', 'reader'].map((name) => initializeApp({ projectId: OTHER, apiKey: 'none' }, name));
+  const [db, reader] = apps.map((app) => {
+    const opened = sdk.getFirestore(app);
+    sdk.connectFirestoreEmulator(opened, '127.0.0.1', emulator.port, { mockUserToken: ALICE });
+    return opened;
+  }) as [sdk.Firestore, sdk.Firestore];
+  const outcomes = await runOperations(sdk, db, reader, operations);
+  await Promise.all(apps.map(deleteApp));
   return outcomes;
 }
 
@@ -59,8 +63,8 @@ async function overWebChannel(operations: readonly Operation[]): Promise<readonl
   const page = await web.openTab();
   return page.evaluate(
     async ([host, who, all]) => {
-      const db = testPage.open({ host, who });
-      return testPage.runOperations(testPage.sdk, db, all as readonly never[]);
+      const [db, reader] = [testPage.open({ host, who }), testPage.open({ host, who })];
+      return testPage.runOperations(testPage.sdk, db, reader, all as readonly never[]);
     },
     [web.emulator.host, ALICE, operations as readonly unknown[]] as const,
   );

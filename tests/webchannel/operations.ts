@@ -36,7 +36,7 @@ export type Operation =
   | { readonly kind: 'query' | 'count'; readonly query: QueryOperation }
   /** Replaces the listener in a slot. */
   | { readonly kind: 'listen'; readonly slot: number; readonly query: QueryOperation }
-  /** Waits until each listener shows what a query returns. */
+  /** Waits until every listener shows all earlier writes, and compares them with what the server returns. */
   | { readonly kind: 'compare' };
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -173,14 +173,17 @@ export type Outcome = unknown;
 
 /**
  * Runs operations with an SDK, one after the other. It also runs in a page.
+ * @param db the client that writes and listens
+ * @param reader another one, for reads: with a listener on the same query, the SDK would return what that shows
  * @returns the result of each, in a form that does not depend on the project or the time
  */
 export async function runOperations(
   sdk: typeof Sdk,
   db: Sdk.Firestore,
+  reader: Sdk.Firestore,
   operations: readonly Operation[],
 ): Promise<readonly Outcome[]> {
-  const client = new Client(sdk, db);
+  const client = new Client(sdk, db, reader);
   const outcomes: Outcome[] = [];
   for (const operation of operations) {
     try {
@@ -207,24 +210,41 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
+/** Lets the SDK work. */
+async function pause(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, POLL_MS);
+  });
+}
+
 interface Listener {
   readonly query: QueryOperation;
+  /** Undefined until it is current. */
   shown: unknown;
   readonly stop: () => void;
 }
 
-/** Interval and maximum duration of waiting for a listener, in ms. */
+/** Interval between two looks at a listener, and how long an operation can take, in ms. */
 const POLL_MS = 2;
 const TIMEOUT_MS = 10_000;
 
 class Client {
   readonly #sdk: typeof Sdk;
   readonly #db: Sdk.Firestore;
+  readonly #reader: Sdk.Firestore;
   readonly #listeners = new Map<number, Listener>();
+  /** The number of comparisons, and what the listener of the barrier has shown of it. */
+  #barriers = 0;
+  #passed = 0;
+  readonly #leaveBarrier: () => void;
 
-  constructor(sdk: typeof Sdk, db: Sdk.Firestore) {
+  constructor(sdk: typeof Sdk, db: Sdk.Firestore, reader: Sdk.Firestore) {
     this.#sdk = sdk;
     this.#db = db;
+    this.#reader = reader;
+    this.#leaveBarrier = sdk.onSnapshot(this.#barrier, { includeMetadataChanges: true }, (snapshot) => {
+      if (!snapshot.metadata.hasPendingWrites) this.#passed = Number(snapshot.data()?.['n'] ?? 0);
+    });
   }
 
   async run(operation: Operation): Promise<Outcome> {
@@ -244,7 +264,7 @@ class Client {
           return read;
         });
       case 'get':
-        return this.#shownDocument(await sdk.getDocFromServer(this.#doc(operation.path)));
+        return this.#shownDocument(await sdk.getDocFromServer(this.#doc(operation.path, this.#reader)));
       case 'query':
         return this.#fetch(operation.query);
       case 'count':
@@ -253,11 +273,13 @@ class Client {
         this.#listen(operation.slot, operation.query);
         return 'listening';
       case 'compare':
+        await this.#pass();
         return Promise.all([...this.#listeners].sort(([a], [b]) => a - b).map(async ([, one]) => this.#compare(one)));
     }
   }
 
   close(): void {
+    this.#leaveBarrier();
     for (const { stop } of this.#listeners.values()) stop();
   }
 
@@ -292,36 +314,43 @@ class Client {
     this.#listeners.set(slot, listener);
   }
 
+  get #barrier(): Sdk.DocumentReference {
+    return this.#doc('barrier/only');
+  }
+
+  /** Writes a document and waits until its listener shows it: earlier commits have then been shown, too. */
+  async #pass(): Promise<void> {
+    this.#barriers += 1;
+    await this.#sdk.setDoc(this.#barrier, { n: this.#barriers });
+    while (this.#passed < this.#barriers) await pause();
+  }
+
   async #compare(listener: Listener): Promise<unknown> {
+    // A new listener has nothing to show yet.
+    while (listener.shown === undefined) await pause();
     const expected = await this.#fetch(listener.query).catch(({ code }: Sdk.FirestoreError) => code);
-    const end = Date.now() + TIMEOUT_MS;
-    while (JSON.stringify(listener.shown) !== JSON.stringify(expected)) {
-      if (Date.now() > end)
-        throw new Error(`A listener shows ${JSON.stringify(listener.shown)}, not ${JSON.stringify(expected)}`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, POLL_MS);
-      });
-    }
-    return listener.shown;
+    if (JSON.stringify(listener.shown) !== JSON.stringify(expected))
+      throw new Error(`A listener shows ${JSON.stringify(listener.shown)}, not ${JSON.stringify(expected)}`);
+    return expected;
   }
 
   async #fetch(query: QueryOperation): Promise<readonly unknown[]> {
-    const { docs } = await this.#sdk.getDocsFromServer(this.#query(query));
+    const { docs } = await this.#sdk.getDocsFromServer(this.#query(query, this.#reader));
     return docs.map((each) => this.#shownDocument(each));
   }
 
-  #query({ collection, where, orderBy, limit }: QueryOperation): Sdk.Query {
+  #query({ collection, where, orderBy, limit }: QueryOperation, db = this.#db): Sdk.Query {
     const sdk = this.#sdk;
     return sdk.query(
-      sdk.collection(this.#db, collection),
-      ...where.map(([field, operator, value]) => sdk.where(field, operator, this.#value(value))),
+      sdk.collection(db, collection),
+      ...where.map(([field, operator, value]) => sdk.where(field, operator, this.#value(value, db))),
       ...orderBy.map(([field, direction]) => sdk.orderBy(field, direction)),
       ...(limit === undefined ? [] : [sdk.limit(limit)]),
     );
   }
 
-  #doc(path: string): Sdk.DocumentReference {
-    return this.#sdk.doc(this.#db, path);
+  #doc(path: string, db = this.#db): Sdk.DocumentReference {
+    return this.#sdk.doc(db, path);
   }
 
   #data(fields: Fields): Record<string, never> {
@@ -331,7 +360,7 @@ class Client {
     >;
   }
 
-  #value(value: Described): unknown {
+  #value(value: Described, db = this.#db): unknown {
     const sdk = this.#sdk;
     switch (value[0]) {
       case 'null':
@@ -345,13 +374,13 @@ class Client {
       case 'bytes':
         return sdk.Bytes.fromBase64String(value[1]);
       case 'reference':
-        return this.#doc(value[1]);
+        return this.#doc(value[1], db);
       case 'time':
         return new sdk.Timestamp(value[1], value[2]);
       case 'point':
         return new sdk.GeoPoint(value[1], value[2]);
       case 'list':
-        return value[1].map((each) => this.#value(each));
+        return value[1].map((each) => this.#value(each, db));
       case 'union':
         return sdk.arrayUnion(...value[1].map((each) => this.#value(each)));
       case 'remove':
