@@ -58,6 +58,19 @@ describe('the navigation bar', () => {
     expect(document.activeElement).toBe(button('Menu'));
   });
 
+  it.each([
+    ['/?body=News', 'News & Events', 'true'],
+    ['/?body=Incident', 'News & Events', 'true'],
+    ['/posts/ShowPost/fire', 'News & Events', 'true'],
+    ['/?body=news_n_events', 'News & Events', 'page'],
+    ['/?body=apparatus', 'Apparatus', 'page'],
+  ])('marks where %s belongs: %s', (path, name, current) => {
+    cleanup();
+    renderPart(<NavBar />, { path });
+    const marked = screen.getAllByRole('link', { hidden: true }).filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
+  });
+
   it('closes the menu when a body was chosen', () => {
     fireEvent.click(button('Menu'));
     fireEvent.click(screen.getByRole('link', { name: 'Join Us' }));
