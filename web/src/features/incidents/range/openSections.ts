@@ -1,4 +1,4 @@
-import { readHistoryState, writeHistoryState } from '../../../lib/place/useHistoryState.ts';
+import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 
 /** What the user opened and closed in a list: months and days by their key, cards by the id of their incident. */
 export interface OpenSections {
