@@ -4,9 +4,10 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { run } from './command.mjs';
-import { factProblems, factsByPath, flatFacts, nestedFacts, sections } from './company/facts.mjs';
+import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts, sections } from './company/facts.mjs';
 import { readFacts, withFacts } from './company/factFile.mjs';
 import { FACT_FILES } from './company/files.mjs';
+import { onEndRequested } from './ending.mjs';
 import { PlainError, runScript } from './steps.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,21 +15,23 @@ const root = resolve(import.meta.dirname, '..');
 const HELP = `npm run make-it-yours
   prompts for your company's facts and writes them where the site reads them. Enter keeps a
   value, and a hyphen empties it.
-npm run make-it-yours -- --print > company.json
+npm run -s make-it-yours -- --print > company.json
   prints the facts as they are.
 npm run make-it-yours -- --from company.json
   takes the facts from a file, which can leave some out; those stay as they are.
 
-Either all answers are written or, if one cannot be used, none.`;
+Either all answers are written or, if one is not valid, none.`;
 
-const NEXT = `What is left to you:
+const NEXT = `What is left to do:
   1. Read web/privacy.html: it is your privacy policy.
-  2. Draw your own lantern, if you have another emblem: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
+  2. If your emblem is not a lantern, draw your own: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
      run "npm run pictures".
-  3. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
-  4. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
-  5. Run "npm start" and look, then "npm test".
-  6. Deploy: docs/deploy.md. "npm run doctor" says what is still missing.`;
+  3. Write your text about the company and your donations page: seed/objects/static has examples.
+  4. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
+  5. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
+  6. Add a button if other accounts than Microsoft's can sign in (docs/operations.md).
+  7. Run "npm start" and look, then "npm test".
+  8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
 /** Folders with what is drawn. */
 const PICTURE_FOLDERS = [
@@ -70,16 +73,24 @@ async function currentFacts() {
   const texts = await Promise.all(FACT_FILES.map((file) => readFile(join(root, file), 'utf8')));
   const { projects } = JSON.parse(await readFile(join(root, '.firebaserc'), 'utf8'));
   const all = flatFacts(Object.assign({}, ...texts.map(readFacts), { project: projects.live ?? '' })).facts;
+  const missing = [...factsByPath.keys()].filter((path) => !all.has(path));
+  if (missing.length > 0)
+    throw new PlainError(
+      `Nothing was written: ${FACT_FILES.join(', ')} have no plain value for ${missing.join(', ')}.`,
+    );
   return new Map([...factsByPath.keys()].map((path) => [path, all.get(path)]));
 }
 
 async function factsOfFile(file) {
   let nested;
   try {
-    nested = JSON.parse(await readFile(file, 'utf8'));
+    // Some editors begin a file with a byte order mark.
+    nested = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new PlainError(`Nothing was written: ${file} cannot be read. ${error.message}`);
   }
+  if (typeof nested !== 'object' || nested === null || Array.isArray(nested))
+    throw new PlainError(`Nothing was written: ${file} must have an object, as --print shows it.`);
   const { facts, unknown } = flatFacts(nested);
   if (unknown.length > 0)
     throw new PlainError(`Nothing was written: ${file} has ${unknown.join(', ')}, and there is no such fact.`);
@@ -98,7 +109,7 @@ async function answers(current) {
   try {
     for (const [heading, facts] of sections) {
       console.log(`\n${heading}`);
-      for (const fact of facts) given.set(fact.path, await answer(lines, fact, current.get(fact.path)));
+      for (const fact of facts) await answer(lines, fact, given, current.get(fact.path));
     }
   } finally {
     terminal.close();
@@ -106,14 +117,17 @@ async function answers(current) {
   return given;
 }
 
-async function answer(lines, { ask, kind: { parse = (line) => line, print = String, problem } }, current) {
+/** Prompts for a fact and adds it to those given. */
+async function answer(lines, { path, ask, kind }, given, current) {
+  const { parse = (line) => line, print = String, normalize = (value) => value } = kind;
   for (;;) {
     process.stdout.write(`  ${ask} [${print(current)}]: `);
     const { value: line, done } = await lines.next();
     if (done) throw new PlainError('\nThe input ended before the last question. Nothing was written.');
-    const value = line.trim() === '' ? current : parse(line.trim() === '-' ? '' : line.trim());
-    const wrong = problem(value);
-    if (wrong === undefined) return value;
+    const typed = line.trim();
+    given.set(path, typed === '' ? current : normalize(parse(typed === '-' ? '' : typed)));
+    const wrong = factProblem(path, given);
+    if (wrong === undefined) return;
     console.log(`    That must be ${wrong}.`);
   }
 }
@@ -124,7 +138,7 @@ async function newTexts(facts) {
   const edit = async (file, change) => texts.set(file, change(await readFile(join(root, file), 'utf8')));
   for (const file of FACT_FILES) await edit(file, (source) => withFacts(source, facts));
   await edit('functions/.env.example', (text) =>
-    text.replace(/^SITE_ADDRESS=.*$/m, `SITE_ADDRESS=${facts.get('company.origin')}`),
+    text.replace(/^SITE_ADDRESS=.*$/m, () => `SITE_ADDRESS=${facts.get('company.origin')}`),
   );
   await edit('.firebaserc', (text) => {
     const { projects, ...others } = JSON.parse(text);
@@ -135,15 +149,20 @@ async function newTexts(facts) {
   return texts;
 }
 
-/** Ctrl-C ends what this process started; it then puts everything back. */
-function wait() {}
-
 /** Writes files and what follows from them; when anything fails, all is as it was. */
 async function writeAll(texts) {
   const pictures = await Promise.all(PICTURE_FOLDERS.map(filesIn));
   const files = [...texts.keys(), 'firebase.json', ...pictures.flat()];
   const before = new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))])));
-  process.on('SIGINT', wait);
+  // Ctrl-C or a closed terminal can end what this process starts; then everything is put back.
+  let isEnded = false;
+  onEndRequested(() => {
+    isEnded = true;
+  });
+  const follow = async (script, ...args) => {
+    const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root });
+    if (code !== 0 || isEnded) throw new Error(`${script}: ${output.trim() || 'interrupted'}`);
+  };
   try {
     for (const [file, text] of texts) await replaceFile(file, text);
     await follow('node_modules/oxfmt/bin/oxfmt', ...[...texts.keys()].filter((file) => file.endsWith('.ts')));
@@ -153,8 +172,6 @@ async function writeAll(texts) {
   } catch (error) {
     for (const [file, content] of before) await replaceFile(file, content);
     throw new PlainError(`Nothing was changed, because this failed:\n${error.message}`);
-  } finally {
-    process.off('SIGINT', wait);
   }
 }
 
@@ -172,9 +189,4 @@ async function replaceFile(file, content) {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-async function follow(script, ...args) {
-  const { code, output } = await run(process.execPath, [join(root, script), ...args], { cwd: root });
-  if (code !== 0) throw new Error(`${script}: ${output.trim()}`);
 }

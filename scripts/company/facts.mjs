@@ -1,114 +1,46 @@
-/**
- * A fact that a company decides.
- * @typedef {object} Fact
- * @property {string} path where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc
- * @property {string} ask the prompt
- * @property {Kind} kind
- *
- * @typedef {object} Kind
- * @property {(answer: string) => unknown} [parse] the value of a line that was typed; the line itself if omitted
- * @property {(value: unknown) => string} [print] the line for a value
- * @property {(value: unknown) => string | undefined} problem what is wrong with a value, after "… must be"
- */
+import {
+  PROVIDERS,
+  address,
+  amount,
+  color,
+  digitsOnly,
+  dollars,
+  email,
+  emergency,
+  latitude,
+  longitude,
+  origin,
+  paragraph,
+  percent,
+  phone,
+  project,
+  providers,
+  region,
+  state,
+  tenant,
+  text,
+  texts,
+  year,
+  years,
+  zip,
+  zone,
+} from './factKinds.mjs';
 
-const MAX_TEXT = 200;
-const MAX_PARAGRAPH = 1_000;
-const FIRST_YEAR = 1700;
+/** Maximum number of characters of a value in a message. */
+const MAX_SHOWN = 60;
 
-const isText = (value, max = MAX_TEXT) =>
-  typeof value === 'string' &&
-  value.trim() === value &&
-  value !== '' &&
-  value.length <= max &&
-  !/[\p{Cc}{}]/u.test(value);
-
-const matching = (pattern, what) => ({
-  problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : what),
-});
-const number = (isRight, what) => ({
-  parse: (answer) => (/^-?\d[\d,]*(\.\d+)?$/.test(answer) ? Number(answer.replaceAll(',', '')) : answer),
-  problem: (value) => (typeof value === 'number' && isRight(value) ? undefined : what),
-});
-const list = (isItem, what) => ({
-  parse: (answer) => answer.split(';').map((item) => item.trim()),
-  print: (value) => value.join('; '),
-  problem: (value) => (Array.isArray(value) && value.length > 0 && value.every(isItem) ? undefined : what),
-});
-
-const text = { problem: (value) => (isText(value) ? undefined : `one line of at most ${MAX_TEXT} characters`) };
-const paragraph = {
-  problem: (value) => (isText(value, MAX_PARAGRAPH) ? undefined : `one line of at most ${MAX_PARAGRAPH} characters`),
-};
-const texts = list((item) => isText(item), 'a list of texts, in an answer separated by semicolons');
-const year = number(
-  (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
-  `a year from ${FIRST_YEAR} to this one`,
-);
-const years = {
-  ...list(Number.isInteger, ''),
-  parse: (answer) => answer.split(/[;,\s-]+/).map(Number),
-  problem: (value) =>
-    Array.isArray(value) &&
-    value.length === 2 &&
-    value.every((one) => year.problem(one) === undefined) &&
-    value[0] < value[1]
-      ? undefined
-      : 'two years, the earlier first',
-};
-const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
-const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole number of dollars above 0');
-const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
-const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
-const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
-const state = matching(/^[A-Z]{2}$/, 'two capital letters, such as PA');
-const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
-const phone = matching(/^\d{3}-\d{3}-\d{4}$/, 'written as 610-555-0157');
-const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
-const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
-const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
-const digits = matching(/^\d{0,30}$/, 'digits, or empty');
-const tenant = matching(
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
-  'the tenant id, 32 hexadecimal digits with hyphens',
-);
-const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
-const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');
-const address = {
-  problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https://'),
-};
-const origin = {
-  problem: (value) =>
-    isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
-};
-const zone = { problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York') };
-const PROVIDERS = ['microsoft.com', 'google.com', 'password'];
-const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
-
-function isAddress(value) {
-  return typeof value === 'string' && /^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value);
-}
-
-function isZone(name) {
-  if (typeof name !== 'string' || !/^[A-Z]\w+(\/[\w+-]+)+$/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** The prompts, under headings, in this order. @type {readonly (readonly [heading: string, facts: readonly Fact[]])[]} */
+/** See facts.d.mts. */
 export const sections = [
   [
     'The company',
     [
       { path: 'company.name', ask: 'Full name', kind: text },
       { path: 'company.shortName', ask: 'Short name, for titles and emails', kind: text },
-      { path: 'company.station', ask: 'Station; its number is drawn on the apparatus', kind: text },
+      { path: 'company.station', ask: 'Station (its number is drawn on the apparatus)', kind: text },
       { path: 'company.founded', ask: 'Founded in', kind: year },
       { path: 'company.motto', ask: 'Motto', kind: text },
-      { path: 'brandColors.main', ask: 'Main color: of the apparatus', kind: color },
-      { path: 'brandColors.accent', ask: 'Second color: of the trim', kind: color },
+      { path: 'brandColors.main', ask: 'Main color, of the apparatus', kind: color },
+      { path: 'brandColors.accent', ask: 'Second color, of the trim', kind: color },
     ],
   ],
   [
@@ -122,17 +54,17 @@ export const sections = [
       { path: 'company.coordinate.lng', ask: 'Longitude of the station', kind: longitude },
       { path: 'company.timeZone', ask: 'Time zone', kind: zone },
       { path: 'responseArea.county', ask: 'County', kind: text },
-      { path: 'responseArea.towns', ask: 'Towns it serves; the busiest first', kind: texts },
+      { path: 'responseArea.towns', ask: 'Towns it serves, the busiest first', kind: texts },
       { path: 'responseArea.inWords', ask: 'What it protects, in words', kind: text },
     ],
   ],
   [
     'How to reach it',
     [
-      { path: 'company.phone', ask: 'Phone, not for emergencies', kind: phone },
+      { path: 'company.phone', ask: 'Phone (non-emergency)', kind: phone },
       { path: 'company.fax', ask: 'Fax', kind: phone },
       { path: 'company.email', ask: 'Email', kind: email },
-      { path: 'company.emergencyNumber', ask: 'Number for emergencies', kind: emergency },
+      { path: 'company.emergencyNumber', ask: 'Emergency number', kind: emergency },
       { path: 'company.origin', ask: 'Address of the site', kind: origin },
       { path: 'company.social.label', ask: 'Social network', kind: text },
       { path: 'company.social.url', ask: "The company's page there", kind: address },
@@ -148,7 +80,7 @@ export const sections = [
       { path: 'company.fundraising.required', ask: 'Dollars required', kind: amount },
       { path: 'company.fundraising.constructedPercent', ask: 'Percent constructed', kind: percent },
       { path: 'constructionProgress', ask: 'Why construction is there', kind: paragraph },
-      { path: 'company.chartYears', ask: 'First and last year of the chart', kind: years },
+      { path: 'company.chartYears', ask: 'The two years that the chart compares', kind: years },
     ],
   ],
   [
@@ -162,46 +94,64 @@ export const sections = [
   [
     'Accounts and hosting',
     [
-      { path: 'company.signInProviders', ask: `Ways to sign in: ${PROVIDERS.join('; ')}`, kind: providers },
+      {
+        path: 'company.signInProviders',
+        ask: `Accounts that can sign in, of ${PROVIDERS.join('; ')}`,
+        kind: providers,
+      },
       { path: 'company.microsoftTenant', ask: 'Microsoft tenant', kind: tenant },
-      { path: 'company.facebookPageId', ask: 'Facebook page that posts are published to', kind: digits },
-      { path: 'company.facebookAppId', ask: 'Facebook app for that', kind: digits },
+      { path: 'company.facebookPageId', ask: 'Facebook page that posts are published to', kind: digitsOnly },
+      { path: 'company.facebookAppId', ask: 'Facebook app for that', kind: digitsOnly },
       { path: 'functionsRegion', ask: 'Location of the functions', kind: region },
       { path: 'project', ask: 'Firebase project', kind: project },
     ],
   ],
 ];
 
-/** All facts by path. @type {ReadonlyMap<string, Fact>} */
+/** See facts.d.mts. */
 export const factsByPath = new Map(sections.flatMap(([, facts]) => facts).map((fact) => [fact.path, fact]));
 
-/**
- * What is wrong with facts.
- * @param {ReadonlyMap<string, unknown>} facts all of a company's, by path
- * @returns {string[]} sentences; none when nothing is
- */
-export function factProblems(facts) {
-  const problems = [...factsByPath.values()].flatMap(({ path, kind }) => {
-    const problem = kind.problem(facts.get(path));
-    return problem === undefined ? [] : [`${path} must be ${problem}.`];
-  });
-  if (facts.get('company.fundraising.raised') > facts.get('company.fundraising.required'))
-    problems.push('company.fundraising.raised must be at most what is required.');
-  if (facts.get('company.facebookPageId') !== '' && facts.get('company.facebookAppId') === '')
-    problems.push('company.facebookAppId must be given with a Facebook page.');
-  return problems;
+/** What facts require of each other: the path of the fact that is prompted for last, and what it must be. */
+const relations = [
+  {
+    path: 'company.fundraising.required',
+    holds: (facts) => facts.get('company.fundraising.raised') <= facts.get('company.fundraising.required'),
+    what: 'at least what is raised',
+  },
+  {
+    path: 'company.facebookAppId',
+    holds: (facts) => facts.get('company.facebookPageId') === '' || facts.get('company.facebookAppId') !== '',
+    what: 'the app, because there is a Facebook page',
+  },
+];
+
+/** See facts.d.mts. */
+export function factProblem(path, facts) {
+  const problem = factsByPath.get(path).kind.problem(facts.get(path));
+  return problem ?? relations.find((relation) => relation.path === path && !relation.holds(facts))?.what;
 }
 
-/**
- * Facts by path of an object that nests them, as in a file of answers.
- * @param {unknown} nested `{ company: { address: { city: 'Erie' } } }`
- * @returns {{ facts: Map<string, unknown>, unknown: string[] }} `unknown` are paths of no fact
- */
+/** See facts.d.mts. */
+export function factProblems(facts) {
+  return [...factsByPath.keys()].flatMap((path) => {
+    const problem = factProblem(path, facts);
+    return problem === undefined ? [] : [`${path} must be ${problem}. It is ${shown(facts.get(path))}.`];
+  });
+}
+
+/** A value in a message. */
+function shown(value) {
+  const json = JSON.stringify(value) ?? 'missing';
+  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
+}
+
+/** See facts.d.mts. */
 export function flatFacts(nested) {
   const facts = new Map();
   const unknown = [];
   const visit = (value, path) => {
-    if (factsByPath.has(path)) facts.set(path, value);
+    const fact = factsByPath.get(path);
+    if (fact !== undefined) facts.set(path, fact.kind.normalize?.(value) ?? value);
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       for (const [name, inner] of Object.entries(value)) visit(inner, path === '' ? name : `${path}.${name}`);
     else unknown.push(path);
@@ -210,7 +160,7 @@ export function flatFacts(nested) {
   return { facts, unknown };
 }
 
-/** The inverse of {@link flatFacts}. */
+/** See facts.d.mts. */
 export function nestedFacts(facts) {
   const nested = {};
   for (const [path, value] of facts) {

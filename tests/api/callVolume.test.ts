@@ -3,16 +3,26 @@ import { countMarkedMonths } from '@firehouse/functions/callVolume/marked';
 import { markerOf } from '@firehouse/functions/callVolume/marker';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { storeIncidents } from '@firehouse/functions/incidents/store';
-import { functionsRegion, MONTHS } from '@firehouse/model';
-import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
+import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
+import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
+import { yearsOfCalls, yearWithoutCalls } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** Daylight saving in the company's zone that year: clocks went forward on March 13 and back on November 6. */
-const YEAR = 2022;
+const YEAR = yearWithoutCalls;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** The days on which the company's clocks go forward and back; any two if its zone has no daylight saving. */
+const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
+  companyDays(YEAR)
+    .filter(({ from, to }) => to - from === hours * HOUR_MS)
+    .map(({ month, day }) => `${twoDigits(month)}-${twoDigits(day)}`)
+    .at(0),
+);
 
 let records: Records;
 let made = 0;
@@ -38,11 +48,11 @@ beforeAll(async () => {
     `${YEAR}-01-01T00:00:00`,
     `${YEAR}-01-31T23:59:59`,
     `${YEAR}-02-01T00:00:00`,
-    `${YEAR}-03-13T00:00:00`,
-    `${YEAR}-03-13T03:00:00`,
-    `${YEAR}-03-13T23:59:59`,
-    `${YEAR}-11-06T01:30:00`,
-    `${YEAR}-11-06T23:59:59`,
+    `${YEAR}-${forward}T01:00:00`,
+    `${YEAR}-${forward}T03:00:00`,
+    `${YEAR}-${forward}T23:59:59`,
+    `${YEAR}-${back}T01:30:00`,
+    `${YEAR}-${back}T23:59:59`,
     `${YEAR}-12-31T23:59:59`,
     `${YEAR + 1}-01-01T00:00:00`,
   );
@@ -51,18 +61,16 @@ beforeAll(async () => {
 
 afterAll(() => records.clear());
 
-const months = {
-  ...Object.fromEntries(MONTHS.map((month) => [month, 0])),
-  Jan: 3,
-  Feb: 1,
-  Mar: 3,
-  Jul: 1,
-  Nov: 2,
-  Dec: 1,
-};
-const days = { '01-01': 2, '01-31': 1, '02-01': 1, '03-13': 3, '07-04': 1, '11-06': 2, '12-31': 1 };
+const days = { '01-01': 2, '01-31': 1, '02-01': 1, [forward]: 3, '07-04': 1, [back]: 2, '12-31': 1 };
+const months = Object.fromEntries(
+  MONTHS.map((month, at) => {
+    const ofMonth = Object.entries(days).filter(([day]) => day.startsWith(`${twoDigits(at + 1)}-`));
+    return [month, ofMonth.reduce((sum, [, count]) => sum + count, 0)];
+  }),
+) as Record<Month, number>;
 
 describe('the calls of a year', () => {
+  // SPEC 3.2, 7.7
   it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
     expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({
@@ -103,7 +111,7 @@ describe('the calls of a year', () => {
   it('of an unknown year are not there', async () => {
     expect(await answer('/col/calls.volume/doc/1901')).toEqual({
       status: 404,
-      body: 'calls.volume has no such document.',
+      body: 'This document does not exist in calls.volume.',
     });
   });
 
@@ -139,7 +147,7 @@ describe('the schedules', () => {
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     await run('aggregateCallsVolume');
     // The other months come from the stored counts of days.
-    expect(await volume(YEAR)).toEqual({ ...months, Apr: 1 });
+    expect(await volume(YEAR)).toEqual({ ...months, Apr: months.Apr + 1 });
     expect((await markerOf(records.db).get()).exists).toBe(false);
   });
 
@@ -209,15 +217,15 @@ describe('the schedules', () => {
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
     // In a wrong month, which only a count of all years detects.
-    await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: 2, Sep: 1 });
-    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', Date.parse('2026-11-21T12:00:00Z'));
-    expect(await volume(YEAR)).toMatchObject({ Sep: 1 });
-    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', Date.parse('2026-11-22T12:00:00Z'));
+    await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
+    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
+    expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });
+    await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-22T12:00:00'));
     expect(await volume(YEAR)).toEqual(right);
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
       const stored = await records.db.doc(`calls.volume/${year}`).get();
       expect(stored.exists).toBe(true);
-      if (![2024, 2025, companyYear(Date.now())].includes(year))
+      if (![...yearsOfCalls, companyYear(Date.now())].includes(year))
         records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
     }
   });

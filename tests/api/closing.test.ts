@@ -2,6 +2,7 @@ import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { closeIncident } from '@firehouse/functions/incidents/close';
 import type { IncidentFields } from '@firehouse/functions/incidents/report';
 import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -86,6 +87,7 @@ afterAll(async () => {
 });
 
 describe('closing an incident', () => {
+  // SPEC 7.12
   it('as an admin: 204, it is gone from the list, and its copy is among the closed ones', async () => {
     await open('by-admin');
     const before = Date.now();
@@ -103,6 +105,7 @@ describe('closing an incident', () => {
     expect(Date.parse(String(closedAt))).toBeLessThan(Date.now() + 2_000);
   });
 
+  // SPEC 8.1
   it.each<[Role, number]>([
     ['anonymous', 401],
     ['unverified', 403],
@@ -160,7 +163,7 @@ describe('closing an incident', () => {
   it('that is not there: 404 for an admin, and no hint of that for others', async () => {
     expect(await close('never-there', people.tokens.admin)).toEqual({
       status: 404,
-      body: 'incidents has no such document.',
+      body: 'This document does not exist in incidents.',
     });
     expect(await close('never-there', people.tokens.member)).toEqual({ status: 403, body: notAuthorized });
     expect(await close('never-there')).toEqual({ status: 401, body: notAuthorized });
@@ -262,6 +265,7 @@ describe('an update from dispatch', () => {
     expect(await isOpen('touched')).toBe(false);
   });
 
+  // SPEC 10.14
   it('of a closed incident changes the copy, and opens nothing', async () => {
     await open('late');
     await close('late', people.tokens.admin);
@@ -320,7 +324,7 @@ describe('the counts of a year', () => {
       Object.fromEntries(
         names.map((name, month) => [
           `incidents/closing-${name}`,
-          { ...incident(0), startTime: Date.UTC(YEAR, month * 2, 15, 17) },
+          { ...incident(0), startTime: epochMsOfLocal(`${YEAR}-0${1 + month * 2}-15T12:00`) },
         ]),
       ),
     );

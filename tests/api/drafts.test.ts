@@ -1,5 +1,6 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
 import { yearsOnRecord } from '@firehouse/functions/callVolume/years';
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, list, type CallOptions } from './call.ts';
@@ -96,7 +97,7 @@ describe('releasing a draft', () => {
     expect(await list(`/col/incidents?${new URLSearchParams({ q: `startTime=${START}` })}`)).toEqual([
       { id, ...incident },
     ]);
-    expect(await release(id)).toEqual({ status: 404, body: 'drafts has no such document.' });
+    expect(await release(id)).toEqual({ status: 404, body: 'This document does not exist in drafts.' });
   });
 
   it('moves a closed one to the closed incidents', async () => {
@@ -155,7 +156,7 @@ describe('releasing a draft', () => {
 
   it.each(['posts', 'alerts', 'apparatus', 'members.applications'])('is nothing that %s can be', async (collection) => {
     const refused = await answer(`/col/${collection}/doc/x/release`, { method: 'POST', token: people.tokens.admin });
-    expect(refused).toEqual({ status: 404, body: `${collection} has no such document.` });
+    expect(refused).toEqual({ status: 404, body: `This document does not exist in ${collection}.` });
   });
 });
 
@@ -299,7 +300,7 @@ describe('the audit', () => {
 
 describe('counts', () => {
   it('have every incident, published or not, and no message that could not be read', async () => {
-    const time = (month: number) => ({ startTime: Date.UTC(YEAR - 1, month, 10, 16) });
+    const time = (month: number) => ({ startTime: epochMsOfLocal(`${YEAR - 1}-0${1 + month}-10T12:00`) });
     await put('counted-held', { ...held, ...time(0) });
     await put('counted-withheld', { ...held, ...time(0), state: 'withheld' });
     await put('counted-closed', { ...held, ...time(1), closedAt: closed });

@@ -20,43 +20,54 @@ const RECENT_MS = [60_000, 180_000, 300_000] as const;
 /** A closed call of 2025; the volume of its month includes it. */
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
-/** The test company's calls per month: the month's number, twice that in 2025. */
-export const volumes = {
-  2024: Object.fromEntries(MONTHS.map((month, at) => [month, at + 1])) as Record<Month, number>,
-  2025: Object.fromEntries(MONTHS.map((month, at) => [month, (at + 1) * 2])) as Record<Month, number>,
-} as const;
+/** The years with calls: two for Call History, and those of the company's chart. */
+export const yearsOfCalls: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
-/** The calls of a month in any year. */
-export function volumeOf(year: number, month: Month): number {
-  return year === 2024 || year === 2025 ? volumes[year][month] : 0;
+/** A year without calls; the years before and after it have none either. */
+export const yearWithoutCalls = lastFreeYear(2022);
+
+function lastFreeYear(year: number): number {
+  const isFree = yearsOfCalls.every((other) => Math.abs(other - year) > 1);
+  return isFree ? year : lastFreeYear(year - 1);
 }
+
+/** The test company's calls of a month: the month's number, twice that in 2025. */
+export function volumeOf(year: number, month: Month): number {
+  return (yearsOfCalls.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
+}
+
+const volumesOf = (year: number) =>
+  Object.fromEntries(MONTHS.map((month) => [month, volumeOf(year, month)])) as Record<Month, number>;
+
+/** The calls per month that Call History shows. */
+export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
 /** The id of the closed call. */
 export const closedCallId = callId(closed);
 
 /**
  * Fills an empty database with the company that the tests know: the demo company's members, posts, apparatus
- * and alerts, the calls of {@link volumes}, one of them closed, and three in the last half hour.
+ * and alerts, the calls of {@link volumeOf}, one of them closed, and three in the last half hour.
  * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
   const recent = RECENT_MS.map((ago, at) => callAt(now - ago, `Recent call ${at + 1}`));
   await Promise.all([
     seedCompany(db, now),
-    seedCalls(db, [...recent, ...callsOfYear(2024), ...callsOfYear(2025)]),
+    seedCalls(db, [...recent, ...yearsOfCalls.flatMap(callsOfYear)]),
     db
       .collection('incidents.closed')
       .doc(closedCallId)
       .set({ ...closed, closedAt: Timestamp.fromMillis(closed.startTime + 3_600_000) }),
   ]);
-  for (const year of [2024, 2025] as const) await aggregateCallVolume(db, year);
+  for (const year of yearsOfCalls) await aggregateCallVolume(db, year);
 }
 
 /** In each month one call in its first second, one in its last, and the others in between. */
-function callsOfYear(year: 2024 | 2025): Call[] {
+function callsOfYear(year: number): Call[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;
-    const open = volumes[year][name] - (year === 2025 && month === 3 ? 1 : 0);
+    const open = volumeOf(year, name) - (year === 2025 && month === 3 ? 1 : 0);
     const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
     return Array.from({ length: open }, (_, index) => {
       const moment =

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { HEADING_FONT } from './headingFont.ts';
 
 /**
  * Chunks up to this size are precached for every visitor, in bytes before compression; larger ones are cached on first
@@ -26,7 +27,7 @@ export function offlineSite(): PluginOption {
     integration: { closeBundleOrder: 'post' },
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,font,img}/*'],
+      globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,img}/*', `static/font/${HEADING_FONT}-*`],
       // Their names contain a content hash.
       dontCacheBustURLsMatching: /^static\//,
       maximumFileSizeToCacheInBytes: 4_000_000,

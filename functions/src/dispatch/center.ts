@@ -47,7 +47,7 @@ function withStation(center: Center): Center {
   if (center.start === undefined) return center;
   return {
     ...center,
-    start: center.start.map((text) => text.replaceAll('{{station}}', company.station.toUpperCase())),
+    start: center.start.map((text) => text.replaceAll('{{station}}', () => company.station.toUpperCase())),
   };
 }
 

@@ -1,6 +1,7 @@
 import { company } from '@firehouse/model';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultSettings, type MailSettings } from '../platform/settings.ts';
@@ -85,7 +86,7 @@ describe('sending', () => {
     const [source = ''] = messages;
     const messageId = /^Message-ID: <alerts\.a1-0\.[\w-]{22}@(.*)>\r$/m.exec(source);
     expect(messageId?.[1]).toBe(company.email.split('@')[1]);
-    expect(source.match(/^From: "?(.*?)"? <(.*)>\r$/m)?.slice(1)).toEqual([company.shortName, company.email]);
+    expect((await PostalMime.parse(source)).from).toMatchObject({ name: company.shortName, address: company.email });
     expect(source).toContain('To: ada@people.example\r\n');
     expect(source).toContain('Reply-To: chief@people.example\r\n');
     expect(source).toContain(`List-Unsubscribe: ${email.headers?.['List-Unsubscribe']}\r\n`);

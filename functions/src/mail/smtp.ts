@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailSettings } from '../platform/settings.ts';
 import { messageIdOf } from './messageId.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
+import { nameOfPhrase } from './phrase.ts';
 import type { OutgoingEmail } from './transport.ts';
 
 /** Sends emails over SMTP. */
@@ -147,9 +148,9 @@ interface Mailbox {
 
 /** `Name <address>` or an address. */
 function mailbox(from: string): Mailbox {
-  const [, name = '', address = from] = /^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? [];
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>\s*$/s.exec(from) ?? [];
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(address.trim())) throw new Error('MAIL_FROM must be Name <address>.');
-  return { name: name.trim(), address: address.trim() };
+  return { name: nameOfPhrase(name), address: address.trim() };
 }
 
 /** nodemailer sends an email unsigned if the key is invalid, so check it here. */

@@ -1,4 +1,6 @@
+import { company } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
+import { phrase } from '../mail/phrase.ts';
 import { openManageToken } from '../subscriptions/tokens.ts';
 import { mailingEmail, type EmailContext } from './mailingEmail.ts';
 
@@ -26,7 +28,7 @@ describe('the email to a subscriber', () => {
 
   it('names its list and its mailing, and wants no automatic answer', () => {
     expect(email.headers).toMatchObject({
-      'List-Id': expect.stringMatching(/^".+: Alerts" <alerts\.mail\.lanternhill\.example>$/),
+      'List-Id': `${phrase(`${company.shortName}: Alerts`)} <alerts.mail.lanternhill.example>`,
       'Feedback-ID': expect.stringMatching(/^[\w-]{16}:alerts:mailing:[a-z\d]{5,15}$/),
       'Auto-Submitted': 'auto-generated',
       Precedence: 'list',

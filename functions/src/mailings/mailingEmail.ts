@@ -1,6 +1,7 @@
 import { company, oneClickLink, unsubscribeLink, type MailedCollection } from '@firehouse/model';
 import { digest } from '../platform/digest.ts';
 import { compose } from '../mail/compose.ts';
+import { phrase } from '../mail/phrase.ts';
 import type { OutgoingEmail } from '../mail/transport.ts';
 import { manageToken } from '../subscriptions/tokens.ts';
 import { subscriptionNote, type Content } from './content.ts';
@@ -24,7 +25,7 @@ export function mailingHeaders(
   const domain = domainOf(from);
   const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
   return {
-    'List-Id': `"${company.shortName}: ${name}" <${type}.${domain}>`,
+    'List-Id': `${phrase(`${company.shortName}: ${name}`)} <${type}.${domain}>`,
     'List-Unsubscribe': `<${oneClickLink(site, token)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     // Gmail groups complaints by the last field, and shows them by the others.

@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { company, joining } from '../index.ts';
 
 /**
- * The facts of SPEC §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
+ * The facts of SPEC §6 and §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
  * them, and no other test depends on them.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
@@ -14,6 +14,7 @@ const ofDemoCompany = (check: () => void) => (context: TestContext) => {
 };
 
 describe('the demo company, as SPEC §9 has it', () => {
+  // SPEC 9.3
   it(
     'has a chart of 2024 and 2025',
     ofDemoCompany(() => {
@@ -21,10 +22,19 @@ describe('the demo company, as SPEC §9 has it', () => {
     }),
   );
 
+  // SPEC 9.18
   it(
     'has raised $3,376,986 of $3,546,789, and built 10% of its station',
     ofDemoCompany(() => {
       expect(company.fundraising).toEqual({ raised: 3_376_986, required: 3_546_789, constructedPercent: 10 });
+    }),
+  );
+
+  // SPEC 9.19, 9.20, 9.21
+  it(
+    'lets Microsoft accounts in and no others (SPEC §6)',
+    ofDemoCompany(() => {
+      expect(company.signInProviders).toEqual(['microsoft.com']);
     }),
   );
 

@@ -13,9 +13,9 @@ export interface Place {
 export const firstTown = responseArea.towns[0] ?? company.address.city;
 const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
 
-/** The station's street: `Lantern Hill Road`. */
+/** The station's street, without its number. */
 export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
-/** A road named after the county: `South Lehigh Spur`. */
+/** A road named after the county: `South Lincoln Spur`. */
 const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
 
 /** Invented, like everything about the demo company. */

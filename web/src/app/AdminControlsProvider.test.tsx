@@ -14,6 +14,7 @@ const become = (privileges: (typeof visitor)['privileges']) => act(() => setCurr
 describe('the controls of an admin', () => {
   afterEach(() => act(() => setCurrentUser(visitor)));
 
+  // SPEC 6.6
   it('are given to an admin alone, and taken back at once when the privilege is gone', async () => {
     render(
       <AdminControlsProvider>

@@ -40,6 +40,6 @@ export function startOffline(client: QueryClient): void {
   offerToInstall();
   if (!('serviceWorker' in navigator)) return;
   void (wantsServiceWorker ? startServiceWorker() : withdrawServiceWorker()).catch((error: unknown) => {
-    console.error('The site is not kept for later:', error);
+    console.error('Caching the site for offline use failed:', error);
   });
 }

@@ -9,12 +9,14 @@ const list = (q: string) =>
 const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND startTime<${now}`);
 
 describe('the address under which an answer is kept', () => {
+  // SPEC 10.47
   it('is one for the last half hour, whenever Home asks', () => {
     const addresses = [0, 1, 20_000].map((ms) => cacheKeyOf(upTo(NOW + ms)));
     expect(new Set(addresses).size).toBe(1);
     expect(new URL(addresses[0] ?? '').searchParams.get('q')).toBe('startTime>=');
   });
 
+  // SPEC 10.47
   it.each([
     ['half an hour of the call history', upTo(Date.UTC(2026, 5, 1, 12))],
     ['another time', upTo(NOW, 1_800_001)],

@@ -83,8 +83,7 @@ function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
     orderBy: 'receivedAt,desc',
     ...(status !== undefined && { q: `status = "${status}"` }),
   });
-  const empty =
-    status === undefined ? 'No applications yet.' : `No applications have the status “${statusLabels[status]}”.`;
+  const empty = status === undefined ? 'No applications yet.' : `No “${statusLabels[status]}” applications.`;
   return (
     <PagedList pages={pages} what="the applications" empty={empty}>
       <ul className="applications">

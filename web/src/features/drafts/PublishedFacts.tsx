@@ -15,7 +15,7 @@ export function PublishedFacts({ draft }: { readonly draft: Draft }) {
   };
   return (
     <>
-      <p>Visitors will see all of this. You can’t undo it.</p>
+      <p>Visitors will see all of this. You can’t undo this.</p>
       <dl className="draft-facts">
         {Object.entries(facts).map(
           ([name, value]) =>

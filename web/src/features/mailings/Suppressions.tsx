@@ -70,8 +70,8 @@ export function Suppressions() {
           {(close) => (
             <>
               <p>
-                Emails will be sent to <strong>{asked.email}</strong> again. If its mail server still rejects them, the
-                address is suppressed again.
+                We’ll email <strong>{asked.email}</strong> again. If its mail server still rejects our emails, we’ll
+                suppress the address again.
                 {asked.source === 'complaint' &&
                   ' Its owner marked an email as spam. Allow it only if they asked you to.'}
               </p>

@@ -27,7 +27,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
-          <span className="post-type">{post.type}</span>{' '}
+          <span className="post-type">{post.type}</span> <Upcoming post={post} />{' '}
           <time dateTime={post.occurrenceDate}>{dayAndHour(post.occurrenceDate)}</time>
         </p>
         <h3>
@@ -49,7 +49,6 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
           {isChosen ? 'Close' : 'Read more'}
         </p>
       </div>
-      <Upcoming post={post} />
       {PostControls && <PostControls post={post} />}
     </article>
   );

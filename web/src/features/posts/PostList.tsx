@@ -75,7 +75,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
     <div id={detailsId}>
       <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
         <PathLink className="btn" to={paths.post(shown.id)}>
-          Open on its own page
+          Open this post on its own page
         </PathLink>
         <button type="button" className="btn" onClick={close}>
           Close
@@ -127,7 +127,7 @@ function Follow() {
         News feed (RSS)
       </a>
       <a href={feedPaths.events}>
-        <Icon name="bell" />
+        <Icon name="calendar" />
         Add events and trainings to your calendar
       </a>
     </aside>

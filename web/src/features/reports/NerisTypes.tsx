@@ -1,11 +1,9 @@
 import type { NerisCounts } from '@firehouse/model/neris';
 import { Fragment, type ReactNode } from 'react';
+import { callsInWords } from '../../lib/words/callsInWords.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
-
-/** A number of incidents in words: `1 call`, `1,234 calls`. */
-export const inCalls = (count: number) => (count === 1 ? '1 call' : `${figure(count)} calls`);
 
 /** The incidents of a report by NERIS type, and those whose type has none. */
 export function NerisTypes({
@@ -100,8 +98,8 @@ function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
     <>
       <h3>Without a NERIS type</h3>
       <p className="report-about">
-        {inCalls(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s table
-        doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
+        {callsInWords(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s
+        table doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
       </p>
       <CountTable
         caption="Calls without a NERIS type"

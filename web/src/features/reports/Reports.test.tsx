@@ -89,7 +89,7 @@ describe('the report of a year', () => {
     ];
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '4 calls in 2026' });
-    expect(screen.getByText('1 call of them is on hold or hidden.')).toBeTruthy();
+    expect(screen.getByText('Of these, 1 is on hold or hidden.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
     const file = downloaded();
     expect(file.map(([id]) => id)).toEqual(['c', 'b', 'h', 'a']);
@@ -109,7 +109,7 @@ describe('the report of a year', () => {
     isBroken = true;
     renderPart(<Reports />);
     expect(
-      await screen.findByText(/We couldn’t load the calls for March 2026, February 2026, January 2026\./),
+      await screen.findByText(/We couldn’t load the calls for March 2026, February 2026 and January 2026\./),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
     isBroken = false;

@@ -5,10 +5,12 @@ import { download } from '../../lib/files/download.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
+import { callsInWords } from '../../lib/words/callsInWords.ts';
+import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
-import { inCalls, NerisTypes } from './NerisTypes.tsx';
+import { NerisTypes } from './NerisTypes.tsx';
 import { useUnpublished } from './unpublished.ts';
 import './reports.scss';
 
@@ -61,15 +63,15 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
   const total = incidents.all.length;
   return (
     <section className="report" aria-labelledby="report-title" aria-busy={isAwaited}>
-      <h2 id="report-title">{isAwaited || isFailed ? year : `${inCalls(total)} in ${year}`}</h2>
+      <h2 id="report-title">{isAwaited || isFailed || total === 0 ? year : `${callsInWords(total)} in ${year}`}</h2>
       <p className="visually-hidden" role="status">
-        {isAwaited || isFailed ? '' : `${inCalls(total)} in ${year}`}
+        {isAwaited || isFailed ? '' : `${total === 0 ? 'No calls' : callsInWords(total)} in ${year}`}
       </p>
       {isAwaited && (
         <div className="report-progress">
           <ProgressBar max={months} value={monthsRead} aria-label="Months loaded" />
           <p className="figures">
-            {monthsRead} of {months} months
+            {monthsRead} of {months} months loaded
           </p>
         </div>
       )}
@@ -77,7 +79,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <LoadFailed
           what={
             failed.length > 0
-              ? `the calls for ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`
+              ? `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`
               : 'the unpublished calls'
           }
           again={() => {
@@ -91,7 +93,8 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <>
           {incidents.otherCount > 0 && (
             <p className="report-about">
-              {inCalls(incidents.otherCount)} of them {incidents.otherCount === 1 ? 'is' : 'are'} on hold or hidden.
+              Of these, {incidents.otherCount.toLocaleString('en-US')} {incidents.otherCount === 1 ? 'is' : 'are'} on
+              hold or hidden.
             </p>
           )}
           <Download year={year} incidents={incidents.all} />

@@ -88,7 +88,7 @@ export default function ConfirmDialog() {
           </div>
           {opened.isRefused && (
             <p className="small">
-              Or call <a href={reach.phone}>{company.phone}</a>.
+              Or call us at <a href={reach.phone}>{company.phone}</a>.
             </p>
           )}
         </div>
@@ -103,7 +103,7 @@ function Confirmed({ answer: { email, type } }: { readonly answer: SubscriptionA
       <p className="form-status form-saved">
         We’ll email {subscriptionInWords(type)} to {email}.
       </p>
-      <p>Every email has a link to unsubscribe or to change what you get.</p>
+      <p>Every email has a link to unsubscribe or change what you get.</p>
     </>
   );
 }
@@ -112,9 +112,9 @@ function Question({ answer: { email, type, asked = type } }: { readonly answer: 
   return (
     <>
       <p>
-        Send emails about <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
+        Email <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
       </p>
-      {type.length > 0 && <p>This address currently gets emails about {subscriptionInWords(type)}.</p>}
+      {type.length > 0 && <p>This address currently gets {subscriptionInWords(type)} by email.</p>}
     </>
   );
 }

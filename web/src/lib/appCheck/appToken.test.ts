@@ -66,6 +66,7 @@ describe('tokenSource', () => {
 });
 
 describe('which calls carry it', () => {
+  // SPEC 7.1
   it.each([
     ['GET', '/alerts', true],
     ['GET', '/col/incidents?q=startTime%3E%3D1', true],

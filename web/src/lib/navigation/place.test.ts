@@ -15,12 +15,14 @@ const at = (pathname: string, rest: Partial<Parameters<typeof placeOf>[0]> = {})
   placeOf({ pathname, search: '', hash: '', state: null, ...rest }, views);
 
 describe('placeOf', () => {
+  // SPEC 2.51
   it('shows home for any path that is not one of its own', () => {
     expect(at('/')).toEqual({ view: 'home' });
     expect(at('/nothing/here')).toEqual({ view: 'home' });
     expect(at('/constructor')).toEqual({ view: 'home' });
   });
 
+  // SPEC 2.47, 2.48
   it('knows the router paths, with or without a slash at the end', () => {
     expect(at('/about_us')).toEqual({ view: 'about_us' });
     expect(at('/members/')).toEqual({ view: 'about_us', anchor: 'members' });
@@ -34,6 +36,7 @@ describe('placeOf', () => {
     expect(at('/members', { state: { body: 'donate' } })).toEqual({ view: 'donate' });
   });
 
+  // SPEC 2.50
   it('knows the paths of single posts and of unsubscribing, unless the history keeps another body', () => {
     expect(at('/posts/ShowPost/a%20b')).toEqual({ view: 'post', of: 'a b' });
     expect(at('/unsubscribe/ada%40people.example/', { hash: '#token=x' })).toEqual({
@@ -60,6 +63,7 @@ describe('placeOf', () => {
     expect(at('/', { state: { body: 5 } })).toEqual({ view: 'home' });
   });
 
+  // SPEC 2.2
   it('scrolls to the hash, and survives a malformed one', () => {
     expect(at('/about_us', { hash: '#members' })).toEqual({ view: 'about_us', anchor: 'members' });
     expect(at('/', { hash: '#caf%C3%A9' })).toEqual({ view: 'home', anchor: 'café' });

@@ -28,6 +28,7 @@ function open() {
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
+// SPEC 4.24
 it('returns home on Cancel, and adds nobody', () => {
   const request = vi.fn<() => Promise<Response>>();
   vi.stubGlobal('fetch', request);
@@ -37,6 +38,7 @@ it('returns home on Cancel, and adds nobody', () => {
   expect(request).not.toHaveBeenCalled();
 });
 
+// SPEC 4.24
 it('returns home on Save', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'ada@x.example' }, { status: 201 })));
   open();

@@ -15,6 +15,7 @@ async function showTo(...privileges: NonNullable<Member['privileges']>) {
   await screen.findByText('No members yet.');
 }
 
+// SPEC 6.3
 it("has 'Add New Member' for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
@@ -23,6 +24,7 @@ it("has 'Add New Member' for an admin", async () => {
   );
 });
 
+// SPEC 6.3
 it('has no such link for a member', async () => {
   await showTo('member');
   expect(screen.queryByRole('link', { name: /drafts/ })).toBeNull();

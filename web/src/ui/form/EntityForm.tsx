@@ -224,7 +224,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       {isEditing && draft.found !== undefined && draft.found !== restored && (
         <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
       )}
-      {restored?.hadFiles && <p className="form-help">We couldn’t restore your images. Please choose them again.</p>}
+      {restored?.hadFiles && <p className="form-help">We couldn’t restore your pictures. Please choose them again.</p>}
       <form
         ref={form}
         hidden={!isEditing}

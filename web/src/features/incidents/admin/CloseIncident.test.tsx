@@ -62,6 +62,7 @@ const shown = () =>
 const icon = (address: string) => screen.queryByRole('button', { name: new RegExp(`^Delete .*${address}`) });
 
 describe('closing a call', () => {
+  // SPEC 2.21, 5.13
   it('is not offered to visitors', async () => {
     setCurrentUser(visitor);
     await show({});
@@ -69,6 +70,7 @@ describe('closing a call', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
+  // SPEC 4.2, 4.4
   it('asks first, and does nothing when that is cancelled', async () => {
     await show();
     fireEvent.click(icon('a Main Street') as HTMLElement);
@@ -79,6 +81,7 @@ describe('closing a call', () => {
     expect(shown()).toEqual(['call-b', 'call-a']);
   });
 
+  // SPEC 4.3, 4.4, 7.12
   it('deletes the call as the admin, and takes it from the list', async () => {
     await show();
     fireEvent.click(icon('a Main Street') as HTMLElement);
@@ -88,6 +91,7 @@ describe('closing a call', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  // SPEC 8.5
   it('says in the words of the specification that it failed, and keeps the call', async () => {
     const told = vi.fn<(text: string) => void>();
     vi.stubGlobal('alert', told);

@@ -24,14 +24,14 @@ const show = (incident: IncidentCardProps['incident'], isAdmin = false) =>
       <PublicationNote calls={[incident]} />
     </AdminControlsContext>,
   );
-const line = () => screen.queryByText('Some calls are shown with less detail to protect privacy.');
+const line = () => screen.queryByText('We show some calls with less detail to protect privacy.');
 
 beforeEach(letDialogsOpen);
 
 describe('a call that the publication policy restricts', () => {
   it.each(['reduced', 'type'] as const)('says so to visitors: %s', (publication) => {
     show({ ...call, publication });
-    expect(screen.getByText('This call is shown with less detail to protect privacy.')).toBeTruthy();
+    expect(screen.getByText('We show this call with less detail to protect privacy.')).toBeTruthy();
     expect(line()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   });

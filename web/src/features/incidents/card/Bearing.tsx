@@ -23,7 +23,7 @@ export function Bearing({ bearing }: { readonly bearing: BearingFromStation }) {
         <circle cx={x} cy={y} r="4.5" className="bearing-call" />
       </svg>
       <figcaption>
-        <strong>{miles} mi</strong> {bearing.point} of the station
+        <strong>{miles}&nbsp;mi</strong> {bearing.point} of the station
       </figcaption>
     </figure>
   );

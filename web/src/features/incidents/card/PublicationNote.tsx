@@ -16,8 +16,6 @@ export function PublicationNote({ calls, incident }: PublicationNoteProps) {
   if (!calls.some((call) => call.publication)) return null;
   if (PublishIncident) return incident && <PublishIncident incident={incident} />;
   return (
-    <p className="call-note">
-      {incident ? 'This call is' : 'Some calls are'} shown with less detail to protect privacy.
-    </p>
+    <p className="call-note">We show {incident ? 'this call' : 'some calls'} with less detail to protect privacy.</p>
   );
 }

@@ -38,7 +38,11 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
           );
         })}
       </ul>
-      {calls.length > MOST && <p>And {calls.length - MOST} earlier.</p>}
+      {calls.length > MOST && (
+        <p>
+          And {calls.length - MOST} earlier {calls.length - MOST === 1 ? 'call' : 'calls'}.
+        </p>
+      )}
     </div>
   );
 }

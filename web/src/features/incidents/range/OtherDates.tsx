@@ -34,7 +34,7 @@ interface EarlierYearsProps {
 
 function EarlierYears({ before, onYear }: EarlierYearsProps) {
   const { state, value, again } = useEarlierYears(before);
-  if (state === 'loading') return <p role="status">Loading earlier years …</p>;
+  if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {
     return (
       <p role="alert">

@@ -41,6 +41,7 @@ async function show(answer: () => Answer) {
 }
 
 describe('the calls of the last 30 minutes', () => {
+  // SPEC 7.6, 9.2
   it('asks for them past the browser’s cache, newest first, all of them', async () => {
     await show(() => []);
     expect(made[0]).toEqual({
@@ -49,6 +50,7 @@ describe('the calls of the last 30 minutes', () => {
     });
   });
 
+  // SPEC 2.20, 4.1
   it('shows the first call open and the others closed, and opens and closes them', async () => {
     await show(() => [call('a', 2, { XSt: 'Oak Street', Description: 'Engine 5711.' }), call('b', 12)]);
     const [first, second] = heads();
@@ -61,6 +63,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText('Oak Street').closest('[hidden]')).not.toBeNull();
   });
 
+  // SPEC 10.8
   it('lets a new call in on top, announces it, and leaves the others as they were', async () => {
     await show(() => [call('a', 2)]);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -73,6 +76,7 @@ describe('the calls of the last 30 minutes', () => {
     );
   });
 
+  // SPEC 10.8
   it('announces a call once, not with every poll', async () => {
     await show(() => []);
     recent = () => [call('a', 0)];
@@ -82,6 +86,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByRole('status').firstChild).toBe(announced);
   });
 
+  // SPEC 2.13, 9.1
   it('tells how long ago a call was, and drops it after 30 minutes though no answer comes', async () => {
     await show(() => [call('a', 25)]);
     recent = () => new Response('', { status: 500 });
@@ -118,6 +123,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText(/Last call 1 hour ago: Complaint closed/).textContent).toMatch(/Mon, Jun 1, 10:25\sAM/);
   });
 
+  // SPEC 7.5
   it('does not say that all is quiet when nobody knows; it tries again when asked', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => new Response('Something went wrong.', { status: 500 }));
@@ -134,6 +140,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(heads()).toHaveLength(1);
   });
 
+  // SPEC 10.37
   it('keeps what it knows while the API is away, and says since when', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => [call('a', 2)]);

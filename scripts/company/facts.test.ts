@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts } from './facts.mjs';
+import { readFacts, withFacts } from './factFile.mjs';
+import { FACT_FILES } from './files.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The value of an answer that was typed, and what is wrong with it. */
+function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
+  const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
+  const value = normalize(parse(answer));
+  return { value, problem: problem(value) };
+}
+
+function kindOf(path: string) {
+  const fact = factsByPath.get(path);
+  if (fact === undefined) throw new Error(`There is no fact ${path}.`);
+  return fact.kind;
+}
+
+/** Names that files, HTML, regular expressions and shells could misread. */
+const ODD_NAMES = [
+  "O'Hara's",
+  'Göhler–Ñandú Fire & Rescue',
+  'The "Old" Nine',
+  String.raw`Back\slash \n \u0041`,
+  '$& $1 $$ $` fire',
+  '`tick` <b>bold</b> </script>',
+  '消防団 🚒',
+  '* // /* %s #',
+];
+
+describe('a text', () => {
+  it.each(ODD_NAMES)('can be %s, and is read from the file as it was given', (name) => {
+    expect(typed('company.name', name)).toEqual({ value: name, problem: undefined });
+    const file = readFileSync(join(root, 'model/src/company/company.ts'), 'utf8');
+    const facts = new Map([
+      ['company.name', name],
+      ['company.motto', name],
+      ['company.social.label', name],
+    ]);
+    const written = withFacts(file, facts);
+    expect(readFacts(written)['company']).toMatchObject({ name, motto: name, social: { label: name } });
+    expect(withFacts(written, facts)).toBe(written);
+  });
+
+  it('loses the spaces around it, and has its accents in one piece', () => {
+    expect(typed('company.name', '  Zu\u0308rich ')).toEqual({ value: 'Zürich', problem: undefined });
+    expect(flatFacts({ responseArea: { towns: [' Erie ', 'Lima'] } }).facts.get('responseArea.towns')).toEqual([
+      'Erie',
+      'Lima',
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a line break', 'one\ntwo'],
+    ['another line break', 'one\u2028two'],
+    ['a change of direction', 'one\u202etwo'],
+    ['half a character', '\ud83d'],
+    ['a placeholder', '{{company.name}}'],
+    ['too much', 'x'.repeat(201)],
+  ])('cannot be %s', (_, name) => {
+    expect(typed('company.name', name).problem).toContain('one line of at most 200 characters');
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['610-555-0157', '610-555-0157'],
+    [' (610) 555-0157 ', '610-555-0157'],
+    ['610.555.0157', '610-555-0157'],
+    ['6105550157', '610-555-0157'],
+    ['+1 (610) 555-0157', '610-555-0157'],
+    ['1-610-555-0157', '610-555-0157'],
+    ['+61 8 5550 0157', '+61-8-5550-0157'],
+    ['+49 (30) 555-0157', '+49-30-555-0157'],
+  ])('%s is written %s', (answer, value) => {
+    expect(typed('company.phone', answer)).toEqual({ value, problem: undefined });
+    expect(flatFacts({ company: { phone: answer } }).facts.get('company.phone')).toBe(value);
+  });
+
+  it.each(['5', '911', '610-555-015', '610-555-01570', '610 555 0157 x2', 'call us', '+', '+61', '----'])(
+    '%s is refused',
+    (answer) => {
+      expect(typed('company.phone', answer).problem).toContain('610-555-0157');
+    },
+  );
+});
+
+describe('a time zone', () => {
+  it.each(['America/New_York', 'Australia/Adelaide', 'America/Argentina/Buenos_Aires', 'Asia/Kathmandu', 'Etc/GMT+5'])(
+    'can be %s',
+    (zone) => expect(typed('company.timeZone', zone).problem).toBeUndefined(),
+  );
+
+  it.each(['Eastern', 'EST', 'america/new_york', 'Mars/Olympus', 'GMT+5', '+05:30', 'America/New York', 'America/'])(
+    '%s is refused',
+    (zone) => expect(typed('company.timeZone', zone).problem).toContain('IANA'),
+  );
+});
+
+describe('a number', () => {
+  it.each([
+    ['company.fundraising.raised', '3,376,986', 3_376_986],
+    ['company.fundraising.raised', '$1,200', 1_200],
+    ['company.fundraising.raised', '0', 0],
+    ['company.coordinate.lng', '\u2212138.5', -138.5],
+    ['company.coordinate.lat', '-34.93', -34.93],
+    ['company.fundraising.constructedPercent', '12.5', 12.5],
+  ])('%s can be %s', (path, answer, value) => {
+    expect(typed(path, answer)).toEqual({ value, problem: undefined });
+  });
+
+  it.each([
+    ['company.coordinate.lat', '7,5'],
+    ['company.coordinate.lat', '90.1'],
+    ['company.coordinate.lng', '75° W'],
+    ['company.coordinate.lng', ''],
+    ['company.fundraising.required', '0'],
+    ['company.fundraising.raised', '1e6'],
+    ['company.fundraising.raised', '12.50'],
+    ['company.founded', String(new Date().getFullYear() + 1)],
+  ])('%s cannot be "%s"', (path, answer) => {
+    expect(typed(path, answer).problem).toBeDefined();
+  });
+
+  it('of a file is not a text', () => {
+    expect(kindOf('company.founded').problem('1968')).toBeDefined();
+    expect(kindOf('company.coordinate.lat').problem(Number.NaN)).toBeDefined();
+  });
+});
+
+it('the state is one that an address can have', () => {
+  expect(typed('company.address.state', 'pa')).toEqual({ value: 'PA', problem: undefined });
+  expect(typed('company.address.state', 'GU').problem).toBeUndefined();
+  for (const answer of ['SA', '', 'Penn', 'Pennsylvania'])
+    expect(typed('company.address.state', answer).problem, answer).toBe('a US state or territory, such as PA');
+});
+
+it('the years of the chart are two, in order', () => {
+  expect(typed('company.chartYears', '2021 – 2023')).toEqual({ value: [2021, 2023], problem: undefined });
+  expect(typed('company.chartYears', '2021, 2023').problem).toBeUndefined();
+  for (const answer of ['2023', '2023-2021', '2023-2023', 'last two', '2021-2023-2025'])
+    expect(typed('company.chartYears', answer).problem, answer).toBeDefined();
+});
+
+describe('an address on the internet', () => {
+  it.each(['https://fire.example', 'https://www.fire-9.example', 'https://fire.example:8443'])('can be %s', (origin) =>
+    expect(typed('company.origin', origin).problem).toBeUndefined(),
+  );
+
+  it.each([
+    'fire.example',
+    'http://fire.example',
+    'https://fire.example/',
+    'https://fire',
+    'https://FIRE.example',
+    'https://user@fire.example',
+    'https://a;b.example',
+    'https://a$&b.example',
+    "https://fire.example'",
+  ])('%s is refused', (origin) => expect(typed('company.origin', origin).problem).toBeDefined());
+
+  it.each(['https://give.example/a;script-src *', "https://give.example/'unsafe-inline'", 'https://give.example/a,b'])(
+    'of a script that the policy names is not %s',
+    (script) => expect(typed('company.donation.script', script).problem).toBeDefined(),
+  );
+});
+
+it('a list is separated by semicolons, also at its end', () => {
+  expect(typed('responseArea.towns', ' Erie ;Lima; ')).toEqual({ value: ['Erie', 'Lima'], problem: undefined });
+  for (const answer of ['', ';']) expect(typed('responseArea.towns', answer).problem).toContain('semicolons');
+  expect(typed('company.signInProviders', 'google.com; yahoo.com').problem).toContain('microsoft.com');
+});
+
+describe('facts that depend on each other', () => {
+  const files = FACT_FILES.map((file) => readFacts(readFileSync(join(root, file), 'utf8')));
+  const current = flatFacts(Object.assign({ project: '' }, ...files)).facts;
+
+  it('of this company agree', () => {
+    expect(factProblems(current)).toEqual([]);
+  });
+
+  it('are the money raised and required, and the Facebook page and its app', () => {
+    const wrong = new Map([
+      ...current,
+      ['company.fundraising.raised', 200] as const,
+      ['company.fundraising.required', 100] as const,
+      ['company.facebookPageId', '1'] as const,
+      ['company.facebookAppId', ''] as const,
+    ]);
+    expect(factProblem('company.fundraising.required', wrong)).toBe('at least what is raised');
+    expect(factProblems(wrong)).toEqual([
+      'company.fundraising.required must be at least what is raised. It is 100.',
+      'company.facebookAppId must be the app, because there is a Facebook page. It is "".',
+    ]);
+    wrong.set('company.facebookPageId', '');
+    expect(factProblem('company.facebookAppId', wrong)).toBeUndefined();
+  });
+});
+
+it('facts are the same after they are nested and flat again', () => {
+  const facts = new Map<string, unknown>([
+    ['company.address.city', 'Erie'],
+    ['company.chartYears', [2021, 2023]],
+    ['project', ''],
+  ]);
+  expect(flatFacts(nestedFacts(facts))).toEqual({ facts, unknown: [] });
+  expect(flatFacts({ company: { nmae: 'x', address: 'y' } }).unknown).toEqual(['company.nmae', 'company.address']);
+});
