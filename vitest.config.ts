@@ -2,12 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one each
- * (tests/suite/globalSetup.ts).
+ * (tests/suite/globalSetup.ts). `npm test` runs the projects in parts with fewer workers each (scripts/test/parts.mjs).
  *
  * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
  * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
  */
-const WORKERS = 2;
+const WORKERS = Number(process.env['TEST_WORKERS'] ?? 2);
+
+/** Whether `npm test` skips the emulators' own tests, because nothing that they read has changed. */
+const SKIPS_EMULATORS = process.env['TEST_EMULATORS'] === 'off';
 
 /**
  * The visitors' time zones. The site shows the company's time wherever it is read, and a day too early or too late
@@ -44,7 +47,7 @@ export default defineConfig({
             'web/vite/**/*.test.ts',
             'tests/rules/mutation/storage.mutation.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...(SKIPS_EMULATORS ? ['emulators/**'] : [])],
           testTimeout: 120_000,
           maxWorkers: WORKERS,
         },
@@ -75,10 +78,24 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'rules',
+          root: 'tests',
+          environment: 'node',
+          include: ['rules/**/*.test.ts'],
+          globalSetup: ['rules/globalSetup.ts'],
+          maxConcurrency: 8,
+          maxWorkers: WORKERS,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
           name: 'suite',
           root: 'tests',
           environment: 'node',
           include: ['**/*.test.ts'],
+          exclude: ['rules/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['suite/globalSetup.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,

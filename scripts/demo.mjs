@@ -41,7 +41,7 @@ export function startDemo(root, suite) {
     child.once('exit', () => {
       process.off('exit', kill);
       if (!isFilled) fail(new PlainError('The demo company could not be loaded.'));
-      else if (!isStopping) console.log('The demo dispatcher ended: no more calls are added.');
+      else if (!isStopping) console.log('The demo dispatcher ended, so no more calls will be added.');
     });
   });
   return {

@@ -21,7 +21,7 @@ await runScript(async () => {
   const findings = diagnose({ ...(await localFacts(project)), project, cloud });
   for (const { state, what, todo } of findings) console.log(`${state.padEnd(8)} ${what}\n         ${todo}`);
   if (cloud === undefined && !isLocal)
-    console.log('The project in the cloud was not checked. Run "gcloud auth application-default login" first.');
+    console.log('The project in the cloud was not checked. Run "gcloud auth application-default login" and try again.');
   if (findings.length === 0) console.log(`Nothing is missing for ${project}.`);
   return findings.some(({ state }) => state === 'missing') ? 1 : 0;
 });
@@ -70,7 +70,8 @@ async function cloudOf(project) {
     await token();
     return await readCloud(project, getAs(project, token));
   } catch (error) {
-    if (!/default credentials/i.test(error.message)) console.error(`The cloud cannot be read: ${error.message}`);
+    if (!/default credentials/i.test(error.message))
+      console.error(`Reading the project in the cloud failed: ${error.message}`);
     return undefined;
   }
 }

@@ -20,18 +20,18 @@ npm run -s make-it-yours -- --print > company.json
 npm run make-it-yours -- --from company.json
   takes the facts from a file, which can leave some out; those stay as they are.
 
-Either all answers are written or, if one cannot be used, none.`;
+Either all answers are written or, if one is not valid, none.`;
 
-const NEXT = `What is left to you:
+const NEXT = `What is left to do:
   1. Read web/privacy.html: it is your privacy policy.
-  2. Draw your own lantern, if you have another emblem: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
+  2. If your emblem is not a lantern, draw your own: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
      run "npm run pictures".
   3. Write your text about the company and your donations page: seed/objects/static has examples.
   4. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
   5. Decide what visitors see of incidents: publicationPolicy, docs/decisions/028-publication.md.
   6. Add a button if other accounts than Microsoft's can sign in (docs/operations.md).
   7. Run "npm start" and look, then "npm test".
-  8. Deploy: docs/deploy.md. "npm run doctor" says what is still missing.`;
+  8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
 /** Folders with what is drawn. */
 const PICTURE_FOLDERS = [

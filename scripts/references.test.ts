@@ -24,7 +24,7 @@ const IGNORED = /(^|\/)(node_modules|dist|coverage)(\/|$)|^\.(?!ci)/;
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !IGNORED.test(file));
-const documents = files.filter((file) => file.endsWith('.md') && file !== 'docs/spec-coverage.md');
+const documents = files.filter((file) => file.endsWith('.md'));
 const sources = files.filter((file) => /\.(tsx?|mjs|cjs|scss|rules)$/.test(file));
 
 /** A path with a folder and a file extension. */

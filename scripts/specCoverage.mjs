@@ -1,77 +1,97 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readTable } from './specCoverage/table.mjs';
-import { titlesOf } from './specCoverage/titles.mjs';
+import { renderPage } from './specCoverage/page.mjs';
+import { readSpecification } from './specCoverage/specification.mjs';
+import { testsOf } from './specCoverage/tests.mjs';
 import { runScript } from './steps.mjs';
 
-const TABLE = 'docs/spec-coverage.md';
+const SPECIFICATION = 'docs/specification.md';
+const PAGE = 'docs/spec-coverage.md';
 /** Where the projects in vitest.config.ts look for tests. */
 const TESTS =
-  /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/src\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
+  /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/(?:src|vite)\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
+const SOURCE_FOLDERS = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts'];
+const IGNORED = new Set(['node_modules', 'dist']);
 
 /**
- * Checks that each sentence of a table (see specCoverage/table.mjs) names tests that exist and run.
- * @param {string} markdown the table's file
- * @param {(path: string) => Promise<string>} read returns the text of a file in the repository; rejects if there is
- * none
- * @returns {Promise<{ sentences: number, faults: string[] }>} the number of sentences with tests, and a line for each
- *   fault
+ * Finds the tests of each sentence by the comments above them (see specCoverage/tests.mjs).
+ * @param {string} specification the text of docs/specification.md
+ * @param {Map<string, string>} sources the text of each source file by its path in the repository
+ * @param {string} [written] the present text of docs/spec-coverage.md
+ * @returns {{ page: string, sentences: number, tests: number, faults: string[] }} the text of docs/spec-coverage.md, the
+ *   numbers of sentences and of tests that name one, and a message for each sentence without a test, unknown sentence,
+ *   test that does not run, comment that names no test, and for a present text that is out of date
  */
-export async function checkCoverage(markdown, read) {
-  const { rows, faults } = readTable(markdown);
-  const files = new Map();
-  const testsOf = (path) => {
-    if (!files.has(path))
-      files.set(
-        path,
-        read(path).then(
-          (source) => titlesOf(path, source),
-          () => undefined,
-        ),
-      );
-    return files.get(path);
-  };
-  let sentences = 0;
-  for (const { line, sentence, citations } of rows) {
-    const wrong = (await Promise.all(citations.map((citation) => faultOf(citation, testsOf)))).filter(Boolean);
-    faults.push(...wrong.map((fault) => `line ${line}: “${sentence}”: ${fault}`));
-    if (wrong.length === 0) sentences += 1;
+export function coverageOf(specification, sources, written) {
+  const { parts, faults: invalid } = readSpecification(specification);
+  const faults = invalid.map((fault) => `${SPECIFICATION}, ${fault}`);
+  const ids = new Set(parts.map(({ id }) => id));
+  const testsById = new Map();
+  let tests = 0;
+  for (const path of [...sources.keys()].sort()) {
+    const { tests: named, faults: misplaced } = testsNamingSentences(path, sources.get(path));
+    faults.push(...misplaced.map((fault) => `${path}, ${fault}`));
+    tests += named.length;
+    for (const { title, skippedBy, sentences } of named) {
+      if (skippedBy !== undefined)
+        faults.push(`${path}: “${title}” is the test of ${sentences.join(', ')} and does not run (${skippedBy}).`);
+      for (const id of sentences) {
+        if (ids.has(id)) testsById.set(id, [...(testsById.get(id) ?? []), { path, title }]);
+        else faults.push(`${path}: “${title}” names ${id}, which is not in ${SPECIFICATION}.`);
+      }
+    }
   }
-  return { sentences, faults };
+  for (const { id, text } of parts) {
+    if (!testsById.has(id))
+      faults.push(`${SPECIFICATION}: ${id} has no test. Write // SPEC ${id} above the test that shows it: “${text}”`);
+  }
+  const page = renderPage(parts, testsById);
+  if (written !== page) faults.push(`${PAGE} is out of date. Run npm run spec-coverage.`);
+  return { page, sentences: parts.length, tests, faults };
 }
 
-/** The fault of a citation, if any. */
-async function faultOf(citation, testsOf) {
-  const [path = '', ...titles] = citation.split(' › ');
-  if (titles.length === 0) return `“${citation}” names no test: write path › suite › test.`;
-  if (!TESTS.test(path)) return `${path} is not a test file that npm test runs.`;
-  const tests = await testsOf(path);
-  if (tests === undefined) return `there is no file ${path}.`;
-  const title = titles.join(' › ');
-  const named = tests.filter((test) => test.title === title);
-  if (named.length === 0) return `${path} has no test “${title}”.`;
-  const { skippedBy } = named.find((test) => test.skippedBy !== undefined) ?? {};
-  return skippedBy === undefined ? undefined : `${path} › ${title} does not run (${skippedBy}).`;
+function testsNamingSentences(path, source) {
+  if (!/\bSPEC \d/.test(source)) return { tests: [], faults: [] };
+  if (!TESTS.test(path)) {
+    const isNaming = /^\s*\/\/\s*SPEC \d+\.\d/m.test(source);
+    return { tests: [], faults: isNaming ? ['which npm test does not run as a test, names sentences.'] : [] };
+  }
+  const { tests, faults } = testsOf(path, source);
+  return { tests: tests.filter(({ sentences }) => sentences.length > 0), faults };
 }
 
 /**
- * Checks the repository's own table.
+ * Finds the tests of each sentence of this repository.
  * @param {string} root the repository
- * @returns {ReturnType<typeof checkCoverage>}
+ * @returns {Promise<ReturnType<typeof coverageOf>>}
  */
-export async function checkOwnTable(root) {
-  const read = (path) => readFile(join(root, path), 'utf8');
-  return checkCoverage(await read(TABLE), read);
+export async function ownCoverage(root) {
+  const text = (path) => readFile(join(root, path), 'utf8');
+  const paths = (await Promise.all(SOURCE_FOLDERS.map((folder) => sourcesBelow(root, folder)))).flat();
+  const sources = new Map(await Promise.all(paths.map(async (path) => [path, await text(path)])));
+  return coverageOf(await text(SPECIFICATION), sources, await text(PAGE).catch(() => undefined));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+async function sourcesBelow(root, folder) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const found = entries
+    .filter(({ name }) => !IGNORED.has(name))
+    .map((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return sourcesBelow(root, path);
+      return /\.(?:tsx?|mjs)$/.test(path) ? [path] : [];
+    });
+  return (await Promise.all(found)).flat();
+}
+
+if (process.argv[1] === import.meta.filename) {
   await runScript(async () => {
-    const { sentences, faults } = await checkOwnTable(resolve(import.meta.dirname, '..'));
-    for (const fault of faults) console.error(`${TABLE}, ${fault}`);
-    console.log(
-      `${sentences} sentences have their tests; ${faults.length === 0 ? 'nothing is missing' : `${faults.length} faults`}.`,
-    );
+    const root = resolve(import.meta.dirname, '..');
+    const { page } = await ownCoverage(root);
+    await writeFile(join(root, PAGE), page);
+    const { sentences, tests, faults } = await ownCoverage(root);
+    for (const fault of faults) console.error(fault);
+    console.log(`${PAGE}: ${sentences} sentences, shown by ${tests} tests; ${faults.length} faults.`);
     return faults.length === 0 ? 0 : 1;
   });
 }

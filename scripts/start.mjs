@@ -44,7 +44,7 @@ await runScript(async () => {
     await bringUp(site);
     console.log(welcome(site, (performance.now() - began) / 1000));
     await Promise.race([interrupted, endOf(site.suite)]);
-    console.log('\nStopping …');
+    console.log('\nStopping…');
   } finally {
     await stop(site);
   }

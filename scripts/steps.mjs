@@ -13,7 +13,7 @@ export async function step(name, work) {
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
   console.log(`  ${name} …`);
   const heartbeat = setInterval(
-    () => console.log(`  ${name}: still at it (${Math.round(Number(seconds()))} s)`),
+    () => console.log(`  ${name}: still working (${Math.round(Number(seconds()))} s)`),
     HEARTBEAT_MS,
   );
   try {

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from './command.mjs';
 
@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs vitest on one file of tests. */
-async function tallyOf(tests: string): Promise<unknown> {
+async function tallyOf(tests: string, path = 'a.test.mjs'): Promise<unknown> {
   const file = join(folder, 'tally.json');
-  await writeFile(join(folder, 'a.test.mjs'), tests);
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), tests);
   const args = ['run', '--root', folder, '--globals', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
   await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
@@ -30,7 +31,14 @@ describe('the tally of a run', () => {
     const tests = `
       it('a', () => {}); it('b', () => {}); it.skip('c', () => {}); it.todo('d');
       describe('e', () => { it('f', () => { expect(1).toBe(2); }); });`;
-    expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+    expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2, emulators: 0 });
+  });
+
+  it('counts which of them are the emulators’ own', async () => {
+    await writeFile(join(folder, 'a.test.mjs'), `it('a', () => {});`);
+    const own = `it('b', () => {}); it('c', () => {});`;
+    expect(await tallyOf(own, 'emulators/src/b.test.mjs')).toEqual({ passed: 3, failed: 0, skipped: 0, emulators: 2 });
+    await rm(join(folder, 'emulators'), { recursive: true });
   });
 
   it('counts errors outside of tests as failed', async () => {

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { emulatorTests } from './test/emulatorTests.mjs';
 import { buildStale } from './build.mjs';
 import { run } from './command.mjs';
 import { onEndRequested } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
-import { lint } from './lint.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
-import { checkTypes } from './types.mjs';
+import { ALL_TESTS, partsOf, sumOf } from './test/parts.mjs';
+import { runVitest } from './test/runVitest.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const EXIT_INTERRUPTED = 130;
@@ -19,13 +17,26 @@ await runScript(async () => {
   checkNodeVersion();
   await installMissing(root);
   await Promise.all([browser(), buildStale(root)]);
-  const linted = await step('Linting', () => lint(root));
-  const clean = (await step('Checking types', () => checkTypes(root))) && linted;
-  const tally = await runTests();
-  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  if (!clean) console.log('The linter or the compiler found problems: see above.');
-  console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`);
-  return clean && tally.code === 0 && tally.failed === 0 ? 0 : 1;
+  const args = process.argv.slice(2).filter((arg) => arg !== ALL_TESTS);
+  const isWhole = args.length === 0;
+  const emulators = emulatorTests(root);
+  const unchanged = await emulators.skipped();
+  const skipped = isWhole && !process.argv.includes(ALL_TESTS) ? unchanged : 0;
+  const [findings, tally] = await Promise.all([
+    check(),
+    isWhole ? runParts({ withEmulators: skipped === 0 }) : runVitest(root, { args, output: 'show' }),
+  ]);
+  const passed = tally.code === 0 && tally.failed === 0;
+  if (isWhole && passed && skipped === 0) await emulators.passed(tally.emulators);
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) console.log('The linter or the compiler found problems: see above.');
+  if (skipped > 0)
+    console.log(
+      `The emulators' own ${skipped} tests were skipped: nothing in emulators/ has changed since they passed here. npm test -- ${ALL_TESTS} runs them.`,
+    );
+  const suffix = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+  console.log(`${tally.passed} passed, ${tally.failed} failed${suffix}`);
+  return findings.length === 0 && passed ? 0 : 1;
 });
 
 async function browser() {
@@ -39,19 +50,35 @@ async function browser() {
   );
 }
 
-/** All tests in one vitest run, whose own report goes to the terminal. */
-async function runTests() {
-  const folder = mkdtempSync(join(tmpdir(), 'tally-'));
-  process.once('exit', () => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'tally.json');
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
-  const { code } = await run(process.execPath, [vitest, 'run', ...reporters, ...process.argv.slice(2)], {
-    cwd: root,
-    env: { ...process.env, TALLY_FILE: file },
-    output: 'show',
-  });
-  // Without a tally, vitest itself has failed.
-  const tally = await readFile(file, 'utf8').then(JSON.parse, () => ({ passed: 0, failed: 1, skipped: 0 }));
-  return { ...tally, code };
+/**
+ * Lint and types, beside the tests. Prints findings as soon as they are known.
+ * @returns {Promise<string[]>} what was found, to be printed again at the end
+ */
+async function check() {
+  const found = await Promise.all(
+    ['lint.mjs', 'types.mjs'].map(async (script) => {
+      const { code, output } = await run(process.execPath, [resolve(root, 'scripts', script)], {
+        cwd: root,
+        niceness: 10,
+      });
+      if (code === 0) return [];
+      const finding = output.trim() || `${script} failed (exit code ${code}).`;
+      console.error(finding);
+      return [finding];
+    }),
+  );
+  return found.flat();
+}
+
+/** Runs all parts at once. The first one's report is shown as it is written, the others' when they and it have ended. */
+async function runParts({ withEmulators }) {
+  const parts = partsOf({ withEmulators });
+  const [shown, ...others] = parts.map((part) => ({ name: part.name, ended: runVitest(root, part) }));
+  const tallies = [await shown.ended];
+  for (const { name, ended } of others) {
+    const tally = await step(`Waiting for ${name}`, () => ended);
+    console.log(tally.output.trim());
+    tallies.push(tally);
+  }
+  return sumOf(tallies);
 }

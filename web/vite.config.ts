@@ -6,9 +6,9 @@ import { appCheckPage } from './vite/appCheckPage.ts';
 import { companyColors, scssWithColors } from './vite/colors.ts';
 import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
+import { headingFont } from './vite/headingFont.ts';
 import { strictWidget } from './vite/strictWidget.ts';
 import { offlineSite } from './vite/offlineSite.ts';
-import { preloadFont } from './vite/preloadFont.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
 import { slimReactfire } from './vite/slimReactfire.ts';
@@ -44,7 +44,11 @@ export default defineConfig({
     companyFacts(),
     companyDrawings(here('./src/ui/drawings'), here('./node_modules/.drawings')),
     appCheckPage(),
-    preloadFont(/barlow-condensed-latin-700.*\.woff2$/),
+    headingFont(
+      here('./src/app/styles/_fonts.scss'),
+      '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
+      here('./node_modules/.fonts'),
+    ),
     prerender(here('./src/prerender.tsx'), here('../firebase.json')),
     offlineSite(),
   ],

@@ -8,6 +8,7 @@ import { adminRoute } from './front/rest/adminRoute.ts';
 import { emulatorRoute } from './front/rest/emulatorRoute.ts';
 import { firestoreRoute } from './front/rest/firestoreRoute.ts';
 import { createRestServer } from './front/rest/server.ts';
+import { createWebChannelFront } from './front/webchannel/route.ts';
 import type { Backend } from './service/backend.ts';
 import { ReadMeter } from './service/meter.ts';
 import { Transactions } from './service/transactions.ts';
@@ -56,8 +57,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const triggers = new Triggers(delivery, options.retriedFunctions);
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
+  const webChannel = createWebChannelFront({ backend, watch, log: options.log });
   const http1 = createRestServer(
-    [firestoreRoute(backend), emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
+    [firestoreRoute(backend), webChannel.route, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
     options.log,
   );
   const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
@@ -76,6 +78,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
       delivery?.close();
       watch.close();
       http2.close();
+      webChannel.close();
       await listening.close();
     },
   };

@@ -89,7 +89,7 @@ describe('a method that a path does not have', () => {
     const response = await fetch(host + path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
-    expect(await sentence(response)).toBe(`This path takes only ${allowed}.`);
+    expect(await sentence(response)).toBe(`This path accepts only ${allowed}.`);
   });
 });
 

@@ -6,6 +6,7 @@ import * as limits from './limits.ts';
  * The SPEC §9 values that the code uses, repeated here so that a change is deliberate. Values that CSS decides
  * (heights, breakpoints, colors, transitions) are measured in the browser: tests/e2e.
  */
+// SPEC 9.1, 9.2, 9.8, 9.10, 9.11, 9.15, 9.16
 it('are those of the specification', () => {
   expect({ ...limits, MONTHS }).toMatchObject({
     HOME_INCIDENT_WINDOW_MS: 1_800_000,

@@ -46,10 +46,7 @@ export const text = lineOf(MAX_TEXT);
 /** A longer line of text. */
 export const paragraph = lineOf(MAX_PARAGRAPH);
 /** Several lines of text. */
-export const texts = list(
-  (item) => isText(item),
-  'a list of texts without braces, in an answer separated by semicolons',
-);
+export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
 /** A year that is not in the future. */
 export const year = number(
   (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
@@ -96,7 +93,7 @@ export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/,
 /** The number for emergencies. */
 export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
 /** A color, `#rrggbb`. */
-export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, as #rrggbb');
+export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
 /** An id of digits, or none. */
 export const digitsOnly = matching(/^\d{0,30}$/, 'digits, or empty');
 /** A Microsoft Entra tenant. */

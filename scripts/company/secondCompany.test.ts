@@ -160,7 +160,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   it('is written once, and then there is nothing to change', async () => {
     const { code, output } = await makeItYours(['--from', FACTS]);
     expect(code, output).toBe(0);
-    expect(output).toContain('What is left to you');
+    expect(output).toContain('What is left to do');
     expect((await makeItYours(['--from', FACTS])).output.trim()).toBe('Nothing changed.');
     expect(await sourceOf()).toContain(second.company.timeZone);
     await mustRun(['node_modules/oxfmt/bin/oxfmt', '--list-different', 'model/src']);

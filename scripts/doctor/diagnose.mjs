@@ -129,7 +129,7 @@ function companyFindings(company) {
     : [
         missing(
           `${invented.sort().join(', ')} of the company`,
-          'In model/src/company/company.ts, these are still the demo company’s.',
+          'In model/src/company/company.ts, replace the values of the demo company with yours.',
         ),
       ];
 }
@@ -165,7 +165,7 @@ function siteFindings({ parameters, web, isPolicyCurrent }) {
 
 function cloudFindings(cloud, { project, company, parameters, region }) {
   if (!cloud.exists)
-    return [missing(`The project ${project} in the cloud`, 'Create it, or sign in as somebody who can see it.')];
+    return [missing(`The project ${project} in the cloud`, 'Create it, or sign in as someone who can see it.')];
   const hosts = [parameters?.SITE_ADDRESS, company.origin].filter(isAddress).map((address) => new URL(address).host);
   const { firestoreLocation: location } = cloud;
   return [

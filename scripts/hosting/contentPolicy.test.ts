@@ -39,6 +39,7 @@ it('names the project’s own domain and the company’s donate script', () => {
   expect(policy).toContain('https://give.example/b.js');
 });
 
+// SPEC 10.65
 it('allows Facebook only if posts are published to a page there', () => {
   expect(contentPolicy(facts)).not.toContain('facebook');
   const policy = contentPolicy({ ...facts, publishesToFacebook: true });

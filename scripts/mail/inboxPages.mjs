@@ -59,7 +59,7 @@ export function inboxPage(emails, to) {
       `<li><a href="/messages/${id}"><strong>${escaped(subject || '(no subject)')}</strong><br>` +
       `<small>${escaped(recipients.join(', '))} · <time datetime="${escaped(receivedAt)}">${escaped(timeOf(receivedAt))}</time></small></a></li>`,
   );
-  const title = to === '' ? 'Inbox' : `Inbox of ${to}`;
+  const title = to === '' ? 'Inbox' : `Inbox for ${to}`;
   const all = to === '' ? '' : '<p><a href="/">All emails</a></p>';
   const list =
     items.length === 0

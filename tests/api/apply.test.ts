@@ -81,6 +81,7 @@ describe('an application', () => {
     await stored(applicant('Bea')['email']);
   });
 
+  // SPEC 3.21
   it('needs no career and no experience', async () => {
     const cid = applicant('Cid', { career: '', experience: undefined });
     expect((await answer('/apply', { json: cid })).status).toBe(201);

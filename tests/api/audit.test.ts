@@ -193,6 +193,7 @@ it('a write through the API leaves one line, which admins read', async () => {
   });
 });
 
+// SPEC 10.86
 it('deleting and restoring leave one line each, and restoring is not a creation', async () => {
   const id = 'audit-undo';
   await directly((db) => setDoc(doc(db, 'apparatus', id), engine()));
@@ -227,6 +228,7 @@ describe('the list of the audit', () => {
   const ada = 'ada.audit@people.example';
   const bea = 'bea.audit@people.example';
 
+  // SPEC 10.93
   it('is filtered by person, collection and days, newest first', async () => {
     await records.put({
       ...recorded('audit-list-1', '1985-01-01', ada, 'posts'),
@@ -330,6 +332,7 @@ describe('events that come twice, late, and in reverse', () => {
     ]);
   });
 
+  // SPEC 10.86
   it('leave one line for a restore, whichever of its two events comes first', async () => {
     const id = 'audit-restored';
     const fields = { title: 'Parade', rev: 4 };

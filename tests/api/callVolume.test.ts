@@ -70,6 +70,7 @@ const months = Object.fromEntries(
 ) as Record<Month, number>;
 
 describe('the calls of a year', () => {
+  // SPEC 3.2, 7.7
   it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
     expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({
@@ -110,7 +111,7 @@ describe('the calls of a year', () => {
   it('of an unknown year are not there', async () => {
     expect(await answer('/col/calls.volume/doc/1901')).toEqual({
       status: 404,
-      body: 'calls.volume has no such document.',
+      body: 'This document does not exist in calls.volume.',
     });
   });
 

@@ -87,6 +87,7 @@ afterAll(async () => {
 });
 
 describe('closing an incident', () => {
+  // SPEC 7.12
   it('as an admin: 204, it is gone from the list, and its copy is among the closed ones', async () => {
     await open('by-admin');
     const before = Date.now();
@@ -104,6 +105,7 @@ describe('closing an incident', () => {
     expect(Date.parse(String(closedAt))).toBeLessThan(Date.now() + 2_000);
   });
 
+  // SPEC 8.1
   it.each<[Role, number]>([
     ['anonymous', 401],
     ['unverified', 403],
@@ -161,7 +163,7 @@ describe('closing an incident', () => {
   it('that is not there: 404 for an admin, and no hint of that for others', async () => {
     expect(await close('never-there', people.tokens.admin)).toEqual({
       status: 404,
-      body: 'incidents has no such document.',
+      body: 'This document does not exist in incidents.',
     });
     expect(await close('never-there', people.tokens.member)).toEqual({ status: 403, body: notAuthorized });
     expect(await close('never-there')).toEqual({ status: 401, body: notAuthorized });
@@ -263,6 +265,7 @@ describe('an update from dispatch', () => {
     expect(await isOpen('touched')).toBe(false);
   });
 
+  // SPEC 10.14
   it('of a closed incident changes the copy, and opens nothing', async () => {
     await open('late');
     await close('late', people.tokens.admin);

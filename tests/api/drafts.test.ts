@@ -97,7 +97,7 @@ describe('releasing a draft', () => {
     expect(await list(`/col/incidents?${new URLSearchParams({ q: `startTime=${START}` })}`)).toEqual([
       { id, ...incident },
     ]);
-    expect(await release(id)).toEqual({ status: 404, body: 'drafts has no such document.' });
+    expect(await release(id)).toEqual({ status: 404, body: 'This document does not exist in drafts.' });
   });
 
   it('moves a closed one to the closed incidents', async () => {
@@ -156,7 +156,7 @@ describe('releasing a draft', () => {
 
   it.each(['posts', 'alerts', 'apparatus', 'members.applications'])('is nothing that %s can be', async (collection) => {
     const refused = await answer(`/col/${collection}/doc/x/release`, { method: 'POST', token: people.tokens.admin });
-    expect(refused).toEqual({ status: 404, body: `${collection} has no such document.` });
+    expect(refused).toEqual({ status: 404, body: `This document does not exist in ${collection}.` });
   });
 });
 

@@ -57,6 +57,7 @@ describe.each([
     expect((await ask(path)).text).not.toContain('officer@');
   });
 
+  // SPEC 10.39
   it('is reached through Hosting', async () => {
     const response = await fetch(site + path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
@@ -67,6 +68,7 @@ describe.each([
   });
 });
 
+// SPEC 10.39
 it('the news has all types of posts, as text', async () => {
   const { text } = await ask('/feeds/news.xml');
   expect(text).toContain('A new pumper');
@@ -74,6 +76,7 @@ it('the news has all types of posts, as text', async () => {
   expect(text).not.toContain('<b>tours</b>&');
 });
 
+// SPEC 10.40
 it('the calendar has events and trainings alone', async () => {
   const { text } = await ask('/feeds/events.ics');
   expect(text).toContain('DTSTART:20310506T150000Z');
@@ -86,6 +89,7 @@ function scripts(html: string): readonly string[] | null {
 }
 
 describe('the page of a post', () => {
+  // SPEC 10.42
   it('has the post in its head, and the site’s own scripts and policy', async () => {
     const [{ response, text }, shell] = await Promise.all([
       ask('/posts/ShowPost/feeds-event'),
@@ -98,6 +102,7 @@ describe('the page of a post', () => {
     expect(response.headers.get('content-security-policy')).toBe(shell.headers.get('content-security-policy'));
   });
 
+  // SPEC 10.42
   it('is reached through Hosting', async () => {
     const response = await fetch(`${site}/posts/ShowPost/feeds-event`);
     expect([response.status, (await response.text()).includes('og:title" content="Chicken barbecue')]).toEqual([
@@ -106,6 +111,7 @@ describe('the page of a post', () => {
     ]);
   });
 
+  // SPEC 10.42
   it.each(['nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E'])(
     '%s, which there is not, is the plain page and 404',
     async (id) => {

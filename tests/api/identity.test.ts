@@ -120,6 +120,7 @@ describe('somebody who changes the address of his account to an admin’s', () =
   });
 });
 
+// SPEC 3.24
 it('a privilege that is taken away is gone at once, with the same token', async () => {
   const address = 'former.identity@people.example';
   await records.put({ [`members/${address}`]: memberRecord(address, ['member', 'admin']) });

@@ -46,6 +46,7 @@ describe('an incident deleted another way', () => {
     await vi.waitFor(copied, { timeout: 100_000, interval: 100 });
   });
 
+  // SPEC 10.15
   it('keeps the same copy when the event comes twice, in a row and at once', async () => {
     const event = eventOf('event-twice', EARLY);
     await deliverDelete(event);
@@ -87,6 +88,7 @@ describe('an incident deleted another way', () => {
     expect(await copyOf('event-double')).toEqual({ ...incident, Description: 'later', closedAt });
   });
 
+  // SPEC 10.15
   it.each([
     ['in order', ['event-order', EARLY, LATE]],
     ['in reverse', ['event-reverse', LATE, EARLY]],
@@ -106,6 +108,7 @@ async function counts(): Promise<unknown[]> {
 }
 
 describe('a schedule', () => {
+  // SPEC 10.15
   it.each(['aggregateCallsVolume', 'aggregateAllCallsVolume', 'sweepUnnamedObjects'])(
     'that runs twice, at once and late changes nothing more: %s',
     async (name) => {

@@ -239,7 +239,7 @@ describe('an admin', () => {
 
   it.each(['pause', 'resume', 'cancel', 'test'])('is told when there is nothing to %s', async (name) => {
     for (const id of ['alerts.none', 'members.none', 'none', encodeURIComponent('alerts./')]) {
-      expect(await command(id, name)).toEqual({ status: 404, body: 'There is no such mailing.' });
+      expect(await command(id, name)).toEqual({ status: 404, body: 'This mailing does not exist.' });
     }
   });
 });

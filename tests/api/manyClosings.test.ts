@@ -90,6 +90,7 @@ function withoutTime(incidents: readonly DocumentSnapshot[]): Record<string, unk
   return Object.fromEntries(incidents.map((one) => [one.id, { ...one.data(), closedAt: undefined }]));
 }
 
+// SPEC 10.13
 it(
   'of 200 incidents that are closed while they are imported again, each is found exactly once at every moment',
   { timeout: 400_000 },

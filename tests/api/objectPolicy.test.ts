@@ -67,6 +67,7 @@ describe('the line of the object store, through the API', () => {
     operations.flatMap((operation) => roles.map((role): [ObjectFolder, Operation, Role] => [folder, operation, role])),
   );
 
+  // SPEC 5.11, 6.1
   it.each(cells)('%s/: %s as %s', async (folder, operation, role) => {
     const path = `/${folder}/policy-${operation}-${role}.png`;
     if (operation !== 'create') await store.put(path, 'there', 'image/png');

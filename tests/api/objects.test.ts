@@ -31,6 +31,7 @@ async function bytes(response: Response): Promise<Buffer> {
 }
 
 describe('an object', () => {
+  // SPEC 7.3, 7.20
   it('comes whole, with what it is, how long, and how long it may be kept', async () => {
     const response = await call(ENGINE);
     expect(response.status).toBe(200);
@@ -79,7 +80,7 @@ describe('an object', () => {
     await store.put(`/${folder}/objects-unmarked.jpg`, 'no picture', 'image/jpeg', { clean: 'yes' });
     for (const method of ['GET', 'HEAD'])
       expect((await call(`/obj/${folder}/objects-unmarked.jpg`, { method })).status).toBe(404);
-    expect((await answer(`/obj/${folder}/objects-unmarked.jpg?size=card`)).body).toBe('There is no such object.');
+    expect((await answer(`/obj/${folder}/objects-unmarked.jpg?size=card`)).body).toBe('This object does not exist.');
   });
 
   it('is the same for a signed-in caller, who asks for it again each time; a bad token is refused', async () => {
@@ -278,14 +279,14 @@ describe('a path that leads elsewhere', () => {
   ])('%s is no object', async (path) => {
     const { status, body } = await rawCall(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
-    expect(['There is no such object.', 'There is nothing at this path.']).toContain(body);
+    expect(['This object does not exist.', 'There is nothing at this path.']).toContain(body);
     // Hosting normalizes some of these, and can find a page of the site there.
     expect((await rawCall(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 
   it('is not written by a call that reads', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
-      expect(await answer(ENGINE, { method })).toEqual({ status: 405, body: 'This path takes only GET.' });
+      expect(await answer(ENGINE, { method })).toEqual({ status: 405, body: 'This path accepts only GET.' });
     }
   });
 });

@@ -62,6 +62,7 @@ describe('a member’s own fields', () => {
     expect(editable.map(([name]) => name)).toEqual(Object.keys(values));
   });
 
+  // SPEC 10.88
   it.each(editable)('through the API: %s', async (name, field) => {
     const { member, officer } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
@@ -101,6 +102,7 @@ describe('a member’s own fields', () => {
     expect(await patch(member, { memberId: '1' })).toEqual({ status: 400, body: 'memberId cannot be changed.' });
   });
 
+  // SPEC 10.89
   it('are recorded in the audit, by name and without values', async () => {
     const { member } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
@@ -118,6 +120,7 @@ describe('a member’s own fields', () => {
     expect(JSON.stringify(lines)).not.toContain('audited-phone');
   });
 
+  // SPEC 10.88
   it('are the same for a direct write', async () => {
     const { member } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
@@ -151,6 +154,7 @@ async function upload(name: string, token = people.tokens.member) {
 }
 
 describe('a member’s own pictures', () => {
+  // SPEC 10.90
   it('are named by the key of their record', async () => {
     const { member } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });

@@ -112,6 +112,7 @@ function callFor(collection: string, operation: Operation, id: string): [path: s
 }
 
 describe('the access table, through the API', () => {
+  // SPEC 5.11, 6.1, 6.3, 6.4, 6.5, 6.7, 10.72
   it.each(cells)('%s, for %s', async (collection, role) => {
     const token = people.tokens[role];
     const statuses: Partial<Record<Operation, number>> = {};
@@ -150,6 +151,7 @@ describe('the access table, through the API', () => {
     },
   );
 
+  // SPEC 7.14
   it.each(made)('PUT makes and replaces as POST and PATCH do: %s', async (collection) => {
     for (const role of roles) {
       const id = idOf(collection, `policy-put-${role}`);

@@ -46,12 +46,14 @@ async function listedMember(role: Role): Promise<Record<string, unknown>> {
 }
 
 describe('the members directory', () => {
+  // SPEC 10.91
   it.each(roles)('shows %s the fields of his audience, and no other', async (role) => {
     const seen = await listedMember(role);
     const expected = visible(member.fields, audienceOf[role]);
     expect(Object.keys(seen).sort()).toEqual([...expected, ...(audienceOf[role] === 'public' ? [] : ['id'])].sort());
   });
 
+  // SPEC 10.91
   it.each(['anonymous', 'unverified', 'stranger'] as const)(
     'has no address and nothing private for %s, anywhere in its text',
     async (role) => {
@@ -114,6 +116,7 @@ describe('a member’s own record', () => {
 });
 
 describe('a post', () => {
+  // SPEC 2.30, 3.4
   it.each(roles)('names who posted it only to admins: %s', async (role) => {
     const { body } = await answer('/col/posts/doc/projection', { token: people.tokens[role] });
     const listed = (await list('/col/posts?q=occurrenceDate%3C1991-07-01', people.tokens[role])).find(

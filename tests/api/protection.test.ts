@@ -132,6 +132,7 @@ it('an address that would split the answer’s headers only names what is not th
 });
 
 describe('App Check, enforced', () => {
+  // SPEC 7.1
   it('takes only calls of the site, but those that SPEC §7 sends without a token', async () => {
     await withInstance({ ENFORCE_APP_CHECK: 'true' }, async ({ url }) => {
       const NOT_THE_SITE = 'This request did not come from our site. Please reload the page.';

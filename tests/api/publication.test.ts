@@ -275,7 +275,7 @@ describe.each(collections)('in %s', (collection) => {
       // Its own id, which can be computed from the address, does not exist.
       expect(await answer(`/col/${collection}/doc/${id}`, { token }), role).toEqual({
         status: 404,
-        body: `${collection} has no such document.`,
+        body: `This document does not exist in ${collection}.`,
       });
       expect((await answer(`/col/${collection}/doc/${sealed}`, { token })).body, role).toEqual(seen);
       for (const [after, status] of [
@@ -367,7 +367,7 @@ describe.each(collections)('in %s', (collection) => {
       method: 'POST',
       token: people.tokens.admin,
     });
-    expect(missing).toEqual({ status: 404, body: `${collection} has no such document.` });
+    expect(missing).toEqual({ status: 404, body: `This document does not exist in ${collection}.` });
   });
 });
 

@@ -58,6 +58,7 @@ afterAll(async () => {
 const ids = (documents: readonly Record<string, unknown>[]) => documents.map(({ id }) => id);
 
 describe('a list', () => {
+  // SPEC 3.1, 7.4
   it('answers what the home page asks, with all fields of an incident', async () => {
     const found = await list(`/col/incidents?q=${range}&orderBy=startTime,desc&limit=-1`);
     expect(ids(found)).toEqual(['reads-3', 'reads-2', 'reads-1']);
@@ -74,6 +75,7 @@ describe('a list', () => {
     });
   });
 
+  // SPEC 7.4
   it('is the newest first when it names no order, and takes either', async () => {
     expect(ids(await list(`/col/incidents?q=${range}`))).toEqual(['reads-3', 'reads-2', 'reads-1']);
     expect(ids(await list(`/col/incidents?q=${range}&orderBy=startTime,asc`))).toEqual([
@@ -83,6 +85,7 @@ describe('a list', () => {
     ]);
   });
 
+  // SPEC 7.4
   it.each([
     [`startTime = ${START + 120_000}`, ['reads-2']],
     [`startTime > ${START + 60_000} AND startTime <= ${START + 180_000}`, ['reads-3', 'reads-2']],
@@ -95,6 +98,7 @@ describe('a list', () => {
     expect(ids(await list(`/col/incidents?q=${encodeURIComponent(filter)}`))).toEqual(expected);
   });
 
+  // SPEC 7.4
   it('filters posts by type and by dates', async () => {
     const filter = encodeURIComponent('occurrenceDate >= 1991-06-01 AND occurrenceDate < 1991-06-03T12:00:01Z');
     expect(ids(await list(`/col/posts?q=${filter}&orderBy=occurrenceDate`))).toEqual([
@@ -124,7 +128,7 @@ describe('a list', () => {
     expect(next).toEqual(all[at + 1]);
     expect(await answer(`/col/members?after=${people.addresses.member}`)).toEqual({
       status: 400,
-      body: 'after names no document of members.',
+      body: 'after must be the id of a document in members.',
     });
   });
 
@@ -137,9 +141,9 @@ describe('a list', () => {
     ['/col/incidents?limit=0', 'limit must be a whole number from 1 to 20,000, or -1 for all.'],
     ['/col/incidents?limit=1&limit=2', 'limit is given more than once.'],
     ['/col/incidents?order=startTime', 'A list accepts only q, orderBy, limit, type, email, after.'],
-    ['/col/incidents?after=nothing', 'after names no document of incidents.'],
-    ['/col/incidents?after=..%2Fmembers%2Fx', 'after names no document of incidents.'],
-    ['/col/incidents?after=__x__', 'after names no document of incidents.'],
+    ['/col/incidents?after=nothing', 'after must be the id of a document in incidents.'],
+    ['/col/incidents?after=..%2Fmembers%2Fx', 'after must be the id of a document in incidents.'],
+    ['/col/incidents?after=__x__', 'after must be the id of a document in incidents.'],
   ])('%s: 400, %s', async (path, sentence) => {
     const response = await call(path);
     expect(response.status).toBe(400);
@@ -152,6 +156,7 @@ describe('a list', () => {
     expect(await answer('/col/secrets')).toEqual({ status: 404, body: 'There is no collection secrets.' });
   });
 
+  // SPEC 7.13
   it('by e-mail needs sign-in, and finds a member for members', async () => {
     const path = `/col/members?email=${people.addresses.admin.toUpperCase()}`;
     expect(await answer(path)).toEqual({ status: 401, body: 'User not authorized.' });
@@ -164,6 +169,7 @@ describe('a list', () => {
 });
 
 describe('a document', () => {
+  // SPEC 7.11
   it('is found by its id', async () => {
     expect(await answer('/col/incidents/doc/reads-2')).toEqual({
       status: 200,
@@ -198,6 +204,7 @@ function alert(title: string, from: number, to: number): Record<string, unknown>
 }
 
 describe('alerts in force', () => {
+  // SPEC 3.19, 7.17
   it('are those that began and have not ended, soonest end first, with public fields alone', async () => {
     await records.put({
       'alerts/reads-over': alert('over', -20, -1),
@@ -239,6 +246,7 @@ describe('alerts in force', () => {
 describe('what may be kept', () => {
   const path = '/col/incidents/doc/reads-1';
 
+  // SPEC 7.3
   it('is a visitor’s answer for five minutes, and says nothing twice', async () => {
     const first = await call(path);
     expect(first.headers.get('cache-control')).toBe('private, max-age=300');

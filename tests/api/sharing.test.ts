@@ -66,6 +66,7 @@ describe('visitors', () => {
     await ask('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
 
+  // SPEC 10.23
   it('are given the same read, though each asks from a moment of his own, and each what he asked for', async () => {
     const minute = Math.floor((NOW - 10_000) / 60_000) * 60_000;
     const first = await ids(since(minute));
@@ -76,6 +77,7 @@ describe('visitors', () => {
     expect(await ids(since(NOW - 9_999))).toEqual([]);
   });
 
+  // SPEC 7.6
   it('are given the same read up to a moment of their own, and nothing that came after it', async () => {
     // A minute before all calls of the other tests here.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;

@@ -74,6 +74,7 @@ function read(token: string) {
 }
 
 describe('to subscribe', () => {
+  // SPEC 3.22
   it('needs the emailed link: neither the form nor reading the link changes anything', async () => {
     const email = somebody('ada');
     expect(
@@ -81,7 +82,7 @@ describe('to subscribe', () => {
     ).toEqual(MAILED);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'subscribe') ?? '';
     expect(await stored(email)).toBeUndefined();
-    expect((await latest(email)).message.text).toContain('emails about Alerts and News & Events');
+    expect((await latest(email)).message.text).toContain('want to get alerts, news and events from');
 
     expect((await call('/subscriptions/confirm')).status).toBe(405);
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
@@ -93,7 +94,7 @@ describe('to subscribe', () => {
     });
     expect(await stored(email)).toEqual(['alerts', 'posts']);
     const welcome = await latest(email);
-    expect(welcome.message.subject).toBe(`You're subscribed · ${company.shortName}`);
+    expect(welcome.message.subject).toBe(`You’re subscribed · ${company.shortName}`);
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
   });
 
@@ -116,7 +117,7 @@ describe('to subscribe', () => {
     const manage = await subscribed(email);
     const again = await asked(email, ['posts']);
     expect((await latest(email)).message.text).toContain(
-      `You currently get emails about Alerts from ${company.name}. Please confirm that you want emails about News & Events instead.`,
+      `You currently get alerts from ${company.name} by email. Please confirm that you want news and events instead.`,
     );
     expect(await stored(email)).toEqual(['alerts']);
     await answer('/subscriptions/confirm', { json: { token: again } });
@@ -245,7 +246,7 @@ describe('to unsubscribe', () => {
     expect(await stored(email)).toBeUndefined();
 
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
-    expect((await latest(email)).message.text).toContain("It isn't subscribed, so there's nothing you need to do.");
+    expect((await latest(email)).message.text).toContain('It isn’t subscribed, so there’s nothing you need to do.');
     expect(await answer('/subscriptions/unsubscribe', { json: { email: 'nobody' } })).toEqual({
       status: 400,
       body: 'email is not an email address.',
@@ -275,6 +276,7 @@ describe('a subscription', () => {
     expect(await stored(email)).toEqual(['posts']);
   });
 
+  // SPEC 7.23
   it('is returned to nobody without its token', async () => {
     const email = somebody('ivy');
     await subscribed(email);

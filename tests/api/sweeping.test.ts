@@ -48,6 +48,7 @@ beforeEach(async () => {
 });
 
 describe('objects that no document names', () => {
+  // SPEC 10.87
   it('are swept when they are older than a day, the smaller pictures with them; all else stays', async () => {
     const before = await everything();
     await put(

@@ -63,6 +63,7 @@ async function make(collection: Made): Promise<string> {
 }
 
 describe.each(made)('deleting and restoring: %s', (collection) => {
+  // SPEC 10.83
   it('moves the document to the trash and back, unchanged', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
@@ -80,9 +81,10 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     expect(await undo(path)).toEqual({ status: 200, body: { id } });
     expect(await stored(`${collection}/${id}`)).toEqual(before);
     expect(await stored(`trash/${collection}.${id}`)).toBeUndefined();
-    expect(await undo(path)).toEqual({ status: 404, body: 'trash has no such document.' });
+    expect(await undo(path)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   });
 
+  // SPEC 10.84
   it('is for admins: nobody else deletes or restores', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
@@ -104,6 +106,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     expect(await stored(`${collection}/${id}`)).toBeUndefined();
   });
 
+  // SPEC 10.85
   it('refuses to restore over a newer document of the same id; the newer one is deleted over the older', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
@@ -118,6 +121,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     expect(await stored(`${collection}/${id}`)).toMatchObject({ title: 'Newer', rev: 1 });
   });
 
+  // SPEC 10.85
   it('happens once, of many at the same time', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
@@ -146,6 +150,7 @@ async function storeWholeDoubles(path: string): Promise<void> {
 }
 
 describe('an alert at whole degrees', () => {
+  // SPEC 10.83
   it.each(['integers', 'doubles'])('is deleted and restored, stored as %s', async (kind) => {
     const id = await make('alerts');
     const path = `alerts/doc/${id}`;
@@ -182,12 +187,13 @@ it('keeps nothing of other collections: a member is deleted for good', async () 
   await records.put({ [`members/${email}`]: memberRecord(email, ['member']) });
   expect((await remove(`members/doc/${email}`)).status).toBe(204);
   expect(await stored(`trash/members.${email}`)).toBeUndefined();
-  expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'trash has no such document.' });
+  expect(await undo(`members/doc/${email}`)).toEqual({ status: 404, body: 'This document does not exist in trash.' });
   expect((await undo('audit/doc/x')).status).toBe(403);
   expect((await undo('nothing/doc/x')).status).toBe(404);
   expect((await answer('/col/posts/doc/x/restore', { token: people.tokens.admin })).status).toBe(405);
 });
 
+// SPEC 10.84
 it('a direct delete without the trash is denied, as is a direct write to the trash', async () => {
   const id = await make('posts');
   const direct = firestoreAs(people.tokens.admin);

@@ -50,6 +50,7 @@ function send(
 }
 
 describe('an upload', () => {
+  // SPEC 5.8, 7.21
   it.each(['posts', 'apparatus', 'members'])(
     'to %s is kept under its name, with a smaller one for cards, and is served',
     async (folder) => {
@@ -137,7 +138,7 @@ describe('who may upload', () => {
     for (const folder of ['secrets', 'Posts', '__proto__', 'posts%2fdeep']) {
       expect((await send(`${folder}/upload.jpg`, formOf(jpeg))).status).toBe(404);
     }
-    expect(await answer('/obj/m/posts/upload-a.jpg')).toEqual({ status: 405, body: 'This path takes only POST.' });
+    expect(await answer('/obj/m/posts/upload-a.jpg')).toEqual({ status: 405, body: 'This path accepts only POST.' });
   });
 });
 
@@ -185,6 +186,7 @@ describe('what is sent', () => {
     expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
+  // SPEC 5.10
   it.each<[string, Buffer, string]>([
     [
       'SVG with a script',

@@ -64,6 +64,7 @@ const listed = async (status: string) => {
 const stored = async (path: string) => (await records.db.doc(path).get()).data() ?? {};
 
 describe('POST makes a document', () => {
+  // SPEC 3.4, 7.15
   it('with what the client gave, and what the API fills in', async () => {
     const before = Date.now();
     const id = await make('posts', { ...news, title: '  Open house ', media: [] });
@@ -108,6 +109,7 @@ describe('POST makes a document', () => {
     expect(again).toEqual({ status: 409, body: 'This document already exists in members.' });
   });
 
+  // SPEC 10.79
   it('once for one Idempotency-Key, also when both come at once, and for each caller his own', async () => {
     const headers = { 'Idempotency-Key': 'a-key of 57' };
     const ids = await Promise.all([
@@ -152,6 +154,7 @@ describe('POST makes a document', () => {
 });
 
 describe('PUT', () => {
+  // SPEC 7.14
   it('makes a document with a known id, and replaces it', async () => {
     const path = 'apparatus/doc/put.writes';
     records.forget('apparatus/put.writes');
@@ -216,6 +219,7 @@ describe('PUT', () => {
 });
 
 describe('PATCH', () => {
+  // SPEC 7.16
   it('changes the fields that it names, and no other', async () => {
     const id = await make('posts', { ...news, subtitle: 'S' });
     const { createdAt, ...before } = await stored(`posts/${id}`);
@@ -251,6 +255,7 @@ describe('PATCH', () => {
     expect(record).not.toHaveProperty('address');
   });
 
+  // SPEC 3.5, 7.16
   it('stores the id of the post on Facebook, and nothing else that looks like it', async () => {
     const id = await make('posts', news);
     expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId: '100057000000057_1234' })).toMatchObject({
@@ -265,6 +270,7 @@ describe('PATCH', () => {
     }
   });
 
+  // SPEC 3.8, 3.9, 3.11
   it.each([
     ['email', 'other@people.example'],
     ['memberId', '99'],
@@ -276,6 +282,7 @@ describe('PATCH', () => {
     expect(answered).toEqual({ status: 400, body: `${field} cannot be changed.` });
   });
 
+  // SPEC 10.92
   it('sets the status of an application, and nothing that the applicant wrote', async () => {
     const time = Timestamp.fromDate(new Date('1990-01-01T00:00:00.123Z'));
     const application = {
@@ -300,6 +307,7 @@ describe('PATCH', () => {
     expect(await write('PATCH', 'members.applications/doc/writes', { status: 'king' })).toMatchObject({ status: 400 });
   });
 
+  // SPEC 10.92
   it('of an application shows in the admins’ list by status, newest first, and in the whole document', async () => {
     const application = { name: 'N', address: 'A', phone: 'P', email: 'n@people.example' };
     const received = ['1989-01-01', '1989-01-02', '1989-01-03'].map((day) => new Date(`${day}T00:00:00Z`));
@@ -324,7 +332,7 @@ describe('PATCH', () => {
   it('is 404 for a document that is not there', async () => {
     expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({
       status: 404,
-      body: 'posts has no such document.',
+      body: 'This document does not exist in posts.',
     });
   });
 
@@ -358,7 +366,7 @@ describe('a revision', () => {
     for (const method of ['PATCH', 'PUT']) {
       expect(await write(method, path, { ...engine, title: 'Lost' }, { 'If-Match': match })).toEqual({
         status: 412,
-        body: 'Someone else changed this document. Load it again and make your change once more.',
+        body: 'Someone else changed this document. Load it again and repeat your change.',
       });
     }
     expect(await stored(`apparatus/${id}`)).toMatchObject({ title: 'Newer', rev: 4 });
@@ -413,6 +421,7 @@ describe('a revision', () => {
 });
 
 describe('who may not', () => {
+  // SPEC 5.11, 6.7, 8.1
   it.each([
     ['POST', 'posts/doc', news],
     ['PUT', 'posts/doc/denied.writes', news],

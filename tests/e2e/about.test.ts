@@ -37,6 +37,7 @@ afterAll(async () => {
   await records.clear();
 });
 
+// SPEC 2.31, 2.33, 2.34, 3.10, 6.1
 it('has the logo, the text of the store and the directory by the organisation', async () => {
   const { page, troubles, leave } = await visit(browser, '/about_us');
   const text = await (await fetch(`${ownSuite().hosting}/api/obj/static/about.txt`)).text();
@@ -87,6 +88,7 @@ it('has the logo, the text of the store and the directory by the organisation', 
   await leave();
 });
 
+// SPEC 2.32, 2.35, 7.20, 8.4
 it('says error for the text and shows no directory when they cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route(/\/api\/(col\/members|obj\/static)/, (route) => route.fulfill({ status: 400, body: 'No.' }));
@@ -98,6 +100,7 @@ it('says error for the text and shows no directory when they cannot be read', as
   await leave();
 });
 
+// SPEC 10.98
 it('does not jump while the text and the members come', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.addInitScript(() => {

@@ -83,7 +83,7 @@ async function fill(page: Page, title = 'Trial engine', files = pictures): Promi
   await dialogOf(page).getByLabel('Title').fill(title);
   await dialogOf(page).getByLabel('Model').fill('Trial model');
   await dialogOf(page).getByLabel('Description').fill('It is tried.');
-  await dialogOf(page).getByLabel('Images').setInputFiles(files);
+  await dialogOf(page).getByLabel('Pictures').setInputFiles(files);
 }
 
 /** Leaves the changed form with Escape. */
@@ -95,6 +95,7 @@ async function discard(page: Page): Promise<void> {
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' });
 
 describe('Add Apparatus', () => {
+  // SPEC 2.37, 4.11, 4.14, 7.15, 7.21, 8.10, 9.22
   it('uploads the pictures, each under a name of its own, then saves, and shows it at once', async () => {
     const page = await open(admin);
     const writes = writesOf(page);
@@ -127,6 +128,7 @@ describe('Add Apparatus', () => {
       .toBeGreaterThan(0);
   });
 
+  // SPEC 4.11, 4.14, 8.10, 9.22
   it('tells no outcome before the uploads have ended', async () => {
     const page = await open(admin);
     const writes = writesOf(page);
@@ -153,6 +155,7 @@ describe('Add Apparatus', () => {
     expect(await colorOf(statusOf(page))).toBe('green');
   });
 
+  // SPEC 4.11, 4.14, 8.10, 9.22
   it('saves nothing when an upload fails; the next attempt sends only what is missing', async () => {
     const page = await open(admin);
     const writes = writesOf(page);
@@ -241,6 +244,7 @@ describe('Add Apparatus', () => {
     expect(writes).toMatchObject({ uploads: [expect.any(String)], saves: [] });
   });
 
+  // SPEC 2.37, 6.5
   it('is refused, and then gone, for who has lost the privilege', async () => {
     const page = await open(former);
     await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
@@ -256,6 +260,7 @@ describe('Add Apparatus', () => {
     expect(await stored()).toEqual([]);
   });
 
+  // SPEC 5.3
   it.each([
     [360, 'dark'],
     [768, 'light'],
@@ -270,7 +275,7 @@ describe('Add Apparatus', () => {
         .locator(':invalid:not(form)')
         .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name)),
     ).toEqual(['title', 'model', 'description', 'images']);
-    const images = dialogOf(page).getByLabel('Images');
+    const images = dialogOf(page).getByLabel('Pictures');
     expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual([
       'image/*',
       true,

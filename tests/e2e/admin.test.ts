@@ -168,6 +168,7 @@ const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached
 const stored = async (kind: string) => (await records.db.doc(`${kind}/${idOf(kind)}`).get()).exists;
 
 describe('who is no admin', () => {
+  // SPEC 3.24, 5.13, 6.4, 6.5
   it.each(['visitor', 'stranger', 'member'] as const)('sees no control: a %s', async (who) => {
     for (const each of deletable) {
       const page = await come('/privacy.html', who === 'visitor' ? undefined : sessions[who]);
@@ -202,6 +203,7 @@ describe('who is no admin', () => {
 });
 
 describe.each(deletable)('an admin deletes $kind', (each) => {
+  // SPEC 2.21, 2.30, 2.44, 4.2, 4.3, 6.4, 7.12
   it('after a question, by the keyboard alone; the focus is not lost', async () => {
     const page = await come(each.path, sessions.admin);
     const asked = deletions(page);
@@ -229,6 +231,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     expect(await stored(each.kind)).toBe(false);
   });
 
+  // SPEC 4.2, 4.3
   it('once, however often Delete is pressed', async () => {
     const page = await come(each.path, sessions.admin);
     const asked = deletions(page);
@@ -247,6 +250,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
     expect(asked).toHaveLength(1);
   });
 
+  // SPEC 8.6, 8.7
   it.each([
     [403, 'User not authorized.'],
     [500, 'Oh.'],
@@ -301,6 +305,7 @@ describe.each(deletable)('an admin deletes $kind', (each) => {
 });
 
 describe('an admin', () => {
+  // SPEC 2.30
   it('is told who posted, and can delete a post on its own page', async () => {
     const page = await come('/posts/ShowPost/tried', sessions.admin);
     await page.getByText('Posted by writer@people.example').waitFor();
@@ -313,6 +318,7 @@ describe('an admin', () => {
     expect(await stored('posts')).toBe(false);
   });
 
+  // SPEC 7.2
   it('reads with his token what nobody keeps', async () => {
     const page = await come('/privacy.html', sessions.admin);
     const answer = page.waitForResponse(
@@ -327,6 +333,7 @@ describe('an admin', () => {
     expect(await page.locator('link[as="fetch"][data-body]').count()).toBe(0);
   });
 
+  // SPEC 3.24
   it('is recognised when he signs in in another tab, and nothing of his is left when he signs out there', async () => {
     const page = await come('/?body=news_n_events');
     await page.locator('#post-tried').waitFor();
@@ -346,6 +353,7 @@ describe('an admin', () => {
     await page.context().close();
   });
 
+  // SPEC 5.13
   it('whose privilege is taken away while he looks is refused, and then sees what others see', async () => {
     const each = deletable[1];
     const page = await come(each.path, sessions.demoted);

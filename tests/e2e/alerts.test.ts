@@ -40,6 +40,7 @@ async function comeWith(alerts: () => readonly unknown[], path: string, options?
   return visitor;
 }
 
+// SPEC 2.41, 2.42
 it.each([
   [360, 'dark'],
   [1280, 'light'],
@@ -83,6 +84,7 @@ it.each([
   },
 );
 
+// SPEC 2.45
 it('opens the subscription by a round icon', async () => {
   const { page, leave } = await visit(browser, '/?body=new_station');
   const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
@@ -106,6 +108,7 @@ const canBePressed = (button: Locator) =>
 describe('on a phone with two alerts', () => {
   const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
 
+  // SPEC 10.25
   it.each([
     '/?body=about_us',
     '/?body=donate',
@@ -140,6 +143,7 @@ describe('on a phone with two alerts', () => {
     await leave();
   });
 
+  // SPEC 10.18
   it('the line of the latest incident is on the first screen of Home', async () => {
     const { page, leave } = await visit(browser, '/', phone);
     await headsOf(page).nth(1).waitFor();
@@ -197,6 +201,7 @@ describe('on a phone with two alerts', () => {
   });
 });
 
+// SPEC 10.24
 it('says when an alert starts and ends by the company’s clocks, wherever the visitor is', async () => {
   const times = { startTime: '2026-06-05T16:30:00.000Z', endTime: '2026-06-08T03:00:00.000Z' };
   const { page, leave } = await comeWith(() => [{ ...flood, ...times }], '/?body=join_us', {
@@ -209,6 +214,7 @@ it('says when an alert starts and ends by the company’s clocks, wherever the v
   await leave();
 });
 
+// SPEC 10.26
 it('a closed alert stays closed in this browser until it changes', async () => {
   let alerts = [flood, ban];
   const { page, leave } = await comeWith(() => alerts, '/?body=join_us');
@@ -225,6 +231,7 @@ it('a closed alert stays closed in this browser until it changes', async () => {
   await leave();
 });
 
+// SPEC 10.27
 it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else from %s', async (path) => {
   const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
   const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);

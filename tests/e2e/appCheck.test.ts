@@ -70,6 +70,7 @@ const read = (call: string) => page.evaluate((each) => (globalThis as PageGlobal
 const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.send(each), call);
 
 describe('a site with a key of App Check', () => {
+  // SPEC 7.1, 7.13
   it('carries its token on every call but the lists of posts and members, reCAPTCHA asked once', async () => {
     for (const call of [
       '/alerts',
@@ -99,6 +100,7 @@ describe('a site with a key of App Check', () => {
     expect(asked).toEqual([]);
   });
 
+  // SPEC 10.101
   it('makes its calls without one where reCAPTCHA never answers', async () => {
     await context.route('https://www.google.com/recaptcha/**', () => {});
     expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);

@@ -25,6 +25,7 @@ afterAll(async () => {
   await records.clear();
 });
 
+// SPEC 2.36, 10.35
 it.each([
   [360, 'dark'],
   [1280, 'light'],
@@ -57,6 +58,7 @@ it.each([
   await leave();
 });
 
+// SPEC 2.36
 it('has title, model and description of each, and draws what has no picture', async () => {
   const { page, leave } = await visit(browser, '/?body=apparatus');
   const card = page.locator('.apparatus-card', { hasText: 'Tanker 99' });

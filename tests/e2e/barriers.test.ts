@@ -159,7 +159,7 @@ const bodies: Readonly<Record<string, Scene>> = {
     path: '/',
     prepare: async (page) => {
       await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
-      await page.getByText('This call is shown with less detail to protect privacy.').waitFor();
+      await page.getByText('We show this call with less detail to protect privacy.').waitFor();
       await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'View as a table' }).click();
     },
@@ -212,7 +212,7 @@ const adminsDialogs: Readonly<Record<string, Scene>> = {
     asAdmin: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add Apparatus' }).click();
-      await page.getByRole('dialog', { name: 'Add Apparatus' }).getByLabel('Images').waitFor();
+      await page.getByRole('dialog', { name: 'Add Apparatus' }).getByLabel('Pictures').waitFor();
     },
   },
 };
@@ -319,7 +319,7 @@ const dialogs: Readonly<Record<string, Scene>> = {
       await page.request.post('/api/subscriptions', { data: { email: confirmed, type: ['alerts'] } });
       await page.goto(await mailedPath(records.db, confirmed));
       await page.getByRole('button', { name: 'Confirm subscription' }).click();
-      await page.getByText(`We’ll email Alerts to ${confirmed}.`).waitFor();
+      await page.getByText(`We’ll email alerts to ${confirmed}.`).waitFor();
     },
   },
   'confirm by a link that is none': {
@@ -368,7 +368,7 @@ const paths: Readonly<Record<string, Scene>> = {
     prepare: async (page) => {
       await page.request.post('/api/subscriptions/unsubscribe', { data: { email: subscriber } });
       await page.goto(await mailedPath(records.db, subscriber));
-      await page.getByText(`${subscriber} gets emails about Alerts.`).waitFor();
+      await page.getByText(`${subscriber} gets alerts by email.`).waitFor();
     },
   },
   '/privacy.html': { path: '/privacy.html', prepare: heading('Privacy Policy') },
@@ -430,6 +430,7 @@ async function look({ path, prepare, asAdmin = false }: Scene): Promise<string[]
   }
 }
 
+// SPEC 10.103
 it('sees a barrier where there is one, in the scheme that has it', async () => {
   const page = await context.newPage();
   await page.goto('/privacy.html');
@@ -458,6 +459,7 @@ it('sees a barrier where there is one, in the scheme that has it', async () => {
 });
 
 describe('no barrier, in light and dark, at 360, 768 and 1280 pixels', () => {
+  // SPEC 10.103
   it.each([
     ...Object.entries(bodies),
     ...Object.entries(dialogs),

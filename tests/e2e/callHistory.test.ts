@@ -56,6 +56,7 @@ afterEach(async () => {
 });
 
 describe('Call History', () => {
+  // SPEC 2.24, 10.16
   it('shows a year by day, and all its calls, open and closed', async () => {
     const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2025', exact: true }).click();
@@ -69,12 +70,13 @@ describe('Call History', () => {
     await page.getByRole('heading', { name: '1 call', exact: true }).waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2025-01-31T00:00');
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-31T23:59');
-    await page.getByRole('button', { name: /^March, whole month/ }).click();
+    await page.getByRole('button', { name: /^All of March, / }).click();
     await page.getByRole('heading', { name: `${volumes[2025].Mar} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: /Closed call/ }).waitFor();
     expect(await page.locator(`[id="call-${closedCallId}"]`).count()).toBe(1);
   });
 
+  // SPEC 2.18, 10.12
   it('finds, counts and hands out what its form asked for', async () => {
     const page = await come(path);
     await openOtherDates(page);
@@ -99,7 +101,7 @@ describe('Call History', () => {
     ]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('calls-2024-11-01-2024-12-31.csv');
     const chunks: Buffer[] = [];
@@ -112,6 +114,7 @@ describe('Call History', () => {
     expect(await page.getByRole('link', { name: /^Directions to 57 Lantern Hill Road/ }).count()).toBe(1);
   });
 
+  // SPEC 2.25, 10.10
   it('is worked by the keyboard alone', async () => {
     const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2024', exact: true }).focus();
@@ -131,6 +134,7 @@ describe('Call History', () => {
     expect(await page.locator('td[aria-selected="true"]').count()).toBe(15);
   });
 
+  // SPEC 10.17
   it('folds very many calls: the end is three gestures away, and no task of scrolling takes 50 ms', async () => {
     const midnight = Date.parse('2023-05-01T04:00:00Z');
     // As many a day as a county has. Closed ones, because the cleanup would have to close open ones first.
@@ -172,6 +176,7 @@ describe('Call History', () => {
     await expect.poll(() => isSeen(footer)).toBe(true);
   });
 
+  // SPEC 10.19
   it('answers “which calls on July 4?” on a phone with two alerts in three taps, the answer on the screen', async () => {
     const crash = { TypeCode: 'EMS', ChiefComplaint: 'Vehicle accident', Address: 'MAIN ST & OAK ST' };
     await records.put({
@@ -211,13 +216,14 @@ describe('Call History', () => {
     // The calendar is still there, so that a second day makes a range.
     expect(await isSeen(page.locator('[data-day="2023-07-04"]'))).toBe(true);
     const accident = page.locator('.accident');
-    await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, one incident' }).waitFor();
+    await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, same time and place' }).waitFor();
     expect(await accident.getByRole('button').count()).toBe(2);
     await tap(page.getByRole('gridcell', { name: /^Wednesday, July 5, 2023/ }));
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2023-07-05T23:59');
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2023-07-04T00:00');
   });
 
+  // SPEC 10.19
   it('has its first incident on the first screen of a desktop, beside the month too', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
@@ -237,6 +243,7 @@ describe('Call History', () => {
     expect(box?.width).toBeLessThan(1_280);
   });
 
+  // SPEC 10.22
   it('reaches years beyond the last five', async () => {
     const page = await comeAt(Date.UTC(2031, 5, 5, 16), path);
     const years = page.getByRole('group', { name: 'Year', exact: true });

@@ -88,6 +88,7 @@ async function load(directive: string, url: string): Promise<void> {
 }
 
 describe('the site’s policy lets in', () => {
+  // SPEC 10.65, 10.108
   it('each source of the list, for its use', async () => {
     const uses = contentUses(await policyFacts()).flatMap(({ sources }) => Object.entries(sources));
     const foreign = uses.flatMap(([directive, all]) =>
@@ -166,6 +167,7 @@ const inlineAttempts = `
 `;
 
 describe('the site’s policy keeps out', () => {
+  // SPEC 10.108
   it('scripts that stand in the page, in attributes, in addresses and in texts', async () => {
     await context.route('**/static/js/attempts.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: inlineAttempts }),

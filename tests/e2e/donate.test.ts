@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+// SPEC 2.4
 it.each([
   [360, 'light'],
   [1280, 'dark'],
@@ -42,6 +43,7 @@ it.each([
   },
 );
 
+// SPEC 2.46, 10.36
 it('runs nothing that stands in the page', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/obj/static/Donate.html', (route) =>
@@ -57,6 +59,7 @@ it('runs nothing that stands in the page', async () => {
   await leave();
 });
 
+// SPEC 2.4, 7.20, 8.4
 it('says error when the page cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/obj/**', (route) => route.fulfill({ status: 404, body: 'No.' }));
@@ -65,6 +68,7 @@ it('says error when the page cannot be read', async () => {
   await leave();
 });
 
+// SPEC 2.46
 it('loads the donate script when the button is pressed, and not before; the payment page is beside it', async () => {
   const { page, troubles, leave } = await visit(browser, '/privacy.html');
   await page.context().route(company.donation.script, (route) =>

@@ -47,6 +47,7 @@ const busy = (page: Page) => page.locator('a[aria-busy="true"], button[aria-busy
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 describe('what is pressed before the script has come', () => {
+  // SPEC 10.96
   it('switches the body by a link as soon as it can, without a page load', async () => {
     const { page, troubles, leave, letGo } = await early();
     await mark(page);
@@ -191,6 +192,7 @@ describe('what is pressed before the script has come', () => {
 });
 
 describe('when the script does not come', () => {
+  // SPEC 10.96
   it('follows a link that waits at once when the script fails, and every later one by itself', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     const gate = new EventEmitter();

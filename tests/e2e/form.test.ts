@@ -79,13 +79,14 @@ async function openAddApparatus(page: Page): Promise<void> {
 }
 
 describe('a draft', () => {
+  // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
     const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Drafted engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page).getByLabel('Description').fill('Typed in a basement.');
-    await dialogOf(page).getByLabel('Images').setInputFiles(picture);
+    await dialogOf(page).getByLabel('Pictures').setInputFiles(picture);
     await page.context().setOffline(true);
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
@@ -100,8 +101,8 @@ describe('a draft', () => {
     expect(await barriers(next)).toEqual([]);
     await dialogOf(next).getByRole('button', { name: 'Restore unsaved changes' }).click();
     expect(await dialogOf(next).getByLabel('Description').inputValue()).toBe('Typed in a basement.');
-    await dialogOf(next).getByText('We couldn’t restore your images. Please choose them again.').waitFor();
-    await dialogOf(next).getByLabel('Images').setInputFiles(picture);
+    await dialogOf(next).getByText('We couldn’t restore your pictures. Please choose them again.').waitFor();
+    await dialogOf(next).getByLabel('Pictures').setInputFiles(picture);
     await save(next);
     await saved(next);
     const made = await records.db.collection('apparatus').where('model', '==', 'Form model').get();
@@ -109,6 +110,7 @@ describe('a draft', () => {
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
 
+  // SPEC 10.75
   it('of a member’s record stays in the tab: a reload keeps it, another tab has none', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin);
@@ -124,6 +126,7 @@ describe('a draft', () => {
 });
 
 describe('two admins on one member', () => {
+  // SPEC 10.77
   it('merges different fields, and shows the values of the same field side by side', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const [one, other] = await Promise.all([
@@ -159,6 +162,7 @@ describe('two admins on one member', () => {
 });
 
 describe('a member’s record', () => {
+  // SPEC 2.52, 10.78
   it('loses every optional field that is emptied', async () => {
     await records.put({
       [`members/${edited}`]: {
@@ -174,7 +178,7 @@ describe('a member’s record', () => {
       },
     });
     const page = await openRecord(admin);
-    await page.getByRole('button', { name: 'Remove saved image 1' }).click();
+    await page.getByRole('button', { name: 'Remove saved picture 1' }).click();
     for (const label of ['About me', 'Line 1', 'Line 2', 'City', 'ZIP', 'Primary phone', 'Secondary phone']) {
       await page.getByLabel(label).fill('');
     }
@@ -193,6 +197,7 @@ describe('a member’s record', () => {
     expect(JSON.stringify(record['contact'] ?? {})).not.toMatch(/"(?!emergency)\w+":/);
   });
 
+  // SPEC 10.80
   it('lists what is wrong, without a barrier, at 360 px and in the dark too', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' });
@@ -215,13 +220,14 @@ describe('a member’s record', () => {
 });
 
 describe('images', () => {
+  // SPEC 4.10, 10.82
   it('are previewed, and how much of them was sent is shown', async () => {
     const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
     for (const label of ['Title', 'Description']) await dialogOf(page).getByLabel(label).fill('Trial');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page)
-      .getByLabel('Images')
+      .getByLabel('Pictures')
       .setInputFiles([picture, { ...picture, name: 'second.jpg' }]);
     const previews = dialogOf(page).getByRole('list', { name: 'Selected files' }).getByRole('img');
     await expect
@@ -231,7 +237,7 @@ describe('images', () => {
       )
       .toEqual([true, true]);
     await dialogOf(page)
-      .getByLabel('Images')
+      .getByLabel('Pictures')
       .setInputFiles([
         picture,
         { ...picture, name: 'IMG_1.heic', mimeType: 'image/heic' },
@@ -242,7 +248,7 @@ describe('images', () => {
     await dialogOf(page).getByRole('button', { name: 'Remove IMG_1.heic' }).click();
     expect(
       await dialogOf(page)
-        .getByLabel('Images')
+        .getByLabel('Pictures')
         .evaluate((input: HTMLInputElement) => input.files?.length),
     ).toBe(2);
     expect(await barriers(page)).toEqual([]);
@@ -266,6 +272,7 @@ describe('images', () => {
     expect(seen.some((part) => part > 0 && part < 1)).toBe(true);
   });
 
+  // SPEC 10.82
   it('are shrunk to 2,560 px before they are sent', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin);

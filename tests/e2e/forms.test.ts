@@ -47,6 +47,7 @@ const ada = {
 };
 
 describe('applying to join', () => {
+  // SPEC 2.39, 3.20, 4.13, 5.2, 5.4, 5.5, 6.1, 7.22, 8.8, 8.9
   it('stores the application once, after a failure and a second try, and thanks', async () => {
     const { page, troubles, leave } = await visit(browser, '/?body=join_us');
     const dialog = await openApplication(page);
@@ -109,6 +110,7 @@ describe('applying to join', () => {
     await leave();
   });
 
+  // SPEC 4.12
   it('says in progress while it waits, in the colours of SPEC §4', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us');
     const dialog = await openApplication(page);
@@ -123,6 +125,7 @@ describe('applying to join', () => {
 });
 
 describe('one post by its path', () => {
+  // SPEC 2.49, 8.15
   it('is shown with its title, and nothing is when there is none', async () => {
     await records.put({
       'posts/by path': {

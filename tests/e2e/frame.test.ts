@@ -71,6 +71,7 @@ const fromBottom = (page: Page) =>
   page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
 
 describe('the frame', () => {
+  // SPEC 2.1, 2.3, 2.5, 2.9, 2.14
   it.each(bodies)(
     'has its navigation, alerts, the bar that stays and its footer around %s, whose title and address it keeps',
     async (body, heading, title) => {
@@ -108,6 +109,7 @@ describe('the frame', () => {
     },
   );
 
+  // SPEC 2.6, 2.8
   it('leads to each body by its navigation, and to the gallery of photographs in a new tab', async () => {
     const page = await come('/?body=new_station');
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -138,6 +140,7 @@ describe('the frame', () => {
     );
   });
 
+  // SPEC 2.7, 2.11
   it('scrolls to the bottom of the page by Contact Us, and keeps the body', async () => {
     const page = await come('/?body=join_us', { reducedMotion: 'reduce' });
     await page.getByText('Three references').waitFor();
@@ -150,6 +153,7 @@ describe('the frame', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Join Us');
   });
 
+  // SPEC 2.2
   it('scrolls to the element that a hash names', async () => {
     const page = await come('/?body=join_us#process', {
       viewport: { width: 1280, height: 500 },
@@ -166,6 +170,7 @@ describe('the frame', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
+  // SPEC 2.10, 2.12, 10.5
   it('leads from its footer to the company, its members, privacy, the portal and Facebook', async () => {
     const page = await come('/?body=new_station');
     const footer = page.getByRole('contentinfo');
@@ -187,6 +192,7 @@ describe('the frame', () => {
 });
 
 describe('what SPEC §9 measures', () => {
+  // SPEC 9.30
   it('dialogs open in 300 ms, and what is behind them is dimmed in 150 ms', async () => {
     const page = await come('/?body=new_station');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -198,6 +204,7 @@ describe('what SPEC §9 measures', () => {
     expect(durations).toEqual(['0.3s', '0.15s']);
   });
 
+  // SPEC 9.33
   it('the layout changes at the breakpoints, and nowhere else', async () => {
     const sheets = await Promise.all(
       (await readdir(styles))
@@ -218,6 +225,7 @@ describe('what SPEC §9 measures', () => {
     expect(found.filter((width) => !breakpoints.some((point) => Math.abs(Number(width) - point) < 0.1))).toEqual([]);
   });
 
+  // SPEC 9.33
   it.each([
     [BREAKPOINTS.xl, true],
     [BREAKPOINTS.xl - 1, false],
@@ -228,6 +236,7 @@ describe('what SPEC §9 measures', () => {
     expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(!isLaidOut);
   });
 
+  // SPEC 9.34
   it('parts that come later are fetched from the root of the site, under static/js', async () => {
     const page = await come('about:blank');
     const scripts: string[] = [];

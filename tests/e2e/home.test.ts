@@ -50,6 +50,7 @@ afterEach(async () => {
 });
 
 describe('Home', () => {
+  // SPEC 2.5
   it('has the frame: navigation, whom to call, alerts, footer', async () => {
     const page = await come('/');
     const main = page.getByRole('navigation', { name: 'Main' });
@@ -72,6 +73,7 @@ describe('Home', () => {
     expect(await emergency.isVisible()).toBe(true);
   });
 
+  // SPEC 2.13, 2.20, 10.7
   it('shows the calls of the last 30 minutes, the first one open', async () => {
     const page = await come('/');
     const log = page.getByRole('region', { name: 'The last 30 minutes' });
@@ -91,6 +93,7 @@ describe('Home', () => {
     );
   });
 
+  // SPEC 2.13, 10.8
   it('lets a new call in without a reload, and announces it', async () => {
     const page = await come('/privacy.html');
     await page.clock.install();
@@ -115,6 +118,7 @@ describe('Home', () => {
     ).toEqual(['arrive', '0.6s']);
   });
 
+  // SPEC 2.15, 7.7, 7.27, 9.3, 9.5
   it('draws the calls of 2024 and 2025, and has the figures in a table', async () => {
     const page = await come('/');
     await page.locator('.log-list').waitFor();
@@ -132,6 +136,7 @@ describe('Home', () => {
     ]);
   });
 
+  // SPEC 2.1, 2.16, 2.17, 10.1
   it('leads on by its link and its tiles; the address stays, Back, Forward and reload keep the place', async () => {
     const page = await come('/');
     const heading = page.getByRole('heading', { level: 1 });
@@ -155,6 +160,7 @@ describe('Home', () => {
     expect(await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link').count()).toBe(3);
   });
 
+  // SPEC 10.2
   it('goes back to where one had scrolled', async () => {
     const page = await come('/');
     const tiles = page.getByRole('navigation', { name: 'More from the company' });
@@ -175,6 +181,7 @@ describe('Home', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 
+  // SPEC 10.98
   it.each([360, 1280])(
     'keeps still while it loads, alerts included, and asks for everything once, at %i pixels',
     async (width) => {

@@ -92,6 +92,7 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
 }
 
 describe('Back, Forward and reload keep', () => {
+  // SPEC 10.3
   it('the year, the calendar, the range and what is shown of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
@@ -132,6 +133,49 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-01-01T00:00');
   });
 
+  it('the days of the list that are unfolded, and the cards', async () => {
+    const page = await come('/privacy.html', { reducedMotion: 'reduce' });
+    await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
+    // Six days, ten incidents each: more than the list shows unfolded.
+    await page.route('**/api/col/incidents?**', (route) => {
+      const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
+      const json = Array.from({ length: 60 }, (_, at) => ({
+        id: `${from}-${at}`,
+        startTime: from + (6 - Math.floor(at / 10)) * 86_400_000 - (at % 10) * 60_000,
+        TypeCode: 'Fire',
+        Address: `${at} Lantern Hill Road`,
+      }));
+      return route.fulfill({ json });
+    });
+    await inHistoryYears(page);
+    await page.goto('/?body=call_history');
+    await openOtherDates(page);
+    await page.getByLabel('From', { exact: true }).fill('2025-02-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2025-02-28T23:59');
+    await page.getByRole('button', { name: 'Get Incidents' }).click();
+    await page.getByRole('heading', { name: '60 calls', exact: true }).waitFor();
+    const days = page.locator('.history-day button');
+    const areOpen = () =>
+      days.evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-expanded') === 'true'));
+    const before = await areOpen();
+    expect([before.length > 3, before[0], before.slice(1).some(Boolean)]).toEqual([true, true, false]);
+    await days.nth(0).click();
+    await days.nth(2).click();
+    const card = page.getByRole('button', { name: /20 Lantern Hill Road/ });
+    await card.click();
+    const wanted = before.map((_, at) => at === 2);
+    expect(await areOpen()).toEqual(wanted);
+    await leaveAndReturn(page, async () => {
+      await page.getByRole('heading', { name: '60 calls', exact: true }).waitFor();
+      await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+      expect(await card.getAttribute('aria-expanded')).toBe('true');
+    });
+    // The same view opened again starts folded as at first.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
+    await page.goBack();
+    await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+  });
+
   it('the range while one looks for the contact', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
@@ -147,6 +191,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => from.inputValue()).toBe('2024-01-01T00:00');
   });
 
+  // SPEC 10.3
   it('takes nothing of the history that is no choice', async () => {
     const page = await come('/?body=call_history');
     await heading(page, 'Call History').waitFor();
@@ -165,6 +210,7 @@ describe('Back, Forward and reload keep', () => {
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${today.slice(0, 10)}T00:00`);
   });
 
+  // SPEC 10.3
   it('the post that is open, the row of cards and the place on the page', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
     await answerPosts(page);
@@ -196,7 +242,9 @@ describe('Back, Forward and reload keep', () => {
     };
     await leaveAndReturn(page, isAsItWas);
     // Not by the mouse, which would scroll the page to the link.
-    await page.getByRole('link', { name: 'Open on its own page' }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('link', { name: 'Open this post on its own page' })
+      .evaluate((link: HTMLElement) => link.click());
     await page.locator('.news-one').waitFor({ state: 'attached' });
     await page.goBack();
     await isAsItWas();
@@ -207,6 +255,7 @@ describe('Back, Forward and reload keep', () => {
     expect(await details.count()).toBe(0);
   });
 
+  // SPEC 10.2
   it.each([
     ['home', 'The last 30 minutes'],
     ['about_us', 'About Us'],
@@ -234,6 +283,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => scrolled(page), PATIENCE).toBe(top);
   });
 
+  // SPEC 10.2
   it('the place, for who leaves before the browser has told that the page stands still', async () => {
     const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
     // As in browsers that never fire it.
@@ -276,6 +326,7 @@ it('a new visit in the same tab begins at the top, wherever the last one ended',
   expect(await scrolled(page)).toBe(0);
 });
 
+// SPEC 10.4
 it('a browser that keeps nothing for a site shows it all the same', async () => {
   const page = await come('/privacy.html');
   await page.addInitScript(() => {

@@ -127,6 +127,7 @@ describe('the keyboard alone', () => {
     await leave();
   });
 
+  // SPEC 10.107
   it('applies to join: the dialog takes the focus, Enter sends, the answer is told, the focus comes back', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us', { reducedMotion: 'reduce' });
     await page.route('**/api/apply', (route) => route.fulfill({ status: 201, json: { id: 'x' } }));
@@ -157,6 +158,7 @@ describe('the keyboard alone', () => {
     await leave();
   });
 
+  // SPEC 10.28
   it('goes along the cards of news, opens one, turns its pictures and closes it', async () => {
     const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
     await page.getByRole('button', { name: title }).waitFor();
@@ -195,6 +197,7 @@ describe('the keyboard alone', () => {
     await leave();
   });
 
+  // SPEC 10.10
   it('reaches the calendar by one stop, goes through its days by the arrows, and chooses some of them', async () => {
     const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
     await inHistoryYears(page);
@@ -236,6 +239,7 @@ const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
 
 describe('Tab', () => {
+  // SPEC 10.107
   it.each([
     ['/', '.log-list'],
     ['/?body=about_us', '.department'],

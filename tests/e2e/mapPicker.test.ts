@@ -60,6 +60,7 @@ async function dragMarker(byX: number, byY: number) {
   await page.mouse.up();
 }
 
+// SPEC 9.10
 it('is 20rem high, and begins at the station without meaning it', async () => {
   expect(await mapsOn(page)).toMatchObject([
     {
@@ -73,6 +74,7 @@ it('is 20rem high, and begins at the station without meaning it', async () => {
   expect(await value('Latitude')).toBe('');
 });
 
+// SPEC 4.9
 it('takes the coordinate that the marker is dragged to, and looks up no address while the toggle is off', async () => {
   await dragMarker(60, -40);
   await expect.poll(coordinate, PATIENCE).not.toEqual([0, 0]);
@@ -84,6 +86,7 @@ it('takes the coordinate that the marker is dragged to, and looks up no address 
   expect(await value('Address')).toBe('');
 });
 
+// SPEC 4.9
 it('looks up the address while the toggle is on: the first result’s', async () => {
   google.found.push({ formatted_address: 'Elsewhere', geometry: { location: { lat: 1, lng: 1 } } });
   await page.getByLabel('Look up the address').check();
@@ -112,6 +115,7 @@ it('keeps the address that was typed when none is found', async () => {
   expect(await value('Address')).toBe('Behind the mill');
 });
 
+// SPEC 4.9
 it('goes to the current location, and saves what was picked', async () => {
   await page.getByRole('button', { name: 'Current location' }).click();
   await expect.poll(coordinate, PATIENCE).toEqual([40.61, -75.49]);

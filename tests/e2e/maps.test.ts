@@ -101,6 +101,7 @@ const manyCalls = (path: string, query: URLSearchParams) =>
     : scenarios.calls(path, query);
 
 describe('the map of a place', () => {
+  // SPEC 2.43, 7.25, 9.10, 9.14
   it.each(schemes)(
     'shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s',
     async (scheme) => {
@@ -136,6 +137,7 @@ describe('the map of a place', () => {
     },
   );
 
+  // SPEC 2.22
   it('shows a call’s address, by its coordinate or looked up, in the open card alone', async () => {
     await open(scenarios.calls, '/');
     google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
@@ -187,6 +189,7 @@ async function standsAlone() {
 }
 
 describe('without maps, an address stands with a link to directions', () => {
+  // SPEC 2.43, 9.15
   it('when Google cannot be reached: the loader tries three times more, and the map comes with the connection', async () => {
     await open(scenarios.alerts, '/privacy.html');
     google.isThere = false;
@@ -243,6 +246,7 @@ describe('without maps, an address stands with a link to directions', () => {
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(2);
   });
 
+  // SPEC 2.22
   it('when no key is given: nothing is asked of Google', async () => {
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
     await showWhole();
@@ -265,6 +269,7 @@ describe('the map of a range', () => {
     await expect.poll(() => markers().count(), PATIENCE).toBe(4);
   });
 
+  // SPEC 9.11, 9.12, 9.13
   it('has clusters with their counts, k from 1,000, red above the larger of 10 and the mean', async () => {
     const seen = await markers().evaluateAll((all) =>
       Object.fromEntries(
@@ -287,6 +292,7 @@ describe('the map of a range', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  // SPEC 9.11
   it('zooms to a cluster that is pressed', async () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
@@ -314,6 +320,7 @@ describe('the map of a range', () => {
       .toBe(true);
   });
 
+  // SPEC 10.11
   it('follows the filters', async () => {
     await page.getByLabel('Search').fill('FIR STREET');
     await expect

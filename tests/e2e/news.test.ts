@@ -45,6 +45,7 @@ const rowOf = (page: Page, name: 'Coming up' | 'Earlier') => page.getByRole('reg
 const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
 
 describe('the row of cards', () => {
+  // SPEC 2.28, 2.29, 9.9
   it('shows the first picture, three lines of the text, and a badge on what is to come', async () => {
     const { page, troubles, leave } = await visit(browser, '/?body=news_n_events');
     const card = cardOf(page, title);
@@ -70,6 +71,7 @@ describe('the row of cards', () => {
     await leave();
   });
 
+  // SPEC 2.26, 10.28
   it('snaps, and is scrolled by its buttons and the keys', async () => {
     const { page, leave } = await visit(browser, '/?body=news_n_events', { reducedMotion: 'reduce' });
     const row = rowOf(page, 'Coming up');
@@ -97,6 +99,7 @@ describe('the row of cards', () => {
     await leave();
   });
 
+  // SPEC 10.29
   it('has upcoming posts soonest first, and earlier ones newest first, with their day and hour', async () => {
     const { page, leave } = await visit(browser, '/?body=news_n_events', { timezoneId: 'Pacific/Auckland' });
     await cardOf(page, title).waitFor();
@@ -114,6 +117,7 @@ describe('the row of cards', () => {
     await leave();
   });
 
+  // SPEC 10.30
   it.each([360, 1280])('fades out where cards are cut off, and only there, at %i px', async (width) => {
     const { page, leave } = await visit(browser, '/?body=news_n_events', {
       viewport: { width, height: 900 },
@@ -160,6 +164,7 @@ describe('the row of cards', () => {
     await leave();
   });
 
+  // SPEC 10.99
   it('says what to do where nothing can be read, and tries again', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
@@ -176,6 +181,7 @@ describe('the row of cards', () => {
 });
 
 describe('a post that is open', () => {
+  // SPEC 2.27
   it.each([360, 768, 1280])('stands below the cards at %i px', async (width) => {
     const { page, troubles, leave } = await visit(browser, '/?body=News', {
       viewport: { width, height: 900 },
@@ -208,6 +214,7 @@ describe('a post that is open', () => {
     await leave();
   });
 
+  // SPEC 9.31, 10.34
   it('turns its pictures over every 5 seconds, and waits while somebody points at them', async () => {
     const { page, leave } = await visit(browser, '/?body=News');
     await page.getByRole('button', { name: title }).waitFor();
@@ -225,6 +232,7 @@ describe('a post that is open', () => {
     await leave();
   });
 
+  // SPEC 9.32
   it('turns them by the arrow keys and by a swipe of 40 pixels', async () => {
     const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
     await openPost(page);
@@ -256,7 +264,7 @@ describe('a post that is open', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own);
-    await page.getByRole('link', { name: 'Open on its own page' }).click();
+    await page.getByRole('link', { name: 'Open this post on its own page' }).click();
     await page.waitForURL(own);
     await page.locator('.news-one').getByRole('heading', { level: 2, name: title }).waitFor();
     expect(await page.title()).toBe(`${title} · ${company.shortName}`);
@@ -296,6 +304,7 @@ describe('a post that is open', () => {
     await leave();
   });
 
+  // SPEC 10.49
   it('is alone on paper', async () => {
     const { page, leave } = await visit(browser, '/?body=News', { colorScheme: 'dark' });
     await openPost(page);
@@ -311,6 +320,7 @@ describe('a post that is open', () => {
   });
 });
 
+// SPEC 2.49, 7.11, 8.15
 it('shows nothing for a post that is not there', async () => {
   const { page, leave } = await visit(browser, '/posts/ShowPost/nothing-of-that-name');
   await page.locator('.news-one[aria-busy="false"]').waitFor({ state: 'attached' });

@@ -109,6 +109,7 @@ const leftOfWorker = (page: Page) =>
 const line = (page: Page) => page.locator('.offline-line');
 
 describe('without a network', () => {
+  // SPEC 10.45
   it('Home is there, says of when it is, and does not look live; with one it is live again', async () => {
     const page = await comeAndKeep('/', /col\/incidents\?q=startTime>=&/, /api\/alerts$/);
     expect(await line(page).textContent()).toBe('');
@@ -127,6 +128,7 @@ describe('without a network', () => {
     await expect.poll(() => line(page).textContent(), PATIENCE).toBe('');
   });
 
+  // SPEC 10.45
   it('every body can be gone to, and says of when it is', async () => {
     const page = await comeAndKeep('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
@@ -142,6 +144,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
 
+  // SPEC 10.45
   it('a post that was read is there under its path, and one that was not shows nothing', async () => {
     const page = await comeAndKeep('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
     await page.context().setOffline(true);
@@ -216,6 +219,7 @@ describe('without a network', () => {
 });
 
 describe('what is kept', () => {
+  // SPEC 10.46
   it('is nothing that was asked for with a token, nor by a form, nor of Firebase’s own paths', async () => {
     const page = await comeAndKeep('/', /api\/alerts$/);
     const ask = (path: string, init: RequestInit = {}) =>
@@ -260,6 +264,7 @@ describe('what is kept', () => {
 });
 
 describe('a new deployment', () => {
+  // SPEC 10.46
   it('is there with the next page, takes the place of the old one when no page of that is open, and never mixes with it', async () => {
     const site = await deploySite(ownSuite().hosting);
     const context = await browser.newContext({ baseURL: site.origin });
@@ -295,6 +300,7 @@ describe('a new deployment', () => {
 });
 
 describe('a deployment that takes the worker back', () => {
+  // SPEC 10.48
   it('leaves nothing of it with who had it, and gives none to who comes', async () => {
     const { hosting } = ownSuite();
     const site = await deploySite(hosting);

@@ -26,6 +26,7 @@ async function withoutScript(page: Page): Promise<() => void> {
 const heading = 'The last 30 minutes';
 
 describe('Home as it was rendered when the site was built', () => {
+  // SPEC 10.95
   it('holds the frame and the headings, and neither data nor time nor theme', async () => {
     const html = await (await fetch(ownSuite().hosting)).text();
     const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
@@ -34,6 +35,7 @@ describe('Home as it was rendered when the site was built', () => {
     expect(content).not.toMatch(/<time|\d:\d\d|AM|PM|data-bs-theme|Recent call/);
   });
 
+  // SPEC 10.95
   it('is there before the script, and is taken up as it stands', async () => {
     const { page, troubles, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
@@ -49,6 +51,7 @@ describe('Home as it was rendered when the site was built', () => {
     await leave();
   });
 
+  // SPEC 10.1
   it('does not flash by on the way to another body: asked for, reloaded, gone back to', async () => {
     const { page, troubles, leave } = await visit(browser, '/privacy.html');
     let letGo = await withoutScript(page);
@@ -128,6 +131,7 @@ describe('Home as it was rendered when the site was built', () => {
     },
   );
 
+  // SPEC 10.95
   it('stands in the page for the root alone: every other path gets an empty one', async () => {
     const { hosting } = ownSuite();
     for (const path of ['/about_us', '/memberportal', '/nothing/here']) {

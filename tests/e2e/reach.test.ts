@@ -46,6 +46,7 @@ const head = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).evaluateAll((all, name) => all.map((element) => element.getAttribute(name)), attribute);
 
 describe('what search engines are told', () => {
+  // SPEC 10.41
   it.each(['/', '/about_us', '/nothing/here'])('%s says who the company is', async (path) => {
     const { page, troubles, leave } = await visit(browser, path);
     const [data] = await dataOf(page);
@@ -68,6 +69,7 @@ describe('what search engines are told', () => {
     await leave();
   });
 
+  // SPEC 10.41
   it.each([
     ['reach-news', 'NewsArticle', 'headline'],
     ['reach-event', 'Event', 'name'],
@@ -96,6 +98,7 @@ describe('what search engines are told', () => {
     await leave();
   });
 
+  // SPEC 10.43
   it.each([
     ['/', '/', /^Calls in the last 30 minutes/],
     ['/about_us', '/about_us', /^Who we are/],
@@ -110,6 +113,7 @@ describe('what search engines are told', () => {
     await leave();
   });
 
+  // SPEC 10.43
   it('may list all but the portal and the pages of subscribers, and where the list is', async () => {
     const robots = await (await fetch(`${hosting}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${company.origin}/sitemap.xml`);
@@ -120,6 +124,7 @@ describe('what search engines are told', () => {
 });
 
 describe('on a home screen', () => {
+  // SPEC 10.44
   it('the manifest is one that Chromium takes, with icons of the sizes that it says', async () => {
     const { page, leave } = await visit(browser, '/');
     // It is added once everything visible has loaded.
@@ -161,6 +166,7 @@ describe('on a home screen', () => {
 });
 
 describe('on paper', () => {
+  // SPEC 10.49
   it('a post stands alone, black on white, with its address and the day', async () => {
     const { page, leave } = await visit(browser, '/posts/ShowPost/reach-event', { colorScheme: 'dark' });
     await page
@@ -187,6 +193,7 @@ describe('on paper', () => {
 });
 
 describe('without JavaScript', () => {
+  // SPEC 10.102
   it.each([
     '/',
     '/?body=join_us',

@@ -79,6 +79,7 @@ describe('what Hosting serves', () => {
     expect((await fetch(`${hosting}/api/alerts`)).headers.get('Cache-Control')).toBe('private, max-age=300');
   });
 
+  // SPEC 10.5
   it('serves the privacy policy, icons and manifest as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
     const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as {
@@ -91,6 +92,7 @@ describe('what Hosting serves', () => {
     }
   });
 
+  // SPEC 9.36
   it('is built for production: of what is for developers nothing is in it', async () => {
     const html = await (await fetch(`${hosting}/about_us`)).text();
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
@@ -102,12 +104,14 @@ describe('what Hosting serves', () => {
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
   });
 
+  // SPEC 10.97
   it('stays within its budgets', () => {
     expect(overruns(measure())).toEqual([]);
   });
 });
 
 describe('the bodies', () => {
+  // SPEC 2.48
   it('shows what the company has: apparatus, posts, members, a year of calls', async () => {
     const { page, leave } = await visit(browser, '/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
@@ -132,6 +136,7 @@ describe('the bodies', () => {
 });
 
 describe('the router paths', () => {
+  // SPEC 2.47, 2.51, 10.6
   it.each([
     ['/about_us', 'About Us'],
     ['/members', 'About Us'],
@@ -145,6 +150,7 @@ describe('the router paths', () => {
     await leave();
   });
 
+  // SPEC 2.47
   it('scrolls to the bottom for the contact', async () => {
     const { page, leave } = await visit(browser, '/contact_us');
     const fromBottom = () =>
@@ -156,6 +162,7 @@ describe('the router paths', () => {
 });
 
 describe('when something is missing', () => {
+  // SPEC 10.102
   it('says whom to call without JavaScript', async () => {
     const { page, leave } = await visit(browser, '/', { javaScriptEnabled: false });
     const text = await page.locator('body').innerText();
@@ -165,6 +172,7 @@ describe('when something is missing', () => {
     await leave();
   });
 
+  // SPEC 8.16
   it('reloads once for a part that is gone after a deployment, and then says so', async () => {
     const { page, leave } = await visit(browser, '/');
     let loads = 0;
@@ -179,6 +187,7 @@ describe('when something is missing', () => {
     await leave();
   });
 
+  // SPEC 10.99
   it('says that the calls are unknown, not that all is quiet, while the API is away', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Later.' }));

@@ -9,7 +9,7 @@ import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 /** Maximum layout shift while responses arrive, as a share of the screen. */
 const MOST_SHIFT = 0.02;
 
-/** Longer than the page holds its first responses to show them together, in ms (web/src/app/firstAnswers.ts). */
+/** Longer than the page holds its first responses to show them together, in ms (web/src/app/useFirstResponses.ts). */
 const SLOW_MS = 3_500;
 
 /** As many pages at a time as a small machine can render without being slow itself. */

@@ -41,7 +41,7 @@ async function subscriber(email: string): Promise<Visitor> {
   const visitor = await visit(browser, '/?body=new_station');
   await subscribe(visitor.page, email);
   await open(visitor.page, firstPath(await awaitEmail(email)));
-  await visitor.page.getByText(`We’ll email Alerts to ${email}.`).waitFor();
+  await visitor.page.getByText(`We’ll email alerts to ${email}.`).waitFor();
   await open(visitor.page, firstPath(await awaitEmail(email, 2)));
   return visitor;
 }
@@ -65,6 +65,7 @@ function linksIn({ text, html, headers }: InboxEmail): string[] {
 }
 
 describe('subscribing', () => {
+  // SPEC 2.45, 2.52, 3.23, 5.5, 9.17
   it('emails a link that confirms at once in the browser that subscribed', async () => {
     const email = address('reader');
     const { page, troubles, leave } = await visit(browser, '/');
@@ -81,16 +82,16 @@ describe('subscribing', () => {
     await dialog.getByText('Check your email and click the link to confirm.').waitFor();
     await dialog.getByText(`We sent it to ${email}.`).waitFor();
     const confirmation = await awaitEmail(email);
-    expect(confirmation.text).toContain('emails about Alerts and News & Events');
+    expect(confirmation.text).toContain('want to get alerts, news and events from');
     expect(await subscribedTo(email)).toBeUndefined();
 
     await open(page, firstPath(confirmation));
     const confirmed = page.getByRole('dialog', { name: 'You’re subscribed' });
-    await confirmed.getByText(`We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await confirmed.getByText(`We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     expect(await barriers(page)).toEqual([]);
     await confirmed.getByRole('link', { name: 'Email preferences' }).click();
-    await page.getByText(`${email} gets emails about Alerts and News & Events.`).waitFor();
+    await page.getByText(`${email} gets alerts, news and events by email.`).waitFor();
     expect(troubles).toEqual([]);
     await leave();
   });
@@ -123,7 +124,7 @@ describe('subscribing', () => {
 
     await open(page, firstPath(confirmation));
     const dialog = page.getByRole('dialog', { name: 'Confirm your subscription' });
-    await dialog.getByText(`Send emails about Alerts to ${email}?`).waitFor();
+    await dialog.getByText(`Email alerts to ${email}?`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('dialog', { name: 'You’re subscribed' }).getByText(`to ${email}.`).waitFor();
@@ -151,26 +152,28 @@ describe('subscribing', () => {
 });
 
 describe('the preferences page', () => {
+  // SPEC 2.50, 6.1, 7.16, 7.23
   it('changes the subscription, ends it by one button, and begins it again', async () => {
     const email = address('prefers');
     const { page, troubles, leave } = await subscriber(email);
-    await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+    await page.getByText(`${email} gets alerts by email.`).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByLabel('News & Events').check();
     await page.getByRole('button', { name: 'Save preferences' }).click();
-    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await page.getByText(`Saved. We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
     await page.getByText(`You’re unsubscribed. We won’t send ${email} any more emails.`).waitFor();
     expect(await subscribedTo(email)).toBeUndefined();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.getByText(`Saved. We’ll email Alerts and News & Events to ${email}.`).waitFor();
+    await page.getByText(`Saved. We’ll email alerts, news and events to ${email}.`).waitFor();
     expect(await subscribedTo(email)).toEqual(['alerts', 'posts']);
     expect(troubles).toEqual([]);
     await leave();
   });
 
+  // SPEC 7.23
   it('starts with just the email and the default when the address has no subscription', async () => {
     const email = address('ended');
     const { page, leave } = await subscriber(email);
@@ -183,6 +186,7 @@ describe('the preferences page', () => {
     await leave();
   });
 
+  // SPEC 2.50
   it('without a token emails the link, and says the same for an unknown address', async () => {
     const email = address('forgetful');
     const { page, troubles, leave } = await subscriber(email);
@@ -228,10 +232,11 @@ describe('the preferences page', () => {
   });
 });
 
+// SPEC 7.23
 it('one click in an email program unsubscribes, as the preferences page shows', async () => {
   const email = address('oneclick');
   const { page, leave } = await subscriber(email);
-  await page.getByText(`${email} gets emails about Alerts.`).waitFor();
+  await page.getByText(`${email} gets alerts by email.`).waitFor();
   const { headers } = await awaitEmail(email, 2);
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const [, url = ''] = /^<(\S+)>$/.exec(headers['list-unsubscribe'] ?? '') ?? [];

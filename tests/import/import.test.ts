@@ -152,6 +152,7 @@ describe('an import', () => {
     expect((await stored?.ref.get())?.get('Description')).toBe('corrected by hand');
   });
 
+  // SPEC 10.14
   it('adds what a stored call lacks, open or closed, and changes nothing else', async () => {
     const without = rows(0, 2).map((line) => line.replace(/^40.58,-75.51/, ','));
     await importLines(without);
@@ -297,7 +298,7 @@ describe('npm run import', () => {
   });
 
   it('says in a sentence what is wrong with the command or the file', async () => {
-    expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Which file?') });
+    expect(await command([])).toMatchObject({ code: 2, stderr: expect.stringContaining('No file is given.') });
     expect(await command(['--bogus'])).toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
     expect(await command(['nowhere.csv'])).toMatchObject({
       code: 1,

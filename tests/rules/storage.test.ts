@@ -137,6 +137,7 @@ describe('the line of the object store', () => {
 });
 
 describe('pictures that members add of themselves', () => {
+  // SPEC 10.90
   it.each<[Role, string, 'allowed' | 'denied']>([
     ['member', 'members/rulesmember-a1.jpg', 'allowed'],
     ['member', 'members/rulesmember-a1.card.jpg', 'allowed'],

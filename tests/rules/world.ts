@@ -8,19 +8,19 @@ import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
 import { records } from './cases/people.ts';
+import { restCases } from './restCases.ts';
 
 // The SDK logs each denial, and there are two thousand.
 firebase.firestore.setLogLevel('silent');
-
-/** Writes per batch here. */
-const BATCH = 250;
 
 /** A separate project on a Firestore emulator, with its own rules. */
 export interface World {
   /** Deletes all documents, and stores the cases' initial documents and everybody's records. */
   prepare(cases: readonly RulesCase[]): Promise<void>;
-  /** Runs a case, as a browser would. */
+  /** Runs a case over REST. */
   isAllowed(one: RulesCase): Promise<boolean>;
+  /** Runs a case by the SDK, as a browser would. */
+  isAllowedBySdk(one: RulesCase): Promise<boolean>;
   /** The database with a caller's token. */
   as(claims: Claims): firebase.firestore.Firestore;
   /** Stores or deletes past the rules. */
@@ -38,6 +38,7 @@ export interface World {
 export async function openWorld(emulator: string, projectId: string, rules: string): Promise<World> {
   const { hostname: host, port } = new URL(`http://${emulator}`);
   const environment = await initializeTestEnvironment({ projectId, firestore: { host, port: Number(port), rules } });
+  const rest = restCases(emulator, projectId);
   const contexts = new Map<string, firebase.firestore.Firestore>();
 
   function as(claims: Claims): firebase.firestore.Firestore {
@@ -56,17 +57,10 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
         if (before !== undefined) documents.set(path, before);
         for (const [another, fields] of Object.entries(others)) documents.set(another, fields);
       }
-      await pastRules(environment, async (db) => {
-        const entries = [...documents];
-        for (let start = 0; start < entries.length; start += BATCH) {
-          const batch = db.batch();
-          for (const [path, fields] of entries.slice(start, start + BATCH)) batch.set(db.doc(path), storable(fields));
-          await batch.commit();
-        }
-      });
-      for (const [path, fields] of documents) await storeWholeDoubles(emulator, projectId, path, fields);
+      await rest.store(documents);
     },
-    async isAllowed({ as: claims, operation, path, document, along = {} }) {
+    isAllowed: rest.isAllowed,
+    async isAllowedBySdk({ as: claims, operation, path, document, along = {} }) {
       const db = as(claims);
       try {
         if (operation === 'list')
@@ -108,46 +102,6 @@ async function pastRules(
   work: (db: firebase.firestore.Firestore) => Promise<void>,
 ): Promise<void> {
   await environment.withSecurityRulesDisabled(async (context) => work(context.firestore()));
-}
-
-/** The SDK would store them as integers, so they are written over REST, past the rules. */
-async function storeWholeDoubles(emulator: string, projectId: string, path: string, fields: Fields): Promise<void> {
-  const doubles = wholeDoubles(fields);
-  if (doubles.length === 0) return;
-  const mask = doubles.map(([name]) => `updateMask.fieldPaths=${name}`).join('&');
-  const response = await fetch(
-    `http://${emulator}/v1/projects/${projectId}/databases/(default)/documents/${path}?${mask}`,
-    {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
-      body: JSON.stringify({ fields: restFields(doubles) }),
-    },
-  );
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-}
-
-type PlacedDouble = readonly [path: string, value: number];
-
-/** Paths and values: `location.coordinate.lat`. */
-function wholeDoubles(fields: Fields, prefix = ''): PlacedDouble[] {
-  return Object.entries(fields).flatMap(([name, value]): PlacedDouble[] => {
-    if (value instanceof WholeDouble) return [[prefix + name, value.value]];
-    return isMap(value) ? wholeDoubles(value, `${prefix}${name}.`) : [];
-  });
-}
-
-/** Only these values, nested in their maps, in REST format. */
-function restFields(doubles: readonly PlacedDouble[]): Record<string, unknown> {
-  const names = new Set(doubles.map(([path]) => path.split('.')[0] ?? ''));
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const own = doubles.find(([path]) => path === name);
-      if (own !== undefined) return [name, { doubleValue: own[1] }];
-      const inner = doubles.filter(([path]) => path.startsWith(`${name}.`));
-      const fields = restFields(inner.map(([path, value]) => [path.slice(name.length + 1), value]));
-      return [name, { mapValue: { fields } }];
-    }),
-  );
 }
 
 function isMap(value: unknown): value is Fields {

@@ -3,6 +3,7 @@ import { claimsOf, signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 
 describe('the accounts of the demo company', () => {
+  // SPEC 10.55
   it.each([
     ['admin', 'demo-chief', true],
     ['member', 'demo-member', false],

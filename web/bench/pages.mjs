@@ -1,6 +1,18 @@
 import { scenarios } from '../../tests/e2e/look/scenarios.mjs';
 
-const bodies = ['call_history', 'news_n_events', 'about_us', 'apparatus', 'join_us', 'new_station'];
+const bodies = [
+  'call_history',
+  'news_n_events',
+  'Event',
+  'Incident',
+  'News',
+  'Training',
+  'about_us',
+  'apparatus',
+  'join_us',
+  'new_station',
+  'donate',
+];
 
 /**
  * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history

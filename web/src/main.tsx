@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { views } from './app/views.ts';
-import { placeOf } from './lib/place/place.ts';
+import { placeOf } from './lib/navigation/place.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';
 

@@ -36,8 +36,8 @@ export function readArguments(
   });
   if (values['help'] === true) return null;
   const [folder, ...surplus] = positionals;
-  if (folder === undefined) throw new UsageError('Which folder? Name the folder of the backup.');
-  if (surplus.length > 0) throw new UsageError(`Name one folder only; ${surplus.join(', ')} is too much.`);
+  if (folder === undefined) throw new UsageError('No folder is given. Name the folder of the backup.');
+  if (surplus.length > 0) throw new UsageError(`Name only one folder. Leave out ${surplus.join(', ')}.`);
   const { project, bucket } = values as { readonly project?: string; readonly bucket?: string };
   if (project === '' || bucket === '') throw new UsageError('--project and --bucket need a value.');
   return {

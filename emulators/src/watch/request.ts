@@ -1,4 +1,5 @@
 import type { Query } from '../query/query.ts';
+import type { DatabaseName } from '../values/name.ts';
 import type { Timestamp } from '../values/value.ts';
 
 /** The documents of a target: some by path, or the results of a query. */
@@ -20,4 +21,20 @@ export interface TargetRequest {
   readonly once: boolean;
   /** How many documents the client has from the time it resumes at. */
   readonly expectedCount?: number;
+}
+
+/** A request of a Listen stream, whichever protocol it came in (`google.firestore.v1.ListenRequest`). */
+export interface ListenCommand {
+  /** `projects/P/databases/D`; '' if absent. */
+  readonly database: string;
+  /** What it does to the targets of the stream; undefined if it says nothing. */
+  readonly change:
+    | {
+        readonly kind: 'add';
+        readonly targetId: number;
+        /** Decodes the target, for the database of the stream. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
+        readonly decode: (database: DatabaseName) => TargetRequest;
+      }
+    | { readonly kind: 'remove'; readonly targetId: number }
+    | undefined;
 }

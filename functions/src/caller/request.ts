@@ -76,7 +76,7 @@ export async function requestAdmin(request: Request): Promise<string> {
 
 /** The error for an unknown document ID. Does not repeat the ID, which can be an email address. */
 export function noSuchDocument(collection: string): Problem {
-  return new Problem(404, `${collection} has no such document.`);
+  return new Problem(404, `This document does not exist in ${collection}.`);
 }
 
 /**

@@ -58,6 +58,7 @@ function textOf(parent: Element, selector: string): string | null | undefined {
 }
 
 describe('the news', () => {
+  // SPEC 10.39
   it('is RSS 2.0 with its own address, and ids and dates that stay', () => {
     const document = parsedXml(newsFeed([published({ media: ['/posts/a b.jpg'] })], SITE));
     expect(document.documentElement.getAttribute('version')).toBe('2.0');
@@ -75,6 +76,7 @@ describe('the news', () => {
     expect(item.textContent).toContain(`<img src="${SITE}/api/obj/posts/a%20b.jpg" alt=""/>`);
   });
 
+  // SPEC 10.39
   it.each(HOSTILE)('keeps the text %j a text', (text) => {
     const document = parsedXml(newsFeed([published({ title: text, description: `${text}\n\nmore` })], SITE));
     const item = document.querySelector('item');
@@ -113,6 +115,7 @@ function event(post: Partial<Post>): string {
 }
 
 describe('the calendar', () => {
+  // SPEC 10.40
   it('has the times in UTC, and an id and a stamp that stay', () => {
     const calendar = event({});
     expect(valueOf(calendar, 'DTSTART')).toBe('20250601T120000Z');
@@ -123,11 +126,13 @@ describe('the calendar', () => {
     expect(event({})).toBe(calendar);
   });
 
+  // SPEC 10.94
   it('has the end of a post that has one', () => {
     expect(valueOf(event({ endDate: '2025-06-01T15:30:00.000Z' }), 'DTEND')).toBe('20250601T153000Z');
     expect(valueOf(event({}), 'DTEND')).toBeUndefined();
   });
 
+  // SPEC 10.40
   it.each([...HOSTILE, 'one\rBEGIN:VEVENT', 'one\nBEGIN:VEVENT', 'one\n\rEND:VCALENDAR'])(
     'keeps the text %j one property',
     (text) => {
@@ -143,6 +148,7 @@ describe('the calendar', () => {
     },
   );
 
+  // SPEC 10.40
   it('folds its lines at 75 bytes, within no character', () => {
     for (const text of HOSTILE) {
       for (const line of event({ title: text, description: text }).split('\r\n'))
@@ -152,6 +158,7 @@ describe('the calendar', () => {
 });
 
 describe('the sitemap', () => {
+  // SPEC 10.43
   it('names the paths of the site and every post', () => {
     const document = parsedXml(sitemap([published({ id: `a&b<"'` })], SITE));
     const addresses = [...document.querySelectorAll('loc')].map(({ textContent }) => textContent);
@@ -186,6 +193,7 @@ function dataOf(post: Partial<Post>): unknown {
 }
 
 describe('the page of a post', () => {
+  // SPEC 10.42
   it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
     const { document } = new JSDOM(
       withPost(PAGE, published({ title: text, description: text, media: ['/posts/a.jpg'] }), SITE),
@@ -220,6 +228,7 @@ describe('the page of a post', () => {
     ]);
   });
 
+  // SPEC 10.94
   it('says when an event ends, if that is known', () => {
     const endDate = '2025-06-01T15:30:00.000Z';
     expect(dataOf({ type: 'Event', endDate })).toMatchObject({ endDate });
@@ -227,6 +236,7 @@ describe('the page of a post', () => {
     expect(dataOf({ type: 'News', endDate })).not.toHaveProperty('endDate');
   });
 
+  // SPEC 10.41
   it('tells of an event when it is', () => {
     const data = dataOf({ type: 'Training' });
     expect(data).toMatchObject({

@@ -61,7 +61,7 @@ function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
     const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
-    if (published === undefined) throw new Problem(404, 'There is no such current alert.');
+    if (published === undefined) throw new Problem(404, 'This alert does not exist or has ended.');
     send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
   };
 }

@@ -20,7 +20,7 @@ export interface Expectation {
 export function expectationOf(request: Request, rev: unknown): Expectation {
   const header = request.get('If-Match')?.trim();
   const noneMatch = request.get('If-None-Match')?.trim();
-  if (noneMatch !== undefined && noneMatch !== '*') throw new Problem(400, 'If-None-Match can only be *.');
+  if (noneMatch !== undefined && noneMatch !== '*') throw new Problem(400, 'If-None-Match must be *.');
   if (rev !== undefined && !isRevision(rev)) throw new Problem(400, 'rev must be a whole number.');
   const named = header === undefined || header === '*' ? undefined : revisionIn(header);
   if (named !== undefined && rev !== undefined && named !== rev)
@@ -50,6 +50,6 @@ export function assertExpected(expected: Expectation, rev: number | undefined): 
   const mustBeThere = exists || expected.rev !== undefined;
   if (mustBeThere && rev === undefined) throw new Problem(412, 'This document no longer exists.');
   if (expected.rev !== undefined && expected.rev !== rev) {
-    throw new Problem(412, 'Someone else changed this document. Load it again and make your change once more.');
+    throw new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
   }
 }

@@ -18,7 +18,7 @@ export const limitAddress: RequestHandler = (request, _response, next) => {
 export function methodNotAllowed(...allowed: readonly string[]): RequestHandler {
   return (_request, response) => {
     response.set('Allow', allowed.join(', '));
-    throw new Problem(405, `This path takes only ${allowed.join(', ')}.`);
+    throw new Problem(405, `This path accepts only ${allowed.join(', ')}.`);
   };
 }
 

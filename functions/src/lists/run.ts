@@ -164,7 +164,7 @@ async function documentAfter(
     ? (await collection.where('key', '==', after).limit(1).get()).docs[0]
     : (await view.find(after, (id) => collection.doc(id).get()))?.document;
   if (found === undefined || found.get(request.orderBy) === undefined) {
-    throw new Problem(400, `after names no document of ${request.collection}.`);
+    throw new Problem(400, `after must be the id of a document in ${request.collection}.`);
   }
   return found;
 }

@@ -48,6 +48,7 @@ describe('a list of what happened since a moment', () => {
     expect([end, end + 1].map((time) => isWanted(time))).toEqual([true, false]);
   });
 
+  // SPEC 10.23
   it('is one and the same for all of a minute', () => {
     const lists = [0, 1, 29_999].map((ms) =>
       JSON.stringify(

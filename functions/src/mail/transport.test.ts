@@ -66,7 +66,7 @@ it('finishes what has begun when the instance is ended, and begins nothing', asy
   finishBeforeExit(ending);
   const sending = sendEmail(email);
   listeners[0]?.();
-  expect(await sendEmail(email)).toEqual({ kind: 'unreachable', reason: 'This instance is about to stop.' });
+  expect(await sendEmail(email)).toEqual({ kind: 'unreachable', reason: 'This instance is shutting down.' });
   vi.advanceTimersByTime(8_000);
   expect(exit).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);

@@ -37,7 +37,7 @@ export function canSend(): boolean {
  */
 export async function sendEmail(email: OutgoingEmail): Promise<Outcome> {
   if (!canSend()) return { kind: 'unreachable', reason: 'SMTP_HOST is not set.' };
-  if (isStopping) return { kind: 'unreachable', reason: 'This instance is about to stop.' };
+  if (isStopping) return { kind: 'unreachable', reason: 'This instance is shutting down.' };
   sender ??= openSender();
   try {
     return await (await sender).send(email);

@@ -60,7 +60,7 @@ export async function cancelMailing(ref: DocumentReference, command: Command): P
 
 /** The error for an unknown mailing. */
 export function noSuchMailing(): Problem {
-  return new Problem(404, 'There is no such mailing.');
+  return new Problem(404, 'This mailing does not exist.');
 }
 
 type Update = (changes: UpdateData<{ readonly [field: string]: unknown }> & { readonly state: MailingState }) => void;

@@ -1,4 +1,4 @@
-import { company, directionsLink, sitePaths, type MailedCollection } from '@firehouse/model';
+import { company, directionsLink, sitePaths, subscriptionInWords, type MailedCollection } from '@firehouse/model';
 import type { Part } from '../mail/compose.ts';
 import { summary } from '../text/plainText.ts';
 
@@ -80,8 +80,7 @@ export function mailingTitle(titles: readonly string[]): string {
 
 /** The note on why the recipient gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
-  const about = type === 'alerts' ? 'alerts' : 'news and events';
-  return `You're getting this email because you subscribed to ${about} from ${company.name}.`;
+  return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
 }
 
 function postParts(

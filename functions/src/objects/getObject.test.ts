@@ -106,7 +106,7 @@ it('stops waiting for the first byte when the one who asked has gone', async () 
 });
 
 it.each<[string, () => Promise<unknown>, number, string]>([
-  ['has no such object', () => Promise.reject(failing(404)), 404, 'There is no such object.'],
+  ['has no such object', () => Promise.reject(failing(404)), 404, 'This object does not exist.'],
   [
     'is away',
     () => Promise.reject(failing('ECONNREFUSED')),

@@ -33,7 +33,7 @@ export async function namedObjects(db: Firestore): Promise<Set<string>> {
     do {
       const page = await (last === undefined ? query : query.startAfter(last)).get();
       left -= page.size;
-      if (left < 0) throw new Error(`More than ${MAX_DOCUMENTS} documents may name objects: nothing is swept.`);
+      if (left < 0) throw new Error(`More than ${MAX_DOCUMENTS} documents may name objects, so nothing is swept.`);
       for (const document of page.docs) for (const field of fields) addPaths(named, document.get(field));
       last = page.size === PAGE ? page.docs.at(-1) : undefined;
     } while (last !== undefined);

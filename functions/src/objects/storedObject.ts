@@ -25,7 +25,7 @@ export interface StoredObject {
 
 /** The error for a path without an object. */
 export function noSuchObject(): Problem {
-  return new Problem(404, 'There is no such object.');
+  return new Problem(404, 'This object does not exist.');
 }
 
 /**

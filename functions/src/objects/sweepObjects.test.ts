@@ -91,6 +91,7 @@ it('fails when the store does, so that the scheduler tries again', async () => {
   await expect(sweepObjects(databaseOf(['/posts/b.jpg']), bucket, NOW)).rejects.toThrow('no');
 });
 
+// SPEC 10.87
 it.each(['deleted', 'restored'])('keeps the images of a post that is %s while it reads', async (what) => {
   const [from, to] = what === 'deleted' ? ['posts', 'trash'] : ['trash', 'posts'];
   // Each collection that can contain the post is the last one read before it moves.

@@ -10,7 +10,7 @@ export const log = {
     error: unknown,
   ) => logger.error('A request failed.', { ...request, error: described(error) }),
   formsNotCounted: (error: unknown) =>
-    logger.error('Public forms cannot be counted, and none is taken.', { error: described(error) }),
+    logger.error('Public forms cannot be counted, so none are accepted.', { error: described(error) }),
   signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
   incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
     logger.info('A closed incident was archived.', { incident, copy }),
@@ -26,7 +26,7 @@ export const log = {
     readonly changed: boolean;
   }) => logger.info('Calls of a year were counted.', { year, total, changed }),
   objectCleaned: (folder: string, outcome: string) =>
-    logger.info('An unmarked object was looked at.', { folder, outcome }),
+    logger.info('An unmarked object was checked.', { folder, outcome }),
   objectsSwept: ({ seen, deleted }: { readonly seen: number; readonly deleted: number }) =>
     logger.info('Objects that no document names were deleted.', { seen, deleted }),
   noMailServer: () => logger.warn('SMTP_HOST is not set: emails wait in the collection mail.'),
@@ -36,7 +36,7 @@ export const log = {
     logger.info('A dispatch message was read.', message),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
-  mailingWaits: (reason: string) => logger.warn('A mailing waits.', { reason: masked(reason) }),
+  mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 
 const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;

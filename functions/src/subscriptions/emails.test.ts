@@ -33,13 +33,13 @@ describe('the email to confirm', () => {
   it('has the link of the confirmation page first', () => {
     const { text } = confirmation().message;
     expect(/https:\S+/.exec(text)?.[0]).toBe('https://station.example/#subscribe=CONFIRM');
-    expect(text).toContain(`Please confirm that you want emails about Alerts from ${company.name}`);
+    expect(text).toContain(`Please confirm that you want to get alerts from ${company.name} by email.`);
   });
 
   it('says what changes, if anything does', () => {
     const changed = confirmation({ type: ['alerts', 'posts'], current: ['alerts'] }).message;
     expect(changed.subject).toMatch(/^Confirm your new email preferences/);
-    expect(changed.text).toContain('You currently get emails about Alerts from');
+    expect(changed.text).toContain('You currently get alerts from');
     const same = confirmation({ type: ['alerts'], current: ['alerts'] }).message;
     expect(same.subject).toMatch(/^Confirm your subscription/);
     expect(same.text).not.toContain('instead');

@@ -35,19 +35,19 @@ export function confirmationEmail(to: Recipient, { type, current, token }: Confi
   const isChange = current.length > 0 && subscriptionInWords(current) !== subscriptionInWords(type);
   return email(to, isChange ? 'Confirm your new email preferences' : 'Confirm your subscription', [
     isChange
-      ? `You currently get emails about ${subscriptionInWords(current)} from ${company.name}. Please confirm that you want emails about ${subscriptionInWords(type)} instead.`
-      : `Please confirm that you want emails about ${subscriptionInWords(type)} from ${company.name}.`,
+      ? `You currently get ${subscriptionInWords(current)} from ${company.name} by email. Please confirm that you want ${subscriptionInWords(type)} instead.`
+      : `Please confirm that you want to get ${subscriptionInWords(type)} from ${company.name} by email.`,
     { link: confirmLink(to.site, token), label: isChange ? 'Confirm new preferences' : 'Confirm subscription' },
     'The link works for three days.',
-    { note: "If you didn't request this, you can ignore this email. Nothing will change." },
+    { note: 'If you didn’t request this, you can ignore this email. Nothing will change.' },
     preferences(to, 'Email preferences'),
   ]);
 }
 
 /** Confirms to the recipient that they subscribed, and explains how to change or end it. */
 export function welcomeEmail(to: Recipient, type: Types): Mail {
-  return email(to, "You're subscribed", [
-    `Thank you for subscribing. You'll get emails about ${subscriptionInWords(type)} at this address.`,
+  return email(to, 'You’re subscribed', [
+    `Thank you for subscribing. You’ll get ${subscriptionInWords(type)} at this address.`,
     preferences(to, 'Change preferences or unsubscribe'),
   ]);
 }
@@ -55,17 +55,17 @@ export function welcomeEmail(to: Recipient, type: Types): Mail {
 /** The link to the preferences page, for a subscriber who requested it on the site. */
 export function preferencesEmail(to: Recipient, type: Types): Mail {
   return email(to, 'Your email preferences', [
-    `This address gets emails about ${subscriptionInWords(type)}. Use this link to unsubscribe or choose what you get:`,
+    `This address gets ${subscriptionInWords(type)} by email. Use this link to unsubscribe or choose what you get.`,
     preferences(to, 'Unsubscribe or change preferences'),
-    { note: "If you didn't request this, you can ignore this email. Nothing will change." },
+    { note: 'If you didn’t request this, you can ignore this email. Nothing will change.' },
   ]);
 }
 
 /** Explains to somebody who wants to unsubscribe an address that it is not subscribed. */
 export function notSubscribedEmail(to: Recipient): Mail {
-  return email(to, "You're not subscribed", [
-    "Someone asked us to unsubscribe this address. It isn't subscribed, so there's nothing you need to do.",
-    `If you still get our emails, they're going to a different address. Unsubscribe that one, or call ${company.phone}.`,
+  return email(to, 'You’re not subscribed', [
+    'Someone asked us to unsubscribe this address. It isn’t subscribed, so there’s nothing you need to do.',
+    `If you still get our emails, they’re going to a different address. Unsubscribe that one, or call ${company.phone}.`,
     preferences(to, 'Email preferences'),
   ]);
 }

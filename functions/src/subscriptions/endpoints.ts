@@ -129,7 +129,7 @@ async function assertOneClick(request: Request): Promise<void> {
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
   const form = await new globalThis.Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
   if (form?.get('List-Unsubscribe') !== 'One-Click')
-    throw new Problem(400, 'The form must say List-Unsubscribe=One-Click.');
+    throw new Problem(400, 'The form must contain List-Unsubscribe=One-Click.');
 }
 
 /** `GET /subscriptions/counts` for admins: the number of subscribed addresses for each kind of email. */

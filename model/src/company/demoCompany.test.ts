@@ -14,6 +14,7 @@ const ofDemoCompany = (check: () => void) => (context: TestContext) => {
 };
 
 describe('the demo company, as SPEC §9 has it', () => {
+  // SPEC 9.3
   it(
     'has a chart of 2024 and 2025',
     ofDemoCompany(() => {
@@ -21,6 +22,7 @@ describe('the demo company, as SPEC §9 has it', () => {
     }),
   );
 
+  // SPEC 9.18
   it(
     'has raised $3,376,986 of $3,546,789, and built 10% of its station',
     ofDemoCompany(() => {
@@ -28,6 +30,7 @@ describe('the demo company, as SPEC §9 has it', () => {
     }),
   );
 
+  // SPEC 9.19, 9.20, 9.21
   it(
     'lets Microsoft accounts in and no others (SPEC §6)',
     ofDemoCompany(() => {

@@ -12,7 +12,7 @@ export const apparatus = defineEntity({
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     model: { kind: 'text', label: 'Model', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'text', label: 'Description', audience: 'public', required: true, maxLength: 5_000 },
-    images: { kind: 'files', label: 'Images', audience: 'public', required: true, accept: 'image/*', maxFiles: 30 },
+    images: { kind: 'files', label: 'Pictures', audience: 'public', required: true, accept: 'image/*', maxFiles: 30 },
     ...edited,
   },
 });

@@ -22,6 +22,7 @@ describe('the definitions agree with each other', () => {
     }
   });
 
+  // SPEC 3.16
   it('groups only roles that exist, each role in one department once', () => {
     const grouped = organisation.flatMap((department) => department.groups.flatMap((group) => group.roles));
     expect(new Set(grouped).size).toBe(grouped.length);
@@ -67,6 +68,7 @@ describe('the form of an entity', () => {
     expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
   });
 
+  // SPEC 4.6
   it('lays groups flat and disables in edit mode what stays', () => {
     const fields = formFields(member, 'edit');
     expect(fields.find((field) => field.path === 'contact.emergency.phone')?.groups).toEqual([

@@ -13,6 +13,7 @@ function described(fields: FieldSet, prefix = ''): Record<string, string> {
 }
 
 describe('the fields of the specification (SPEC §3)', () => {
+  // SPEC 3.1
   it('are those of an incident, whose complaint alone may be missing beside cross street, description and place', () => {
     expect(incident.collection).toBe('incidents');
     const { releasedAt, publication, ...specified } = described(incident.fields);
@@ -29,6 +30,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     });
   });
 
+  // SPEC 3.2
   it('are a count for each month of a year, whose id is the year', () => {
     expect([callVolume.collection, callVolume.id]).toEqual(['calls.volume', 'year']);
     expect(Object.keys(callVolume.fields)).toEqual([
@@ -48,6 +50,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     expect(new Set(Object.values(described(callVolume.fields)))).toEqual(new Set(['number']));
   });
 
+  // SPEC 3.3, 3.4, 3.5
   it('are those of a post', () => {
     expect(described(post.fields)).toMatchObject({
       type: 'select!',
@@ -63,6 +66,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     expect(new RegExp(`^${post.fields.facebookPostId.pattern}$`).test('100057_42')).toBe(true);
   });
 
+  // SPEC 3.7, 3.10, 3.11, 3.12, 3.13, 10.91
   it('are those of a member', () => {
     expect(described(member.fields)).toMatchObject({
       email: 'email!',
@@ -92,6 +96,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     expect(member.fields.startDt).toMatchObject({ label: 'Member Since', editable: false });
   });
 
+  // SPEC 3.17, 5.3
   it('are those of apparatus, all required', () => {
     expect(described(apparatus.fields)).toMatchObject({
       title: 'text!',
@@ -101,6 +106,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     });
   });
 
+  // SPEC 3.18
   it('are those of an alert, whose location may be missing', () => {
     expect(described(alert.fields)).toMatchObject({
       title: 'text!',
@@ -111,6 +117,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     });
   });
 
+  // SPEC 3.20
   it('are those of an application, whose career and experience may be missing', () => {
     expect(application.collection).toBe('members.applications');
     expect(described(application.fields)).toMatchObject({
@@ -123,6 +130,7 @@ describe('the fields of the specification (SPEC §3)', () => {
     });
   });
 
+  // SPEC 3.22
   it('are those of a subscription, which is filed under its address and begins with alerts', () => {
     expect(subscription.id).toBe('email');
     expect(described(subscription.fields)).toMatchObject({ email: 'email!', type: 'multicheckbox!' });

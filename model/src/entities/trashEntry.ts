@@ -44,7 +44,7 @@ export const trashEntry = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'admin', maxLength: 200 },
     media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: 'image/*', maxFiles: 30 },
-    images: { kind: 'files', label: 'Images', audience: 'admin', accept: 'image/*', maxFiles: 30 },
+    images: { kind: 'files', label: 'Pictures', audience: 'admin', accept: 'image/*', maxFiles: 30 },
     deletedAt: { kind: 'timestamp', label: 'Deleted', audience: 'admin', required: true, filledBy: 'server' },
     expireAt: { kind: 'timestamp', label: 'Expires', audience: 'admin', required: true, filledBy: 'server' },
   },

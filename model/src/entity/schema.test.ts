@@ -43,10 +43,12 @@ describe('the schema of a member', () => {
     orgRoles: ['Captain'],
   };
 
+  // SPEC 3.8
   it('keeps the e-mail address in lower case', () => {
     expect(schemaOf(member, 'add').parse(record)).toMatchObject({ email: 'ada@example.org' });
   });
 
+  // SPEC 3.14
   it.each([
     ['an unknown role', { ...record, orgRoles: ['King'] }],
     ['no role', { ...record, orgRoles: [] }],
@@ -84,6 +86,7 @@ describe('the other schemas', () => {
     expect(accepts(schemaOf(application, 'add'), { ...form, phone: '' })).toBe(false);
   });
 
+  // SPEC 3.17
   it('ask apparatus for an image, by an object path', () => {
     const schema = schemaOf(apparatus, 'add');
     const engine = { title: 'Engine 57', model: 'Pumper', description: 'First out.' };
@@ -102,6 +105,7 @@ describe('the other schemas', () => {
     expect(accepts(schema, { ...engine, images: ['https://elsewhere.example/x.jpg'] })).toBe(false);
   });
 
+  // SPEC 3.18
   it('take an alert with a place on the globe', () => {
     const storm = {
       title: 'Storm',
@@ -167,6 +171,7 @@ describe('what each action is given', () => {
 describe('a time that must be later than another', () => {
   const event = { type: 'Event', title: 't', description: 'd', occurrenceDate: '2025-06-01T12:00:00-04:00' };
 
+  // SPEC 10.94
   it.each([
     ['later', '2025-06-01T16:00:01Z', true],
     ['at the same moment', '2025-06-01T16:00:00Z', false],

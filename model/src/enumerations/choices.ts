@@ -8,11 +8,13 @@ export const subscriptionTypes = ['alerts', 'posts'] as const;
 export const subscriptionTypeLabels = { alerts: 'Alerts', posts: 'News & Events' } as const;
 
 /**
- * Subscription types as text: `Alerts and News & Events`.
- * @param types some of {@link subscriptionTypes}
+ * Subscription types in a sentence: `alerts, news and events`.
+ * @param types some of {@link subscriptionTypes}, in any order
  */
 export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[number][]): string {
-  return types.map((type) => subscriptionTypeLabels[type]).join(' and ');
+  return [types.includes('alerts') && 'alerts', types.includes('posts') && 'news and events']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The status of an application; only admins see and set it. */

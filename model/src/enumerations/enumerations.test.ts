@@ -8,6 +8,7 @@ import { states } from './states.ts';
 const listed = (words: string) => words.split(', ');
 
 describe('the values of the specification (SPEC §3)', () => {
+  // SPEC 3.15
   it('are the roles of the organisation', () => {
     expect(orgRoles).toEqual(
       listed(
@@ -16,6 +17,7 @@ describe('the values of the specification (SPEC §3)', () => {
     );
   });
 
+  // SPEC 3.16
   it('are the groups in which the roles stand', () => {
     expect(organisation.map(({ name, groups }) => [name, groups.map((group) => [group.name, group.roles])])).toEqual([
       [
@@ -48,6 +50,7 @@ describe('the values of the specification (SPEC §3)', () => {
     ]);
   });
 
+  // SPEC 3.3, 3.13, 3.23
   it('are the types of posts, of subscriptions and of privileges', () => {
     expect(postTypes).toEqual(['Event', 'Incident', 'News', 'Training']);
     expect(subscriptionTypes).toEqual(['alerts', 'posts']);
@@ -55,6 +58,7 @@ describe('the values of the specification (SPEC §3)', () => {
     expect([...privileges].sort()).toEqual(['admin', 'member']);
   });
 
+  // SPEC 3.14
   it('are the states and territories by two letters, each once, and none', () => {
     const [none, ...codes] = states;
     const ofStates =

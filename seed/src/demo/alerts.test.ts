@@ -12,6 +12,7 @@ const inWords = (iso: unknown, style: Intl.DateTimeFormatOptions) =>
     .replace(/\s/g, ' ');
 
 describe('the demo alerts, on any start date', () => {
+  // SPEC 10.33
   it('name the time of day at which they end, and the date if it is another one', () => {
     for (const now of starts) {
       for (const { fields } of demoAlerts(now)) {

@@ -25,6 +25,7 @@ function timesOf(posts: ReturnType<typeof demoPosts>, id: string) {
 }
 
 describe('the demo posts, on any start date', () => {
+  // SPEC 10.33
   it('have the Monday training on an upcoming Monday evening', () => {
     for (const { now, posts } of demos) {
       const { start, weekday, hours } = timesOf(posts, 'demo-pump-school');
@@ -33,6 +34,7 @@ describe('the demo posts, on any start date', () => {
     }
   });
 
+  // SPEC 10.33
   it('have the breakfast on a Sunday morning, as its subtitle says', () => {
     for (const { posts } of demos) {
       const { weekday, hours } = timesOf(posts, 'demo-breakfast');
@@ -42,6 +44,7 @@ describe('the demo posts, on any start date', () => {
     expect(breakfast?.fields['subtitle']).toContain('8 to noon');
   });
 
+  // SPEC 10.33
   it('have the parade on the last Memorial Day, the last Monday of May', () => {
     for (const { now, posts } of demos) {
       const { start, weekday, hours } = timesOf(posts, 'demo-parade');

@@ -32,7 +32,7 @@ const stories: readonly Story[] = [
     title: `Open house at ${company.station}`,
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
-      'Bring the children. There will be tours of the station every half hour, a live demonstration of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
+      'Bring the kids. We’ll give tours of the station every half hour, a live demonstration of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
     hasImage: true,
     also: ['demo-parade', 'demo-squad'],
     on: (today) => nextWeekday(saturday, today.add({ days: 9 })),
@@ -76,7 +76,7 @@ const stories: readonly Story[] = [
     type: 'News',
     title: `${units.squad} answers its thousandth call`,
     description:
-      'Two years after it came into service, the quick response unit has been to a thousand neighbors. On average it arrives a little less than six minutes after the call.',
+      'Two years after it went into service, the quick response unit has helped a thousand neighbors. On average, it arrives a little less than six minutes after the call.',
     hasImage: true,
     on: daysAgo(23),
     from: '10:00',
@@ -86,7 +86,7 @@ const stories: readonly Story[] = [
     type: 'News',
     title: 'State grant for new breathing apparatus',
     description:
-      'All twenty-four of our air packs will be replaced next year. The old ones have served since 2011 and will go to a company that has none.',
+      'We will replace all twenty-four of our air packs next year. The old ones have served since 2011 and will go to a company that has none.',
     hasImage: true,
     on: daysAgo(61),
     from: '12:00',
@@ -139,7 +139,7 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Two pulled from Trout Creek',
     description:
-      'After the storm a car was washed off a low bridge. The water rescue team reached both people on the roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
+      'After the storm, high water washed a car off a low bridge. The water rescue team reached the two people on its roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
     hasImage: true,
     on: daysAgo(85),
     from: '22:15',

@@ -52,8 +52,8 @@ describe('the command line', () => {
   });
 
   it.each([
-    [[], 'Which file?'],
-    [['a.csv', 'b.csv'], 'Name one file only'],
+    [[], 'No file is given.'],
+    [['a.csv', 'b.csv'], 'Name only one file.'],
     [['a.csv', '--dry'], '--dry'],
     [['a.csv', '--project'], '--project'],
     [['a.csv', '--project='], '--project needs'],

@@ -28,8 +28,8 @@ Adds the calls of a dispatch export to the site. The same file, or an overlappin
   --dry-run       shows what would happen, and writes nothing
   --project ID    the Firebase project to write to; without it, the local suite that npm start runs
   --column NAME="HEADER"
-                  reads NAME from the column with this header, where it is not recognized; as often as needed.
-                  An empty header: NAME is not read at all. NAME is one of
+                  reads NAME from the column with this header if it is not recognized; repeat as needed.
+                  With an empty header, NAME is not read at all. NAME is one of
                   ${columnNames.join(', ')}
   --center KEY    the dispatch center that the file is from: incidents are known by their numbers, as those that
                   arrived by dispatch; without it, numbers are ignored
@@ -52,8 +52,8 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   const { values, positionals } = parse(argv);
   if (values.help === true) return null;
   const [name, ...surplus] = positionals;
-  if (name === undefined) throw new UsageError('Which file? Name the CSV file to import.');
-  if (surplus.length > 0) throw new UsageError(`Name one file only; ${surplus.join(', ')} is too much.`);
+  if (name === undefined) throw new UsageError('No file is given. Name the CSV file to import.');
+  if (surplus.length > 0) throw new UsageError(`Name only one file. Leave out ${surplus.join(', ')}.`);
   if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
   const file = resolve(directory, name);
   const dryRun = values['dry-run'] ?? false;

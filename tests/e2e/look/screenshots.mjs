@@ -38,7 +38,7 @@ const button = (name) => (page) => page.getByRole('button', { name }).first().cl
 /** The list of a month is below its calendar. */
 async function chooseOctober(page) {
   await button('Month')(page);
-  await button('Earlier month')(page);
+  await button('Previous month')(page);
   await button(/^October/)(page);
 }
 

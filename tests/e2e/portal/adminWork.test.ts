@@ -117,6 +117,7 @@ const trial = {
 };
 
 describe('on a phone, from a fresh browser', () => {
+  // SPEC 4.26, 10.61
   it(`an admin signs in and publishes an alert in at most ${MAX_TAPS} taps`, async () => {
     const visitor = await openPortal(browser, PHONE);
     visitors.push(visitor);
@@ -156,6 +157,7 @@ describe('on a phone, from a fresh browser', () => {
 });
 
 describe('an admin', () => {
+  // SPEC 2.30, 4.25, 6.6
   it('creates a post in the portal, which then shows its type; visitors see it', async () => {
     const page = await comeAsAdmin('/memberportal');
     await page.getByRole('button', { name: 'New post' }).click();
@@ -178,6 +180,7 @@ describe('an admin', () => {
     expect(await other.getByText('Posted by').count()).toBe(0);
   });
 
+  // SPEC 10.62
   it('edits a post, an alert and a piece of apparatus beside their delete icons; visitors see the change', async () => {
     await records.put({
       'posts/trial-edit': trial.post,
@@ -215,6 +218,7 @@ describe('an admin', () => {
     await other.getByText('It was tried.').waitFor();
   });
 
+  // SPEC 10.63
   it.each([
     ['post', 'posts', '/?body=Training', 'Training: Trial training', 'Trial training'],
     ['alert', 'alerts', '/?body=join_us', 'Trial alert', 'Trial alert'],
@@ -247,6 +251,7 @@ describe('an admin', () => {
     await next.getByText(title).first().waitFor();
   });
 
+  // SPEC 10.63
   it('has ten seconds to undo, and longer while the pointer is over the bar', async () => {
     await records.put({ 'alerts/trial-late': trial.alert });
     const page = await comeAsAdmin('/?body=join_us');
@@ -264,6 +269,7 @@ describe('an admin', () => {
   });
 });
 
+// SPEC 10.106
 it('the dialogs and the Undo bar have no barrier', async () => {
   await records.put({ 'alerts/trial-look': trial.alert });
   const page = await comeAsAdmin('/?body=Training', { reducedMotion: 'reduce' });

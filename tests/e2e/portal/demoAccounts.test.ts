@@ -40,6 +40,7 @@ async function serve(page: Page, folder: string): Promise<void> {
 
 const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 
+// SPEC 10.55
 it('are one button each on the site of npm start, and leave no trace in the one that is deployed', async () => {
   expect(await traced(production)).toEqual([]);
   const demo = await buildSite('site-with-demo-accounts', { VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) });
@@ -65,6 +66,7 @@ it('are one button each on the site of npm start, and leave no trace in the one 
   }
 });
 
+// SPEC 10.55
 it('are not offered by a project in the cloud, whatever its build', async () => {
   const browser = await openBrowser();
   try {

@@ -257,8 +257,8 @@ const restricted = () => ({
   },
 });
 
-const NOTE = 'This call is shown with less detail to protect privacy.';
-const LINE = 'Some calls are shown with less detail to protect privacy.';
+const NOTE = 'We show this call with less detail to protect privacy.';
+const LINE = 'We show some calls with less detail to protect privacy.';
 
 describe('a call that the publication policy reduces', () => {
   it('says so to visitors on Home, and is there in full once an admin publishes it', async () => {
@@ -295,7 +295,7 @@ describe('a call that the publication policy reduces', () => {
     await isClean();
     for (const words of ['secret', '4321', 'publication delayed']) {
       await page.getByLabel('Search').fill(words);
-      await page.getByRole('button', { name: 'Show all' }).waitFor();
+      await page.getByRole('button', { name: 'Show all calls' }).waitFor();
     }
     await page.getByLabel('Search').fill('millrace');
     await page.getByRole('button', { name: /4300 block of Millrace/i }).waitFor();
@@ -307,7 +307,7 @@ describe('a call that the publication policy reduces', () => {
       .waitFor();
     await isClean();
     await page.getByRole('button', { name: 'Totals' }).click();
-    const csv = await downloadedBy(page, 'Download CSV');
+    const csv = await downloadedBy(page, 'Download as CSV');
     expect(csv).toContain('Publication Reduced');
     expect(csv).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
   });

@@ -118,6 +118,7 @@ async function stored() {
 }
 
 describe('posting to Facebook', () => {
+  // SPEC 4.16, 10.65
   it('loads nothing of Facebook unless the box is ticked, and publishes nothing', async () => {
     const page = await openForm();
     await save(page);
@@ -126,6 +127,7 @@ describe('posting to Facebook', () => {
     expect(await stored()).toEqual([{ id: expect.any(String), facebookPostId: undefined }]);
   });
 
+  // SPEC 3.6, 4.15, 4.16, 7.26, 10.66
   it('publishes after the post was added, stores the id of two parts, and never after an edit', async () => {
     const page = await openForm();
     await checkbox(page).check();
@@ -152,6 +154,7 @@ describe('posting to Facebook', () => {
     expect(facebook.posted).toHaveLength(1);
   });
 
+  // SPEC 4.15
   it('requests a login with pages_manage_posts when the box is ticked without a connection', async () => {
     facebook.isConnected = false;
     const page = await openForm();
@@ -163,6 +166,7 @@ describe('posting to Facebook', () => {
     expect(facebook.posted).toHaveLength(1);
   });
 
+  // SPEC 5.12, 8.2, 8.14, 10.67
   it('keeps the post when the user is not connected, says so, and publishes once they are', async () => {
     Object.assign(facebook, { isConnected: false, grantsLogin: false });
     const page = await openForm();
@@ -179,6 +183,7 @@ describe('posting to Facebook', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  // SPEC 8.14, 10.67
   it('shows Facebook’s response when it refuses, and offers another attempt', async () => {
     const refusal = { error: { code: 200, message: 'Requires pages_manage_posts.' } };
     facebook.answerFeed = () => refusal;
@@ -192,6 +197,7 @@ describe('posting to Facebook', () => {
     expect(await page.getByRole('button', { name: 'Post to Facebook again' }).count()).toBe(1);
   });
 
+  // SPEC 10.66
   it('offers no second attempt when the first may have arrived', async () => {
     facebook.answerFeed = () => 'unreachable';
     const page = await openForm();
@@ -203,6 +209,7 @@ describe('posting to Facebook', () => {
     expect(facebook.posted).toHaveLength(1);
   });
 
+  // SPEC 10.66
   it('publishes once when storing the id fails at first', async () => {
     const page = await openForm();
     let failures = 1;

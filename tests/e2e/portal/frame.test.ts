@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the portal’s frame', () => {
+  // SPEC 10.106
   it('has no barrier: the login view, home, the user menu, a view for admins; and nothing is cut off', async () => {
     const { page, troubles, leave } = await openPortal(browser, { reducedMotion: 'reduce' });
     await microsoftButton(page).waitFor();
@@ -31,6 +32,7 @@ describe('the portal’s frame', () => {
     await leave();
   });
 
+  // SPEC 2.55, 2.64
   it('has its views beside each other from 1200 px on, and behind a button below', async () => {
     const { page, leave } = await openPortal(browser, { viewport: { width: 1200, height: 800 } });
     const news = page.getByRole('link', { name: 'News & Events' });
@@ -45,6 +47,7 @@ describe('the portal’s frame', () => {
     await leave();
   });
 
+  // SPEC 2.56, 10.107
   it('is worked by the keyboard: the user menu opens, closes by Escape, and signs out', async () => {
     const { page, leave } = await openPortal(browser);
     await signInByWidget(page, ownSuite().accounts.member);
@@ -64,6 +67,7 @@ describe('the portal’s frame', () => {
     await leave();
   });
 
+  // SPEC 10.61
   it('puts an admin’s two most frequent tasks in reach of a thumb', async () => {
     const { page, leave } = await openPortal(browser, { viewport: { width: 360, height: 780 } });
     await signInByWidget(page, ownSuite().accounts.admin);

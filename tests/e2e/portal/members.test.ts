@@ -104,6 +104,7 @@ afterEach(async () => {
 });
 
 describe('an admin', () => {
+  // SPEC 2.54, 3.8, 4.24, 10.60
   it('adds a member, whom the about page shows; deletes her, and she is gone; the audit has both', async () => {
     const page = await come('admin', view('addMember'));
     await page.getByLabel('Email', { exact: true }).fill(added.toUpperCase());
@@ -153,6 +154,7 @@ describe('an admin', () => {
     await page.getByText('No changes match these filters.').waitFor();
   });
 
+  // SPEC 3.9, 4.22, 6.3
   it('edits a member’s details: Cancel changes nothing, Save does', async () => {
     const page = await come('admin', view('home'));
     await find(page, 'radio-4711');
@@ -169,6 +171,7 @@ describe('an admin', () => {
     expect(await recordOf(colleague)).toMatchObject({ allergies: 'Penicillin', rev: 2, aboutMe: 'secret-about' });
   });
 
+  // SPEC 10.58
   it('has no way to delete the own record', async () => {
     const page = await come('admin', view('home'));
     await find(page, 'Adele Quimby');
@@ -182,6 +185,7 @@ describe('an admin', () => {
     ).toBe(0);
   });
 
+  // SPEC 10.59
   it('reads an application, sets its status, and makes a member of the applicant', async () => {
     const page = await come('admin', view('applications'));
     // A list that was read once is shown at once when the filter returns to All, and its open application stays open.
@@ -194,7 +198,7 @@ describe('an admin', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Reviewing');
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
-    await page.getByRole('button', { name: 'Add Mary Ann Quimby as Member' }).click();
+    await page.getByRole('button', { name: 'Add Mary Ann Quimby as member' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(applicant)).toMatchObject({
@@ -211,6 +215,7 @@ describe('an admin', () => {
 });
 
 describe('a member', () => {
+  // SPEC 4.21, 4.23, 6.2, 10.107
   it('finds a colleague with the keyboard alone, and sees the snapshot and nothing more', async () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
@@ -228,6 +233,7 @@ describe('a member', () => {
     expect(await row(page, 'Cora Quimby').evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  // SPEC 3.24, 6.2, 10.57
   it('changes the own phone number, and no field that is the company’s', async () => {
     const page = await come('member', view('user_account'));
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
@@ -271,6 +277,7 @@ describe('the views of the portal', () => {
     ['audit', (page) => page.locator('.audit-day').first().waitFor()],
   ];
 
+  // SPEC 10.106
   it.each(views)('%s has no barrier, and nothing is wider than the screen', async (key, prepare) => {
     const page = await come('admin', view(key), { reducedMotion: 'reduce' });
     await prepare(page);

@@ -65,6 +65,7 @@ afterEach(async () => {
 });
 
 describe('signing in through the widget', () => {
+  // SPEC 2.56, 2.58, 4.17, 6.6, 6.8, 7.28
   it('shows that the widget loads, then its button; an admin comes home, with the floating buttons', async () => {
     const { page, alerts } = await come({ path: PREPARING });
     let release: (() => void) | undefined;
@@ -95,6 +96,7 @@ describe('signing in through the widget', () => {
     expect(alerts).toEqual([]);
   });
 
+  // SPEC 10.73
   it('shows the view from its top, however far the sign-in was scrolled', async () => {
     const { page } = await come({ viewport: { width: 360, height: 400 } });
     await microsoftButton(page).waitFor();
@@ -106,6 +108,7 @@ describe('signing in through the widget', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  // SPEC 2.54, 2.56, 6.2, 6.6, 10.72
   it('gives a member the portal without an admin’s buttons and views', async () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.member);
@@ -123,6 +126,7 @@ describe('signing in through the widget', () => {
     }
   });
 
+  // SPEC 4.18, 7.13, 8.17
   it('tells somebody without a record so, signs them out and returns to the login view', async () => {
     const { page, alerts } = await come({ path: '/memberportal?body=user_account' });
     await signInByWidget(page, 'stranger.portal@people.example');
@@ -134,6 +138,7 @@ describe('signing in through the widget', () => {
     expect(alerts).toHaveLength(1);
   });
 
+  // SPEC 6.8
   it('refuses an account of a foreign tenant with a sentence', async () => {
     const { page, alerts } = await come({ tenant: '11111111-2222-3333-4444-555555555555' });
     await signInByWidget(page, 'foreign.portal@people.example');
@@ -143,6 +148,7 @@ describe('signing in through the widget', () => {
     expect(alerts).toEqual([]);
   });
 
+  // SPEC 10.50
   it('waits for the window with a Cancel that works at once; whoever completes it afterward stays signed out', async () => {
     const { page } = await come();
     const opened = await openWindow(page);
@@ -158,6 +164,7 @@ describe('signing in through the widget', () => {
     await isAt(page, 'Members');
   });
 
+  // SPEC 10.50
   it('notices that the window was closed', async () => {
     const { page } = await come();
     const opened = await openWindow(page);
@@ -167,6 +174,7 @@ describe('signing in through the widget', () => {
     await microsoftButton(page).waitFor();
   });
 
+  // SPEC 10.50
   it('offers to sign in on the page itself when the browser blocks the window', async () => {
     const { page } = await come();
     await page.evaluate(() => {
@@ -183,6 +191,7 @@ describe('signing in through the widget', () => {
 });
 
 describe('signing out', () => {
+  // SPEC 4.19, 10.52
   it('in one tab signs out the other, and leaves nothing of the user in memory, storage or caches', async () => {
     const { page } = await come();
     await signInByWidget(page, ownSuite().accounts.admin);
@@ -214,6 +223,7 @@ describe('signing out', () => {
     await isAt(other, 'Login');
   });
 
+  // SPEC 4.19, 10.52
   it('and in again as somebody else, without a reload, shows nothing of the first', async () => {
     const { page } = await come();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
@@ -253,6 +263,7 @@ async function removeAlert(page: Page): Promise<void> {
 }
 
 describe('losing the right while signed in', () => {
+  // SPEC 10.53
   it('refuses the next action of an admin whose privilege was removed, and takes the controls', async () => {
     const { page, alerts } = await come();
     await signInByWidget(page, demoted);
@@ -267,6 +278,7 @@ describe('losing the right while signed in', () => {
     expect(await heading(page).textContent()).toBe('Members');
   });
 
+  // SPEC 10.53
   it('refuses the next action of a disabled account, and signs it out', async () => {
     const { uid } = await signInByMicrosoft(disabled);
     const { page, alerts } = await come();
@@ -283,6 +295,7 @@ describe('losing the right while signed in', () => {
 });
 
 describe('visitors', () => {
+  // SPEC 2.54, 2.55, 2.57, 4.20, 6.2
   it('see the public views in the portal, and the login view instead of members’', async () => {
     const { page } = await come();
     await isAt(page, 'Login');
@@ -302,6 +315,7 @@ describe('visitors', () => {
     await isAt(page, 'Login');
   });
 
+  // SPEC 10.54
   it('of the public site download nothing of the portal, reactfire or the widget', async () => {
     const { page } = await come({ path: PREPARING });
     const files: string[] = [];

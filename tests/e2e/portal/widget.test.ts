@@ -171,6 +171,7 @@ async function expectHourOf(name: string): Promise<void> {
 }
 
 describe('the widget in a second configuration', () => {
+  // SPEC 5.14
   it('requires an email address of the right form, and a password', async () => {
     await start();
     await enterEmail('');
@@ -185,6 +186,7 @@ describe('the widget in a second configuration', () => {
     await says('Enter your password');
   });
 
+  // SPEC 2.59, 5.15, 9.29
   it('requires a name and a strong password of a new account, and creates it', async () => {
     await start();
     await signUp('new.widget@people.example', '', 'abc');
@@ -199,18 +201,21 @@ describe('the widget in a second configuration', () => {
       .toBe('new.widget@people.example');
   });
 
+  // SPEC 2.59, 4.27, 7.28
   it('signs in with a password', async () => {
     await start();
     await enterPassword(known, password);
     await expect.poll(() => page.evaluate(() => (globalThis as Probed).widget.user())).toBe(known);
   });
 
+  // SPEC 8.23
   it('says so when the email and the password do not match', async () => {
     await start();
     await enterPassword(known, 'wrong-horse-8');
     await says("The email and password you entered don't match");
   });
 
+  // SPEC 8.19
   it.each([
     [
       'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -227,6 +232,7 @@ describe('the widget in a second configuration', () => {
     await says(text);
   });
 
+  // SPEC 8.24
   it('says that the network failed', async () => {
     await start();
     await page.route('**/accounts:signInWithPassword?*', (route) => route.abort());
@@ -234,6 +240,7 @@ describe('the widget in a second configuration', () => {
     await says('A network error has occurred');
   });
 
+  // SPEC 8.20
   it.each([
     [
       'TOO_MANY_ATTEMPTS_TRY_LATER',
@@ -247,6 +254,7 @@ describe('the widget in a second configuration', () => {
     await says(text);
   });
 
+  // SPEC 8.18
   it('says that an email address belongs to another account', async () => {
     await start();
     await enterEmail('taken.widget@people.example');
@@ -258,12 +266,14 @@ describe('the widget in a second configuration', () => {
     await says('The email address is already used by another account');
   });
 
+  // SPEC 8.20
   it('does not sign up anybody where that is disabled', async () => {
     await start('password', true);
     await enterEmail('third.widget@people.example');
     await says('is not authorized to view the requested page');
   });
 
+  // SPEC 8.22
   it('asks to authorize the permissions when the user cancels at Microsoft', async () => {
     await start();
     await refuse('accounts:signInWithIdp', 'USER_CANCELLED');
@@ -271,6 +281,7 @@ describe('the widget in a second configuration', () => {
     await says('Please authorize the required permissions to sign in to the application');
   });
 
+  // SPEC 2.59, 4.27, 5.16, 7.28, 8.25, 9.23
   it('signs in with a code by phone, which can be wrong, too short or expired', async () => {
     await start();
     await enterPhone('');
@@ -290,12 +301,14 @@ describe('the widget in a second configuration', () => {
     await says('Verified!');
   });
 
+  // SPEC 5.17
   it('refuses a country code that is not supported', async () => {
     await start();
     await enterPhone('+4930901820');
     await says('The country code provided is not supported.');
   });
 
+  // SPEC 8.21
   it('says that a phone number was used too many times', async () => {
     await start();
     await page.getByRole('button', { name: 'Sign in with phone' }).click();
@@ -309,6 +322,7 @@ describe('the widget in a second configuration', () => {
       .toBe(true);
   });
 
+  // SPEC 8.26
   it('says that a code by phone is no longer valid', async () => {
     await start();
     await enterPhone('6505550103');
@@ -319,12 +333,14 @@ describe('the widget in a second configuration', () => {
     await says('This code is no longer valid');
   });
 
+  // SPEC 2.59, 7.28
   it('sends a link by email, and says where it went', async () => {
     await start('emailLink');
     await enterEmail('link.widget@people.example');
     await says('A sign-in email with additional instructions was sent to');
   });
 
+  // SPEC 2.59, 7.28
   it('sends an email to reset a password', async () => {
     await start();
     await enterEmail(known);
@@ -335,6 +351,7 @@ describe('the widget in a second configuration', () => {
 });
 
 describe('the portal, opened by a link in an email', () => {
+  // SPEC 2.60, 2.63, 4.27, 7.28, 8.27, 8.29
   it.each([
     ['resetPassword', 'Your request to reset your password has expired or the link has already been used'],
     ['verifyEmail', 'Your request to verify your email has expired or the link has already been used'],
@@ -353,12 +370,14 @@ describe('the portal, opened by a link in an email', () => {
     await says(text);
   });
 
+  // SPEC 8.27
   it('says that the code of a link to sign in has expired', async () => {
     await refuse('accounts:resetPassword', 'EXPIRED_OOB_CODE');
     await page.goto('/memberportal?mode=signIn&oobCode=old');
     await says('This code has expired.');
   });
 
+  // SPEC 2.59, 2.63, 7.28, 10.51
   it('resets a password, and leads on to an address of its own alone', async () => {
     const email = 'forgot.widget@people.example';
     await signUpWithPassword(email, password);
@@ -381,6 +400,7 @@ describe('the portal, opened by a link in an email', () => {
     await page.waitForURL(own);
   });
 
+  // SPEC 8.28
   it('says so in a browser without web storage', async () => {
     await page.addInitScript(() => {
       for (const storage of [localStorage, sessionStorage]) {
@@ -398,6 +418,7 @@ describe('the portal, opened by a link in an email', () => {
 });
 
 describe('the figures of the widget (SPEC §9)', () => {
+  // SPEC 9.24
   it('counts down from 15 seconds, and then offers another code', async () => {
     await start();
     await page.clock.install();
@@ -415,6 +436,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     await page.locator('.firebaseui-id-resend-link').waitFor();
   });
 
+  // SPEC 9.25
   it('shows that it is busy after 500 ms, and what succeeded for 1000 ms', async () => {
     await start();
     await enterPhone('6505550105');
@@ -440,6 +462,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     await page.getByText('Verified!').waitFor({ state: 'detached' });
   });
 
+  // SPEC 9.26
   it('opens Microsoft’s window of 500 by 600', async () => {
     await start();
     await page.evaluate(() => {
@@ -454,6 +477,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     expect(features.split(',')).toEqual(expect.arrayContaining(['width=500', 'height=600']));
   });
 
+  // SPEC 9.27
   it('gives a link in an email a session of 32 characters, and remembers the address for an hour', async () => {
     await start('emailLink');
     await enterEmail('hour.widget@people.example');
@@ -477,6 +501,7 @@ async function signInUnverified(email: string): Promise<void> {
 const linkedProviders = () => page.evaluate(async () => (await (globalThis as Probed).widget.providers()).toSorted());
 
 describe('an account that exists with another provider', () => {
+  // SPEC 2.62
   it('is asked to sign in with Microsoft when that is its provider', async () => {
     const email = 'linked.widget@people.example';
     await signInByMicrosoft(email);
@@ -486,6 +511,7 @@ describe('an account that exists with another provider', () => {
     await microsoftButton(page).waitFor();
   });
 
+  // SPEC 2.62, 4.27
   it('is linked with Microsoft by its password, which can be mistyped', async () => {
     const email = 'by.password.widget@people.example';
     await signUpWithPassword(email, password);
@@ -501,6 +527,7 @@ describe('an account that exists with another provider', () => {
     expect(await page.evaluate(() => (globalThis as Probed).widget.user())).toBe(email);
   });
 
+  // SPEC 2.62, 4.27, 9.28
   it('is linked with Microsoft by a link in an email, for which the credential is kept for an hour', async () => {
     const email = 'by.link.widget@people.example';
     await sendCode({ requestType: 'EMAIL_SIGNIN', email });
@@ -521,6 +548,7 @@ describe('an account that exists with another provider', () => {
 });
 
 describe('a link in an email that is valid', () => {
+  // SPEC 2.61
   it('verifies the address', async () => {
     const email = 'verify.widget@people.example';
     const { idToken } = await signUpWithPassword(email, password);
@@ -530,6 +558,7 @@ describe('a link in an email that is valid', () => {
     await says('Your email has been verified');
   });
 
+  // SPEC 2.61
   it('takes back a change of the address', async () => {
     const email = 'recover.widget@people.example';
     await changeEmail(await signUpWithPassword(email, password), 'changed.widget@people.example');

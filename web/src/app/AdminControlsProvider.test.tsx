@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAdminControls } from '../features/admin/adminControls.ts';
-import { setViewer, visitor } from '../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../lib/user/currentUser.ts';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 
 function Names() {
@@ -14,6 +14,7 @@ const become = (privileges: (typeof visitor)['privileges']) => act(() => setView
 describe('the controls of an admin', () => {
   afterEach(() => act(() => setViewer(visitor)));
 
+  // SPEC 6.6
   it('are given to an admin alone, and taken back at once when the privilege is gone', async () => {
     render(
       <AdminControlsProvider>

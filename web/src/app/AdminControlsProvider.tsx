@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AdminControlsContext, type AdminControls } from '../features/admin/adminControls.ts';
 import { loadChunk } from '../lib/loading/loadChunk.ts';
-import { useViewer } from '../lib/viewer/useViewer.ts';
+import { useViewer } from '../lib/user/useCurrentUser.ts';
 
 const none = {};
 
@@ -14,7 +14,7 @@ export function AdminControlsProvider({ children }: { readonly children: ReactNo
   useEffect(() => {
     if (isAdmin)
       loadChunk(() => import('./adminControls.ts')).then(setLoaded, (error: unknown) =>
-        console.error('The controls of an admin could not be loaded:', error),
+        console.error('Loading the admin controls failed:', error),
       );
   }, [isAdmin]);
   return <AdminControlsContext value={(isAdmin && loaded) || none}>{children}</AdminControlsContext>;

@@ -15,6 +15,7 @@ async function open(entry: Parameters<typeof renderPart>[1] = '/') {
 }
 
 describe('the public page', () => {
+  // SPEC 2.9, 2.17
   it('shows home, without the banner, with its four tiles', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The last 30 minutes');
@@ -28,6 +29,7 @@ describe('the public page', () => {
     ]);
   });
 
+  // SPEC 7.19
   it('has no alerts when they cannot be read, which is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     answerCalls({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
@@ -39,6 +41,7 @@ describe('the public page', () => {
     expect(await screen.findByText(/the station costs/)).toBeTruthy();
   });
 
+  // SPEC 10.27
   it('keeps its frame and its other alerts when one is malformed', async () => {
     const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
     const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.' };
@@ -70,6 +73,7 @@ describe('the public page', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The last 30 minutes');
   });
 
+  // SPEC 2.40
   it('shows the body that the history keeps', async () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
     const { raised, required, constructedPercent } = company.fundraising;
@@ -81,6 +85,7 @@ describe('the public page', () => {
     expect(constructed.getAttribute('value')).toBe(String(constructedPercent));
   });
 
+  // SPEC 2.7
   it('keeps the body when it scrolls to the contact', async () => {
     await open({ pathname: '/', state: { body: 'join_us' } });
     fireEvent.click(screen.getByRole('link', { name: 'Contact Us' }));
@@ -89,6 +94,7 @@ describe('the public page', () => {
     expect(document.activeElement?.textContent).toBe('Contact Us');
   });
 
+  // SPEC 2.10, 2.11
   it('has the links and the contact block of the footer', async () => {
     await open();
     const footer = screen.getByRole('contentinfo');

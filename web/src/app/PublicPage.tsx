@@ -2,8 +2,8 @@ import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { publicSite } from './views.ts';
-import { useArrival } from '../lib/place/useArrival.ts';
-import { usePlace } from '../lib/place/usePlace.ts';
+import { useArrival } from '../lib/navigation/useArrival.ts';
+import { usePlace } from '../lib/navigation/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useAdminControls } from '../features/admin/adminControls.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
@@ -19,8 +19,8 @@ import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
-import { AwaitingAnswers } from '../lib/loading/AwaitingAnswers.ts';
-import { useFirstAnswers } from './firstAnswers.ts';
+import { AwaitingAnswers } from '../lib/loading/AwaitingResponses.ts';
+import { useFirstAnswers } from './useFirstResponses.ts';
 
 const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
 

@@ -7,9 +7,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { EditDocument } from '../features/editing/EditDocument.tsx';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
-import { shrink } from '../lib/images/shrink.ts';
+import { shrink } from '../lib/files/shrink.ts';
 import { followSession } from '../lib/session/session.ts';
-import { useViewer } from '../lib/viewer/useViewer.ts';
+import { useViewer } from '../lib/user/useCurrentUser.ts';
 import '../app/styles/site.scss';
 
 const client = makeQueryClient();

@@ -1,13 +1,10 @@
 import type { Metadata, ServerDuplexStream, ServerWritableStream } from '@grpc/grpc-js';
 import { callerOf, type Caller } from '../../access/caller.ts';
-import type { Backend } from '../../service/backend.ts';
 import { StatusError, statusNumber } from '../../values/status.ts';
-import type { Watch } from '../../watch/watch.ts';
+import type { StreamContext } from '../streams/stream.ts';
 
 /** What every method works with. */
-export interface GrpcContext {
-  readonly backend: Backend;
-  readonly watch: Watch;
+export interface GrpcContext extends StreamContext {
   readonly log: (line: string) => void;
   /** Interval of keepalive pings to clients, in ms; by default 15 s. */
   readonly pingAfter?: number | undefined;
@@ -32,12 +29,6 @@ const MAX_DETAILS = 4096;
 /** The caller of a method, from its `authorization` metadata. Throws INVALID_ARGUMENT like {@link callerOf}. */
 export function callerOfMetadata(metadata: Metadata): Caller {
   return callerOf(metadata.get('authorization')[0]?.toString());
-}
-
-/** Returns a request that was decoded; throws the error of one that was not. */
-export function accepted<Request>(request: Request | StatusError): Request {
-  if (request instanceof StatusError) throw request;
-  return request;
 }
 
 /** Converts an error to a status. An unexpected one becomes INTERNAL and is logged. */

@@ -1,9 +1,8 @@
 import { StatusError } from '../../values/status.ts';
 import { batchGet, create, get, list, remove, update } from './documents.ts';
-import { listenStream } from './listenStream.ts';
 import { collectionIds, partition, runAggregationQuery, runQuery } from './queries.ts';
 import { bidirectional, serverStream, unary, type Registration } from './register.ts';
-import { writeStream } from './writeStream.ts';
+import { listen, write } from './streams.ts';
 import { beginTransaction, commitWrites, rollback, writeBatch } from './writes.ts';
 
 const EMPTY = '.google.protobuf.Empty';
@@ -24,8 +23,8 @@ export const METHODS: readonly Registration[] = [
   unary('Commit', 'CommitRequest', 'CommitResponse', commitWrites),
   unary('Rollback', 'RollbackRequest', EMPTY, rollback),
   unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
-  bidirectional('Write', 'WriteRequest', 'WriteResponse', writeStream),
-  bidirectional('Listen', 'ListenRequest', 'ListenResponse', listenStream),
+  bidirectional('Write', 'WriteRequest', 'WriteResponse', write),
+  bidirectional('Listen', 'ListenRequest', 'ListenResponse', listen),
   // Its messages are not in the descriptors; the response is always the same as over REST.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
     throw new StatusError('UNIMPLEMENTED', 'ExecutePipeline is not supported.');

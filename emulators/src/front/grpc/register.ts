@@ -12,7 +12,8 @@ import type { MessageName, MessageTypes } from '../../protobuf/messageTypes.ts';
 import { messageCodec } from '../../protobuf/schema.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
-import { accepted, callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
+import { accepted } from '../streams/stream.ts';
+import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
 /** A request as received, or the error found while decoding it. */
 type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
@@ -85,7 +86,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
 
 /**
  * A method with a stream in each direction. The handler must only throw synchronously; later it ends the stream with
- * {@link endStream}. Each request must be {@link accepted}.
+ * {@link endStream}. A request can be the error found while decoding it.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,

@@ -5,9 +5,12 @@ import { Exchange } from './exchange.ts';
 /** Handles a request; returns false if the request is not its own. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Browsers can send requests from any page, as to Google's servers. */
+/** Browsers can send requests from any page, as to Google's servers. The web SDK sends all of them with credentials. */
 const CORS = {
+  'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
+  // WebChannel reads these.
+  'Access-Control-Expose-Headers': 'X-Client-Wire-Protocol,X-HTTP-Initial-Response,X-HTTP-Session-Id',
   'Access-Control-Max-Age': '3600',
 };
 

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { PathLink } from '../../lib/place/PathLink.tsx';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { anchors, paths, reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import skyline from '../../ui/drawings/skyline.svg';

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { BannerView } from '../banner/BannerDrawing.tsx';
 

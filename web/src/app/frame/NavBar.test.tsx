@@ -11,6 +11,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 beforeEach(() => void renderPart(<NavBar />));
 
 describe('the navigation bar', () => {
+  // SPEC 2.6
   it('has every item of the site', () => {
     const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.textContent?.trim());
     expect(links).toEqual([
@@ -26,6 +27,7 @@ describe('the navigation bar', () => {
     ]);
   });
 
+  // SPEC 2.8
   it('opens Explore by its button and closes it by Escape, with the focus back on the button', () => {
     fireEvent.click(button('Explore'));
     expect(isOpen('Explore')).toBe(true);
@@ -54,6 +56,19 @@ describe('the navigation bar', () => {
     press('Escape');
     expect(isOpen('Menu')).toBe(false);
     expect(document.activeElement).toBe(button('Menu'));
+  });
+
+  it.each([
+    ['/?body=News', 'News & Events', 'true'],
+    ['/?body=Incident', 'News & Events', 'true'],
+    ['/posts/ShowPost/fire', 'News & Events', 'true'],
+    ['/?body=news_n_events', 'News & Events', 'page'],
+    ['/?body=apparatus', 'Apparatus', 'page'],
+  ])('marks where %s belongs: %s', (path, name, current) => {
+    cleanup();
+    renderPart(<NavBar />, { path });
+    const marked = screen.getAllByRole('link', { hidden: true }).filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
   });
 
   it('closes the menu when a body was chosen', () => {

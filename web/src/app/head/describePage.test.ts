@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Place } from '../../lib/place/place.ts';
+import type { Place } from '../../lib/navigation/place.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 import { views } from '../views.ts';
 import { describePage } from './describePage.ts';

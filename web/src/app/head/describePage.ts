@@ -1,5 +1,5 @@
 import { canonicalPath, company } from '@firehouse/model';
-import type { Place } from '../../lib/place/place.ts';
+import type { Place } from '../../lib/navigation/place.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 

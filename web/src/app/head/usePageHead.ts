@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Place } from '../../lib/place/place.ts';
+import type { Place } from '../../lib/navigation/place.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /**

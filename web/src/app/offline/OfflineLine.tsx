@@ -1,7 +1,7 @@
 import { HOME_POLL_MS } from '@firehouse/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { keptSince } from '../../lib/api/kept.ts';
+import { keptSince } from '../../lib/api/cachedSince.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 import { clock, day } from '../../lib/time/inWords.ts';

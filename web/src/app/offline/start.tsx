@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { wantsServiceWorker } from '../../lib/config/serviceWorker.ts';
 import { PrintLine } from '../print/PrintLine.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
-import { startServiceWorker, withdrawServiceWorker } from './serviceWorker.ts';
+import { startServiceWorker, withdrawServiceWorker } from './registerServiceWorker.ts';
 import '../print/print.scss';
 import './offline.scss';
 
@@ -35,6 +35,6 @@ export function startOffline(client: QueryClient): void {
   offerToInstall();
   if (!('serviceWorker' in navigator)) return;
   void (wantsServiceWorker ? startServiceWorker() : withdrawServiceWorker()).catch((error: unknown) => {
-    console.error('The site is not kept for later:', error);
+    console.error('Caching the site for offline use failed:', error);
   });
 }

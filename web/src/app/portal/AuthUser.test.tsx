@@ -45,6 +45,7 @@ it('gives the signed-in user through reactfire', async () => {
   expect(await screen.findByText('Ada')).toBeTruthy();
 });
 
+// SPEC 8.30
 it.each([
   ['reactfire throws', () => siteAuth.mockResolvedValue(authThat((_, fail) => fail(new Error('auth/internal-error'))))],
   ['Firebase cannot be started', () => siteAuth.mockRejectedValue(new TypeError('names no project'))],

@@ -2,8 +2,8 @@ import type { Member } from '@firehouse/model';
 import { signOut } from 'firebase/auth';
 import { useAuth } from 'reactfire';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
-import { useShowView } from '../../lib/place/usePlace.ts';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { useShowView } from '../../lib/navigation/usePlace.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../ui/portrait/initials.ts';
 

@@ -1,6 +1,6 @@
 import type { Member } from '@firehouse/model';
 import { useUser } from 'reactfire';
-import { useViewer } from '../../lib/viewer/useViewer.ts';
+import { useViewer } from '../../lib/user/useCurrentUser.ts';
 
 /** What the portal knows about its user. */
 export type PortalUser =

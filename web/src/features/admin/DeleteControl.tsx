@@ -2,7 +2,7 @@ import { isRestorable, texts, type Collection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { takeAway as takeDocumentAway } from '../../lib/api/takeAway.ts';
+import { takeAway as takeDocumentAway } from '../../lib/api/removeFromCache.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

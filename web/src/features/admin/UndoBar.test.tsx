@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 
 describe('Undo', () => {
+  // SPEC 10.63
   it('is announced without taking the focus, and goes after ten seconds', async () => {
     renderPart(<UndoBar />);
     expect(screen.getByRole('status').textContent).toBe('');
@@ -36,6 +37,7 @@ describe('Undo', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  // SPEC 10.63
   it('stays while the focus or the pointer is in it, and ten seconds longer', async () => {
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
@@ -52,6 +54,7 @@ describe('Undo', () => {
     expect(button(/^Undo/)).toBeNull();
   });
 
+  // SPEC 10.63
   it('restores by its button and says so', async () => {
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
@@ -62,6 +65,7 @@ describe('Undo', () => {
     expect(button(/^Undo/)).toBeNull();
   });
 
+  // SPEC 10.63
   it('restores the latest by Control+Z, except from a text field', async () => {
     renderPart(
       <>
@@ -79,6 +83,7 @@ describe('Undo', () => {
     expect(requests).toEqual(['POST /api/col/posts/doc/b/restore']);
   });
 
+  // SPEC 10.64
   it('keeps a failure until it is dismissed, and tries again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = () => new Response('This document already exists in posts.', { status: 409 });
@@ -97,8 +102,9 @@ describe('Undo', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  // SPEC 10.64
   it('counts as restored what an attempt without a response has restored', async () => {
-    answer = () => new Response('There is no such document in trash.', { status: 404 });
+    answer = () => new Response('This document does not exist in trash.', { status: 404 });
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');
     fireEvent.click(button(/^Undo/) as Element);

@@ -42,6 +42,7 @@ describe('the alerts list', () => {
     expect(container.innerHTML).toBe('');
   });
 
+  // SPEC 2.41, 4.1
   it('opens the first alert, and the others when asked', () => {
     render(<AlertsList alerts={[ban, flood]} />);
     expect(areOpen()).toEqual(['true', 'false']);
@@ -51,6 +52,7 @@ describe('the alerts list', () => {
     expect(screen.getByText('Water over the road.').closest('[hidden]')).toBeNull();
   });
 
+  // SPEC 2.42
   it('shows the address, and the way there by the coordinate', () => {
     render(<AlertsList alerts={[flood]} />);
     expect(screen.getByRole('link', { name: /Directions ?to 4 Mill Road/ }).getAttribute('href')).toContain(
@@ -58,6 +60,7 @@ describe('the alerts list', () => {
     );
   });
 
+  // SPEC 10.24
   it('shows when an alert starts and ends by the company’s clocks, and an older copy without its times', () => {
     render(<AlertsList alerts={[ban, flood]} />);
     expect(heads().map((head) => head.textContent.replace(/\s+/g, ' ').trim())).toEqual([
@@ -70,6 +73,7 @@ describe('the alerts list', () => {
 });
 
 describe('a brief alert', () => {
+  // SPEC 10.25
   it('is the first one, elsewhere than on Home, until the visitor wants more', () => {
     render(<AlertsList alerts={[flood, ban]} briefOn="donate" />);
     expect(document.querySelectorAll('.alert-brief')).toHaveLength(1);
@@ -137,6 +141,7 @@ describe('an alert that the visitor closed', () => {
     expect(areOpen()).toEqual(['true']);
   });
 
+  // SPEC 10.26
   it('opens when its public fields change, also while it is shown', () => {
     const { rerender } = show([flood, ban]);
     press(/^Alert.*Road closed/);
@@ -176,6 +181,7 @@ describe('a malformed alert', () => {
     expect(screen.getByText('Burn nothing.')).toBeTruthy();
   });
 
+  // SPEC 10.27
   it.each([
     { title: { text: 'x' } },
     { title: undefined },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControls.ts';
@@ -81,6 +81,7 @@ beforeEach(() => {
 afterEach(() => setViewer(visitor));
 
 describe('all alerts', () => {
+  // SPEC 10.105
   it('are listed the latest first, each with its times and whether it is in force, upcoming or ended', async () => {
     const { made } = serve([drill, flood, ban]);
     show();
@@ -108,6 +109,7 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByText('Ended')).toBeTruthy();
   });
 
+  // SPEC 10.68
   it('show their mailings, read with one request', async () => {
     const { made } = serve(
       [drill, flood, ban],
@@ -138,6 +140,7 @@ describe('all alerts', () => {
     expect(screen.queryByText(failed)).toBeNull();
   });
 
+  // SPEC 10.105
   it.each([drill, ban])('can be edited and deleted, though $title is not in force', async ({ id, title }) => {
     const { made } = serve([drill, flood, ban]);
     show();
@@ -156,6 +159,7 @@ describe('all alerts', () => {
     expect(await screen.findByText('No alerts yet.')).toBeTruthy();
   });
 
+  // SPEC 10.105
   it('could not be loaded, which is said, with a retry', async () => {
     const api = serve([flood]);
     api.isBroken = true;

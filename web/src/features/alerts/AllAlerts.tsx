@@ -1,5 +1,5 @@
 import type { Alert } from '@firehouse/model';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';

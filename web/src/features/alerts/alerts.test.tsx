@@ -2,7 +2,7 @@ import { HOME_POLL_MS } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { takeAway } from '../../lib/api/takeAway.ts';
+import { takeAway } from '../../lib/api/removeFromCache.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { alertsQuery, useAlerts } from './alerts.ts';

@@ -42,6 +42,7 @@ describe('a closed alert', () => {
     expect([isClosed(1001), isClosed(2001)]).toEqual([false, true]);
   });
 
+  // SPEC 10.26
   it('is dropped after 50 others', () => {
     for (let at = 0; at < 60; at += 1) storeClosed(1_000 + at, true);
     expect(JSON.parse(localStorage.getItem('closedAlerts') ?? '')).toHaveLength(50);
@@ -55,6 +56,7 @@ describe('a closed alert', () => {
     expect(isClosed(1001)).toBe(true);
   });
 
+  // SPEC 10.26
   it('is forgotten where the storage is full or denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');

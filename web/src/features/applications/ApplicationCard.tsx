@@ -89,7 +89,7 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
             </select>
           </div>
           <button type="button" className="btn btn-primary" onClick={() => onMakeMember(application)}>
-            Add <span className="visually-hidden">{name} </span>as Member
+            Add <span className="visually-hidden">{name} </span>as member
           </button>
         </div>
         <p role="status" className={`form-status ${state.failed ? 'form-failed' : 'form-saved'}`}>

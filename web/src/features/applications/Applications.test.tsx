@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Applications } from './Applications.tsx';
 
@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => setViewer(visitor));
 
 describe('the applications', () => {
+  // SPEC 10.59
   it('are listed newest first, filtered by status, and read', async () => {
     const { lists } = serve([mary], () => Response.json({ rev: 5 }));
     renderPart(<Applications />);
@@ -58,7 +59,7 @@ describe('the applications', () => {
     expect(screen.getByText('Nurse')).toBeTruthy();
     expect(screen.getByText('12 Main Street, Allentown, PA 18103')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Declined' }));
-    expect(await screen.findByText('No applications have the status “Declined”.')).toBeTruthy();
+    expect(await screen.findByText('No “Declined” applications.')).toBeTruthy();
     expect(lists).toEqual([
       '/col/members.applications?orderBy=receivedAt,desc&limit=100',
       '/col/members.applications?orderBy=receivedAt,desc&q=status = "declined"&limit=100',
@@ -76,6 +77,7 @@ describe('the applications', () => {
     ]);
   });
 
+  // SPEC 10.59
   it('say when somebody else was faster, and are read again', async () => {
     const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
     renderPart(<Applications />);
@@ -85,11 +87,12 @@ describe('the applications', () => {
     await waitFor(() => expect(lists).toHaveLength(2));
   });
 
+  // SPEC 10.59
   it('fill the form of a member; what is saved accepts the application', async () => {
     const { sent } = serve([mary], () => Response.json({ id: 'mary@x.example', rev: 5 }, { status: 201 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
-    fireEvent.click(screen.getByRole('button', { name: /as Member$/ }));
+    fireEvent.click(screen.getByRole('button', { name: /as member$/ }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Last name/)).value).toBe('Byrne');
     expect(screen.getByLabelText<HTMLInputElement>(/^ZIP/).value).toBe('18103');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,9 +1,9 @@
 import { applicationStatuses, type Application } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
@@ -83,8 +83,7 @@ function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
     orderBy: 'receivedAt,desc',
     ...(status !== undefined && { q: `status = "${status}"` }),
   });
-  const empty =
-    status === undefined ? 'No applications yet.' : `No applications have the status “${statusLabels[status]}”.`;
+  const empty = status === undefined ? 'No applications yet.' : `No “${statusLabels[status]}” applications.`;
   return (
     <PagedList pages={pages} what="the applications" empty={empty}>
       <ul className="applications">

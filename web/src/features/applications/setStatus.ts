@@ -1,7 +1,7 @@
 import type { Application } from '@firehouse/model';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
 import { ApiError } from '../../lib/api/request.ts';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 
 /** One of the statuses of an application. */
 export type ApplicationStatus = NonNullable<Application['status']>;

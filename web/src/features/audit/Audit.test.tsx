@@ -16,6 +16,7 @@ const entries = Array.from({ length: 101 }, (_, index) => ({
 }));
 const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
 
+// SPEC 10.60
 it('shows the changes by day in sentences, part by part, filters them, and has them as CSV', async () => {
   const made = answerCalls({
     '/col/members?': () => [ada],

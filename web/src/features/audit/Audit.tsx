@@ -1,9 +1,9 @@
 import { AUDITED_SYSTEM, UNLIMITED, type AuditEntry } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { readList } from '../../lib/api/request.ts';
 import { calls } from '../../lib/config/paths.ts';
-import { download } from '../../lib/csv/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/inWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';

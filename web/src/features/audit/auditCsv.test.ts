@@ -13,6 +13,7 @@ const entry = (at: string) => ({
   fields: ['title', 'media'],
 });
 
+// SPEC 10.60
 it('writes a line for each change, with the company’s time, and no formula', () => {
   const names = new Map([['ada@x.example', 'Ada Byrne']]);
   const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');

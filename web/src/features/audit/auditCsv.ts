@@ -4,10 +4,10 @@ import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { authorInWords, fieldLabels } from './sentence.ts';
 
 const heading = [
-  'Time (company)',
-  'Time (UTC)',
+  'Local time',
+  'UTC time',
   'Person',
-  'By',
+  'Account',
   'Operation',
   'Collection',
   'Document',

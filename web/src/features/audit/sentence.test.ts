@@ -15,6 +15,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...change,
 });
 
+// SPEC 10.60, 10.86
 it.each<[Partial<AuditEntry>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],

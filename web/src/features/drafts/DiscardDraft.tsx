@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { takeAway } from '../../lib/api/takeAway.ts';
+import { takeAway } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { offerUndo } from '../admin/tasks.ts';
 

@@ -1,4 +1,4 @@
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { COUNT_LIMIT, useWaitingDrafts } from './waitingDrafts.ts';
 
 const figure = (count: number) => (count > COUNT_LIMIT ? `${COUNT_LIMIT}+` : String(count));

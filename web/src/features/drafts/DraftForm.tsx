@@ -33,7 +33,7 @@ export default function DraftForm({ id, publish, onPublished, onCancel }: DraftF
       onSaved={onPublished}
       onCancel={onCancel}
     >
-      <p className="form-help">Once you publish, visitors can see all of this. You can’t undo it.</p>
+      <p className="form-help">Once you publish, visitors can see all of this. You can’t undo this.</p>
     </EditDocument>
   );
 }

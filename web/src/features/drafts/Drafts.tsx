@@ -1,9 +1,9 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useEffect, useId, useRef, useState } from 'react';
-import { usePages, type Pages } from '../../lib/api/pages.ts';
+import { usePages, type Pages } from '../../lib/api/usePages.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CompleteDraft } from './CompleteDraft.tsx';

@@ -1,6 +1,6 @@
 import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/inWords.ts';
-import { readable } from '../incidents/readable.ts';
+import { readable } from '../incidents/card/readable.ts';
 
 /** What visitors will see of a draft once it is published. */
 export function PublishedFacts({ draft }: { readonly draft: Draft }) {
@@ -15,7 +15,7 @@ export function PublishedFacts({ draft }: { readonly draft: Draft }) {
   };
   return (
     <>
-      <p>Visitors will see all of this. You can’t undo it.</p>
+      <p>Visitors will see all of this. You can’t undo this.</p>
       <dl className="draft-facts">
         {Object.entries(facts).map(
           ([name, value]) =>

@@ -1,10 +1,10 @@
 import { alert, apparatus, post } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type Draft } from '../../lib/drafts/drafts.ts';
+import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { standInForUploads } from '../../testing/uploads.ts';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
 
 /** A fake API: records what was posted, responds with the given responses, then with 201. */
@@ -84,6 +84,7 @@ describe('creating a document', () => {
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'made', values }));
   });
 
+  // SPEC 10.79
   it('repeats its key for the same content, and takes another for other content', async () => {
     const { posted, answers } = standInForApi();
     answers.push(lost, lost);
@@ -123,6 +124,7 @@ describe('creating a document', () => {
     expect([created.id, created.data.get('share')]).toEqual(['made', 'on']);
   });
 
+  // SPEC 8.2
   it('shows that what follows failed, and that the document is saved', async () => {
     standInForApi();
     const { onSaved } = show({
@@ -156,6 +158,7 @@ describe('creating a document', () => {
     expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
   });
 
+  // SPEC 10.104
   it('keeps the draft with its key before the response, and none once the document exists', async () => {
     const { posted, answers } = standInForApi();
     setViewer({ ...visitor, email: 'ada@x.example' });
@@ -204,6 +207,7 @@ async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps
 describe('a draft that is restored after a response was lost', () => {
   beforeEach(() => setViewer({ ...visitor, email: 'ada@x.example' }));
 
+  // SPEC 10.104
   it('repeats the key while the content is the same', async () => {
     const { posted } = await loseResponse(fillPost);
     show({ initial: { type: 'Event' } });
@@ -214,6 +218,7 @@ describe('a draft that is restored after a response was lost', () => {
     expect(newPost().read()).toBeUndefined();
   });
 
+  // SPEC 10.104
   it('takes another key for other content, and the old one again for the old content', async () => {
     const { posted } = await loseResponse(fillPost);
     const { unmount } = renderPart(<CreateDocument entity={post} onCancel={vi.fn()} />);
@@ -242,16 +247,17 @@ describe('a draft that is restored after a response was lost', () => {
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Images'), { target: { files: [photo] } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: [photo] } });
   }
 
+  // SPEC 10.104
   it('has the images that were uploaded, and so the same content', async () => {
     const uploads = standInForUploads();
     const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
     show({ entity: apparatus });
     restore();
-    expect(screen.getByAltText('Saved image 1').getAttribute('src')).toContain(uploads.made[0]?.path);
-    expect(screen.queryByText(/We couldn’t restore your images/)).toBeNull();
+    expect(screen.getByAltText('Saved picture 1').getAttribute('src')).toContain(uploads.made[0]?.path);
+    expect(screen.queryByText(/We couldn’t restore your pictures/)).toBeNull();
     await submit();
     await saved();
     expect(uploads.made).toHaveLength(1);
@@ -271,8 +277,8 @@ describe('a draft that is restored after a response was lost', () => {
     show({ entity: apparatus });
     restore();
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Engine 2');
-    expect(screen.queryByAltText('Saved image 1')).toBeNull();
-    expect(screen.getByText('We couldn’t restore your images. Please choose them again.')).toBeTruthy();
+    expect(screen.queryByAltText('Saved picture 1')).toBeNull();
+    expect(screen.getByText('We couldn’t restore your pictures. Please choose them again.')).toBeTruthy();
   });
 });
 
@@ -281,9 +287,10 @@ describe('uploading', () => {
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Images'), { target: { files: photos } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: photos } });
   }
 
+  // SPEC 10.82
   it('goes on, after a failure, with the files that were not sent', async () => {
     const { posted } = standInForApi();
     const uploads = standInForUploads();
@@ -329,6 +336,7 @@ describe('uploading', () => {
     expect([uploads.made.length, posted]).toEqual([1, []]);
   });
 
+  // SPEC 5.8
   it('names objects as it is told', async () => {
     standInForApi();
     const uploads = standInForUploads();

@@ -5,7 +5,7 @@ import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm, type FormTexts } from '../../ui/form/EntityForm.tsx';
 import type { Upload } from '../../ui/form/submit.ts';
 import type { FormValues } from '../../ui/form/values.ts';
-import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './drafts.ts';
+import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
 import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
 

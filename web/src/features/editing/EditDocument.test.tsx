@@ -1,8 +1,8 @@
 import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore } from '../../lib/drafts/drafts.ts';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { draftStore } from '../../ui/form/draftStore.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
 
@@ -71,6 +71,7 @@ const saved = () => screen.findByText('Sucessfully saved data.');
 beforeEach(() => localStorage.clear());
 
 describe('editing a document', () => {
+  // SPEC 7.16
   it('sends the fields that changed, with the revision that was loaded', async () => {
     const { api, onSaved } = await open(news);
     type('Title', 'Newer hose');
@@ -82,6 +83,7 @@ describe('editing a document', () => {
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('p1');
   });
 
+  // SPEC 10.78
   it('sends nothing when nothing changed', async () => {
     const { api } = await open(news);
     await save();
@@ -97,6 +99,7 @@ describe('editing a document', () => {
     expect(api.changes).toEqual([{ subtitle: null }]);
   });
 
+  // SPEC 3.12, 10.78
   it('clears every optional field of a member, in groups too', async () => {
     const { api } = await open(
       {
@@ -123,7 +126,7 @@ describe('editing a document', () => {
       { entity: member, id: 'ada@x.example' },
     );
     const form = document.querySelector('.entity-form') as HTMLFormElement;
-    fireEvent.click(screen.getByRole('button', { name: /^Remove saved image/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove saved picture/ }));
     fireEvent.click(screen.getByLabelText('Life member'));
     for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
@@ -179,17 +182,19 @@ function somebodyChanges(api: Api, change: object): void {
 }
 
 describe('two people at once', () => {
+  // SPEC 10.77
   it('merges changes of different fields, and says so', async () => {
     const { api } = await open(news);
     somebodyChanges(api, { subtitle: 'Longer' });
     type('Title', 'Newer hose');
     await save();
     await saved();
-    expect(screen.getByText(/Both changes were saved. Theirs: Subtitle\./)).toBeTruthy();
+    expect(screen.getByText(/We saved both changes. Theirs: Subtitle\./)).toBeTruthy();
     expect(api.changes).toEqual([{ title: 'Newer hose' }, { title: 'Newer hose' }]);
     expect(api.document).toMatchObject({ title: 'Newer hose', subtitle: 'Longer', rev: 5 });
   });
 
+  // SPEC 10.77
   it('shows both values of the same field, and saves the one that is chosen', async () => {
     const { api } = await open(news);
     somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle' });
@@ -222,6 +227,7 @@ describe('two people at once', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
+  // SPEC 10.77
   it('asks again when somebody changes it a second time', async () => {
     const { api } = await open(news);
     somebodyChanges(api, { title: 'Their hose' });
@@ -248,6 +254,7 @@ describe('two people at once', () => {
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
   });
 
+  // SPEC 10.104
   it('keeps the draft while the response is lost; restored, it is settled, and then the draft is gone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     setViewer({ ...visitor, email: 'ada@x.example' });

@@ -14,7 +14,7 @@ import { nameOf } from '../../ui/form/errors.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
-import { useDrafts } from './drafts.ts';
+import { useDrafts } from './formDrafts.ts';
 import { mergeChange, type FieldConflict } from './merge.ts';
 import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
@@ -120,7 +120,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
       // Another 412 for the same revision would loop forever.
       if (revOf(theirs) === revOf(seen))
-        throw new ApiError(412, 'Someone else changed this document. Load it again and make your change once more.');
+        throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
       const merge = mergeChange(fields, seen, mine, theirs);
       mine = merge.mine;
       for (const field of merge.theirs) others.add(nameOf(field));
@@ -132,7 +132,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     return others.size === 0
       ? undefined
       : {
-          note: `Someone else changed this record too. Both changes were saved. Theirs: ${[...others].join(', ')}.`,
+          note: `Someone else changed this record too. We saved both changes. Theirs: ${[...others].join(', ')}.`,
         };
   };
 

@@ -1,6 +1,6 @@
 import { objectFolders, type Entity } from '@firehouse/model';
 import { uniqueName, uploadPicture } from '../../lib/api/uploadPicture.ts';
-import { shrink } from '../../lib/images/shrink.ts';
+import { shrink } from '../../lib/files/shrink.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Collection, Entity } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api/request.ts';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 
 /** Shared by creating and editing. */
 export interface Writing {

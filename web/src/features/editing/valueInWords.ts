@@ -17,7 +17,7 @@ export function valueInWords(field: Field, value: unknown): string {
         .map((option) => field.optionLabels?.[String(option)] ?? String(option))
         .join(', ');
     case 'files':
-      return Array.isArray(value) ? `${value.length} images` : '(empty)';
+      return Array.isArray(value) ? (value.length === 1 ? '1 picture' : `${value.length} pictures`) : '(empty)';
     case 'location': {
       const { coordinate, address } = value as Partial<Location>;
       const place = coordinate === undefined ? [] : [`${coordinate.lat}, ${coordinate.lng}`];

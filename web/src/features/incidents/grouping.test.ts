@@ -109,6 +109,7 @@ describe('calls of a range', () => {
     ]);
   });
 
+  // SPEC 10.12
   it('make a file in which no cell is taken for a formula', () => {
     expect(csvOf(totalsOf(byDay(calls), spring))).toBe(
       [

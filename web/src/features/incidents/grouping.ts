@@ -1,6 +1,6 @@
 import type { PastCall } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
-import { kindOf } from './callInWords.ts';
+import { kindOf } from './card/callInWords.ts';
 
 /** The incidents of a day in the company's time zone. */
 export interface DayOfCalls {

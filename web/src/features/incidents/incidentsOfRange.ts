@@ -2,7 +2,7 @@ import { READ_MAX_AGE_S, UNLIMITED, type ClosedIncident, type Incident } from '@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { noteKeptAs } from '../../lib/api/kept.ts';
+import { noteKeptAs } from '../../lib/api/cachedSince.ts';
 import { ApiError, readList } from '../../lib/api/request.ts';
 
 /** An incident of the history; a closed one has the closing time. */

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { DocumentMailing, MailingOnCard, SingleMailing } from './DocumentMailing.tsx';
@@ -40,7 +40,7 @@ function serve(stored: Mailing | undefined) {
       return Promise.resolve(Response.json(api.stored === undefined ? [] : [api.stored]));
     return Promise.resolve(
       api.stored === undefined
-        ? new Response('There is no such document.', { status: 404 })
+        ? new Response('This document does not exist.', { status: 404 })
         : Response.json(api.stored),
     );
   });
@@ -75,6 +75,7 @@ afterEach(() => {
 });
 
 describe('the mailing of a document in a list', () => {
+  // SPEC 10.68
   it('is polled every two seconds while it is sent, with a labeled bar, and no longer once it is finished', async () => {
     const api = serve(mailing());
     renderPart(<DocumentMailing {...about} />);
@@ -99,6 +100,7 @@ describe('the mailing of a document in a list', () => {
     expect(api.made).toEqual([LIST, ONE, ONE]);
   });
 
+  // SPEC 10.69
   it('is not polled while the page is hidden, and read again when it is shown', async () => {
     const api = serve(mailing());
     renderPart(<DocumentMailing {...about} />);
@@ -125,6 +127,7 @@ describe('the mailing of a document in a list', () => {
     expect(api.made).toEqual([LIST, ONE]);
   });
 
+  // SPEC 10.70
   it('of one that gets none is neither awaited nor paused: only a test can be sent', async () => {
     const api = serve(undefined);
     renderPart(<DocumentMailing {...about} />);
@@ -140,6 +143,7 @@ describe('the mailing of a document in a list', () => {
 });
 
 describe('the actions on a mailing', () => {
+  // SPEC 10.70
   it('pause and resume it by one button, which keeps the focus', async () => {
     const api = serve(mailing());
     api.answer = (action) =>
@@ -158,6 +162,7 @@ describe('the actions on a mailing', () => {
     expect(screen.getByText('Sending: 12,400 of 20,000')).toBeTruthy();
   });
 
+  // SPEC 10.70
   it('cancel it after a question, and move the focus to its line', async () => {
     const api = serve(mailing());
     api.answer = () => {
@@ -168,9 +173,11 @@ describe('the actions on a mailing', () => {
     await pass(10);
     press('Cancel: Road closed');
     const question = screen.getByRole('dialog', { name: 'Cancel this email?' });
-    expect(question.textContent).toContain('12,400 of 20,000 subscribers have received “Road closed”.');
+    expect(question.textContent).toContain(
+      '“Road closed” has reached 12,400 of 20,000 subscribers. The others won’t receive it.',
+    );
     expect(question.textContent).toContain('You can’t undo this.');
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep the email' }));
     expect(api.made).toEqual([LIST]);
     press('Cancel: Road closed');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel the email' }));
@@ -182,6 +189,7 @@ describe('the actions on a mailing', () => {
     expect(button('Send a test to me: Road closed')).not.toBeNull();
   });
 
+  // SPEC 10.70
   it('that come too late show the server’s sentence and the new state', async () => {
     const api = serve(mailing());
     api.answer = () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { writes } from '../../lib/config/writes.ts';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { inDigits } from './mailingInWords.ts';
 import type { LiveMailing } from './useLiveMailing.ts';
@@ -108,7 +108,7 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
         <>
           <p>
             {sent > 0
-              ? `${inDigits(sent)} of ${inDigits(total)} subscribers have received “${title}”. The others won’t.`
+              ? `“${title}” has reached ${inDigits(sent)} of ${inDigits(total)} subscribers. The others won’t receive it.`
               : `Subscribers won’t receive “${title}” by email.`}{' '}
             You can’t undo this.
           </p>
@@ -124,7 +124,7 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
               Cancel the email
             </button>
             <button type="button" className="btn btn-outline-primary" onClick={close}>
-              Keep it
+              Keep the email
             </button>
           </p>
         </>

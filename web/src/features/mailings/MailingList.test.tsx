@@ -21,6 +21,7 @@ const mailing = (id: string, values: Partial<Mailing>): Mailing => ({
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the mailings', () => {
+  // SPEC 10.71
   it('are listed newest first, each with what it is about, its state and its actions', async () => {
     const made = answerCalls({
       '/col/mailings?': () => [

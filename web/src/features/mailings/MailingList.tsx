@@ -1,5 +1,5 @@
 import { mailedDocument, subscriptionTypeLabels, type Mailing } from '@firehouse/model';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { clock, day } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';

@@ -7,6 +7,7 @@ import { SubscriberCounts } from './SubscriberCounts.tsx';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the number of subscribers', () => {
+  // SPEC 10.71
   it('is shown by type', async () => {
     answerCalls({ '/subscriptions/counts': () => ({ alerts: 20_000, posts: 12 }) });
     renderPart(<SubscriberCounts />);

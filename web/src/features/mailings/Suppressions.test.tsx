@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Suppressions } from './Suppressions.tsx';
@@ -54,12 +54,13 @@ describe('the suppressed addresses', () => {
     expect(made).toEqual([LIST]);
   });
 
+  // SPEC 10.71
   it('are allowed again after a question, and the focus moves to what came of it', async () => {
     const api = serve(suppressed('ada', 'delivery'), suppressed('ben', 'bounce'));
     renderPart(<Suppressions />);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow again: ada@people.example' }));
     const question = screen.getByRole('dialog', { name: 'Allow this address again?' });
-    expect(question.textContent).toContain('Emails will be sent to ada@people.example again.');
+    expect(question.textContent).toContain('We’ll email ada@people.example again.');
     expect(question.textContent).not.toContain('spam');
     fireEvent.click(screen.getByRole('button', { name: 'Keep suppressed' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,14 +1,14 @@
 import { type Suppression } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { usePages } from '../../lib/api/pages.ts';
+import { usePages } from '../../lib/api/usePages.ts';
 import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { without } from '../../lib/api/without.ts';
 import { writes } from '../../lib/config/writes.ts';
 import { day } from '../../lib/time/inWords.ts';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
@@ -70,8 +70,8 @@ export function Suppressions() {
           {(close) => (
             <>
               <p>
-                Emails will be sent to <strong>{asked.email}</strong> again. If its mail server still rejects them, the
-                address is suppressed again.
+                We’ll email <strong>{asked.email}</strong> again. If its mail server still rejects our emails, we’ll
+                suppress the address again.
                 {asked.source === 'complaint' &&
                   ' Its owner marked an email as spam. Allow it only if they asked you to.'}
               </p>

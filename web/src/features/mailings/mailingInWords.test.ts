@@ -16,6 +16,7 @@ const from = (values: Partial<Mailing>): Mailing => ({
 });
 const counts = { total: 20_000, sent: 12_400 };
 
+// SPEC 10.68
 it.each([
   [{ state: 'planned', startAt: at(155) }, 'Scheduled for 3:05 PM'],
   [{ state: 'planned', startAt: at(24 * 60) }, 'Scheduled for June 6, 2026, 12:30 PM'],

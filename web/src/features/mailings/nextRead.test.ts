@@ -5,6 +5,7 @@ const NOW = Date.parse('2026-06-05T16:30:00.000Z');
 const MINUTE_MS = 60_000;
 const at = (inMs: number) => new Date(NOW + inMs).toISOString();
 
+// SPEC 10.69
 it.each([
   ['every two seconds while it is sent', { state: 'sending', startAt: at(-MINUTE_MS) }, undefined, 2_000],
   ['when it is due', { state: 'planned', startAt: at(5 * MINUTE_MS) }, undefined, 5 * MINUTE_MS],

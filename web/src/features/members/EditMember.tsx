@@ -1,5 +1,5 @@
 import { member as memberEntity, texts } from '@firehouse/model';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import { pictureName } from './pictureName.ts';
 

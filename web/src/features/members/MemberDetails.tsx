@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { currentViewer } from '../../lib/viewer/viewer.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import type { ListedMember } from './listedMembers.ts';
 import { fullName } from './listedMembers.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/viewer/viewer.ts';
+import { setViewer, visitor } from '../../lib/user/currentUser.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';
@@ -55,6 +55,7 @@ beforeEach(() => be('me@x.example', ['member']));
 afterEach(() => setViewer(visitor));
 
 describe('the directory of the portal', () => {
+  // SPEC 7.10, 9.8
   it('asks for 5000 members, and lists them by letter', async () => {
     const made = await show();
     expect(made.map(({ call }) => call)).toEqual([wholeList]);
@@ -62,6 +63,7 @@ describe('the directory of the portal', () => {
     expect(screen.getByText('2 members')).toBeTruthy();
   });
 
+  // SPEC 3.11, 4.21, 4.23, 6.3
   it('expands a row on click to the snapshot, and closes it on Escape with the focus on its button', async () => {
     await show();
     fireEvent.click(row(/^Ana/));
@@ -76,6 +78,7 @@ describe('the directory of the portal', () => {
     expect(document.activeElement).toBe(row(/^Ana/));
   });
 
+  // SPEC 4.21
   it('closes it on a click outside, not inside, and when another one opens', async () => {
     await show();
     fireEvent.click(row(/^Ana/));
@@ -87,6 +90,7 @@ describe('the directory of the portal', () => {
     expect(isOpen(/^Bo/)).toBe(false);
   });
 
+  // SPEC 10.56
   it('finds by role and radio id, says when nobody matches, and shows everybody again', async () => {
     await show();
     const search = screen.getByRole('searchbox');
@@ -116,6 +120,7 @@ describe('the directory of the portal', () => {
 describe('an admin in the directory', () => {
   beforeEach(() => be('ana@x.example', ['member', 'admin']));
 
+  // SPEC 4.22
   it('sees the full details, and does not delete their own record', async () => {
     await show();
     fireEvent.click(row(/^Ana/));
@@ -124,6 +129,7 @@ describe('an admin in the directory', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
+  // SPEC 4.22
   it('edits with save and cancel; a changed form asks before its row closes', async () => {
     await show([ana, bo], { '/col/members/doc/bo@x.example': () => bo });
     fireEvent.click(row(/^Bo/));
@@ -136,6 +142,7 @@ describe('an admin in the directory', () => {
     await waitFor(() => expect([isOpen(/^Ana/), isOpen(/^Bo/)]).toEqual([true, false]));
   });
 
+  // SPEC 10.58
   it('deletes another member after a question that tells what happens; the list is read again', async () => {
     let members = [ana, bo];
     const made = answerCalls({

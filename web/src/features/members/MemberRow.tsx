@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useViewer } from '../../lib/viewer/useViewer.ts';
+import { useViewer } from '../../lib/user/useCurrentUser.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { ListedMember } from './listedMembers.ts';
 import { MemberSnapshot } from './MemberSnapshot.tsx';

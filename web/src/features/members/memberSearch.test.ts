@@ -30,16 +30,19 @@ const found = (search: string) =>
   );
 
 describe('the directory’s search', () => {
+  // SPEC 10.56
   it('lists everybody by letter, by last and first name, whatever the case and the accents; other scripts last', () => {
     expect(found('')).toEqual(['A: Amy Zoe Ed', 'D: Bo', 'E: Cy', '#: Di']);
     expect(found('   ')).toEqual(found(''));
   });
 
+  // SPEC 10.56
   it('finds by name in any order, without accents and capitals', () => {
     expect(found('abbot ZOE')).toEqual(['A: Zoe']);
     expect(found('emile')).toEqual(['E: Cy']);
   });
 
+  // SPEC 10.56
   it('finds by role and by radio id', () => {
     expect(found('chief')).toEqual(['A: Zoe', '#: Di']);
     expect(found('captain')).toEqual(['A: Ed']);

@@ -2,6 +2,7 @@ import { formFields, member } from '@firehouse/model';
 import { expect, it } from 'vitest';
 import { isOwnEditable } from './ownFields.ts';
 
+// SPEC 10.57
 it('lets members edit their picture, text, address and contact, and nothing else', () => {
   const top = formFields(member, 'edit')
     .filter(({ path }) => isOwnEditable(path))

@@ -14,6 +14,7 @@ vi.mock('@firehouse/model', async (importOriginal) => {
 // jsdom does not implement dialogs.
 beforeAll(() => void Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} }));
 
+// SPEC 3.6, 10.65
 it.each([
   ['a Facebook page', '1000', ['Post to Facebook?']],
   ['no Facebook page', '', []],

@@ -12,7 +12,7 @@ const words: Readonly<Record<Connection, string>> = {
   connecting: 'Connecting to Facebook…',
   connected: 'Connected to Facebook.',
   unconnected: texts.facebookNotConnected,
-  unreachable: 'We couldn’t reach Facebook. A content blocker may be stopping it.',
+  unreachable: 'We couldn’t reach Facebook. If you use a content blocker, turn it off for this site and try again.',
 };
 
 /**

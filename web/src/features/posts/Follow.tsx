@@ -12,7 +12,7 @@ export function Follow() {
         News feed (RSS)
       </a>
       <a href={feedPaths.events}>
-        <Icon name="bell" />
+        <Icon name="calendar" />
         Add events and trainings to your calendar
       </a>
     </aside>

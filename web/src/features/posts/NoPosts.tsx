@@ -1,5 +1,5 @@
 import type { PostType } from '@firehouse/model';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SubscribeButton } from '../subscription/SubscribeButton.tsx';

@@ -4,10 +4,10 @@ import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
 import { occurrence } from '../../lib/time/occurrence.ts';
 import { useAdminControls } from '../admin/adminControls.ts';
-import { PostedBy } from './PostedBy.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
-import { Upcoming } from './Upcoming.tsx';
+import { PostedBy, Upcoming } from './PostFacts.tsx';
+import './postDetails.scss';
 
 /** A post in full. */
 export interface PostDetailsProps {

@@ -38,6 +38,7 @@ const opened = () =>
 const time = (part: Element | null | undefined) => part?.querySelector('time')?.textContent?.replace(/\s/g, ' ');
 
 describe('the posts', () => {
+  // SPEC 2.3, 7.8
   it('asks for all of one type, newest first, and says what to do when there is none', async () => {
     const made = answerCalls({ '/col/posts': () => [] });
     renderPart(<PostList type="Training" />);
@@ -48,6 +49,7 @@ describe('the posts', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
+  // SPEC 7.5, 8.3
   it('is empty when they cannot be read, and tries again when asked', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('Not allowed.', { status: 403 }), [post('a', 1)]];
@@ -59,6 +61,7 @@ describe('the posts', () => {
     expect(await card('a')).toBeTruthy();
   });
 
+  // SPEC 2.27, 4.1
   it('opens one post below when it is chosen, takes the focus there, and closes it when it is chosen again', async () => {
     answerCalls({ '/col/posts': () => [post('a', 3, { subtitle: 'More of it' }), post('b', -3)] });
     renderPart(<PostList />);
@@ -74,6 +77,7 @@ describe('the posts', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
+  // SPEC 10.29
   it('shows upcoming posts soonest first, and earlier ones newest first, each in a row', async () => {
     answerCalls({
       '/col/posts': () => [post('late', 30), post('soon', 1), post('today', 0), post('recent', -1), post('old', -400)],
@@ -86,6 +90,7 @@ describe('the posts', () => {
     ]);
   });
 
+  // SPEC 10.29
   it.each([
     ['upcoming', [1, 2], 'Coming up'],
     ['earlier', [-2, -1], 'Earlier'],
@@ -106,6 +111,7 @@ describe('the posts', () => {
     expect((await card('a')).getAttribute('aria-expanded')).toBe('false');
   });
 
+  // SPEC 10.31
   it('says the day and hour by the company’s clocks, and the end in the details', async () => {
     const times = { occurrenceDate: '2026-11-10T02:30:00.000Z', endDate: '2026-11-10T05:00:00.000Z' };
     answerCalls({ '/col/posts': () => [post('a', 0, times)] });
@@ -130,7 +136,7 @@ describe('the posts', () => {
     answerCalls({ '/col/posts': () => [post('a b', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a b'));
-    expect(screen.getByRole('link', { name: 'Open on its own page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open this post on its own page' }).getAttribute('href')).toBe(
       '/posts/ShowPost/a%20b',
     );
   });
@@ -144,6 +150,7 @@ describe('the posts', () => {
     );
   });
 
+  // SPEC 10.28
   it('is walked through by an admin past the icons that delete', async () => {
     answerCalls({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(
@@ -158,6 +165,7 @@ describe('the posts', () => {
     );
   });
 
+  // SPEC 2.29
   it('marks what is today or later as upcoming, on the card and when it is open', async () => {
     answerCalls({ '/col/posts': () => [post('later', 3), post('today', 0), post('past', -3)] });
     renderPart(<PostList />);
@@ -169,6 +177,7 @@ describe('the posts', () => {
     expect(upcoming()).toEqual(['Title today', 'Title later', 'Title today']);
   });
 
+  // SPEC 2.28
   it('shows the first picture alone, and a drawing when it does not come', async () => {
     answerCalls({ '/col/posts': () => [post('a', 0, { media: ['/posts/one two.jpg', '/posts/b.jpg'] })] });
     const { container } = renderPart(<PostList />);
@@ -182,6 +191,7 @@ describe('the posts', () => {
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();
   });
 
+  // SPEC 10.68
   it('show an admin their emails: one line on the card, and the actions in the open post', async () => {
     const sent = { state: 'finished', total: 20, sent: 19, failed: 1, failures: ['550 5.1.1 No such user (1)'] };
     const mailing = { id: 'posts.a', type: 'posts', title: 'Title a', documents: ['a'], ...sent };

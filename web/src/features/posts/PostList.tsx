@@ -1,20 +1,20 @@
 import { postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from './posts.ts';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
-import { PathLink } from '../../lib/place/PathLink.tsx';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
 import { Follow } from './Follow.tsx';
-import { moveAlong } from './moveAlong.ts';
+import { moveAlong } from './moveFocus.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import { splitByTime } from './splitByTime.ts';
-import './news.scss';
+import './postList.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;
@@ -74,7 +74,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
     <div id={detailsId}>
       <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
         <PathLink className="btn" to={paths.post(shown.id)}>
-          Open on its own page
+          Open this post on its own page
         </PathLink>
         <button type="button" className="btn" onClick={close}>
           Close

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { writeHistoryState, readHistoryState } from '../../lib/place/useHistoryState.ts';
+import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
+import './postRow.scss';
 
 /** Cards side by side, under a heading. */
 export interface PostRowProps {

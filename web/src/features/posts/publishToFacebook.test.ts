@@ -63,6 +63,7 @@ beforeEach(() => {
 afterEach(() => vi.resetModules());
 
 describe('publishing a post to Facebook', () => {
+  // SPEC 4.16, 7.16, 7.26
   it('sends its text and link as the page, and stores the id of two parts', async () => {
     await facebookPublisher(post)();
     expect(feed()).toEqual([
@@ -78,12 +79,14 @@ describe('publishing a post to Facebook', () => {
     expect(changes).toEqual([{ facebookPostId: `${PAGE}_7` }]);
   });
 
+  // SPEC 10.66
   it('publishes nothing that is published already', async () => {
     stored['facebookPostId'] = `${PAGE}_1`;
     await facebookPublisher(post)();
     expect([sent, changes]).toEqual([[], []]);
   });
 
+  // SPEC 10.66
   it('publishes once when storing the id fails and is tried again', async () => {
     conflicts = 3;
     const publish = facebookPublisher(post);
@@ -93,6 +96,7 @@ describe('publishing a post to Facebook', () => {
     expect(stored['facebookPostId']).toBe(`${PAGE}_7`);
   });
 
+  // SPEC 10.67
   it('stores the id over somebody else’s change', async () => {
     conflicts = 2;
     await facebookPublisher(post)();
@@ -100,6 +104,7 @@ describe('publishing a post to Facebook', () => {
     expect(stored['facebookPostId']).toBe(`${PAGE}_7`);
   });
 
+  // SPEC 5.12, 8.14
   it.each([
     ['the user is not connected', () => (status = 'unknown')],
     ['the right to publish was not granted', () => (answers['/me/permissions'] = () => ({ data: [] }))],
@@ -112,6 +117,7 @@ describe('publishing a post to Facebook', () => {
     expect(feed()).toEqual([]);
   });
 
+  // SPEC 8.14, 10.66
   it.each([
     ['refuses the post', { error: { code: 200, message: 'No.' } }, true],
     ['names no id', { success: true }, false],
@@ -126,6 +132,7 @@ describe('publishing a post to Facebook', () => {
     expect(changes).toEqual([]);
   });
 
+  // SPEC 7.26
   it('shows no token of another page when the account does not manage the company’s', async () => {
     answers['/me/accounts'] = () => ({ data: [{ id: '1', access_token: 'of another page' }] });
     const failure = await facebookPublisher(post)().catch(String);

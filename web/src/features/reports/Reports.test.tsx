@@ -1,12 +1,12 @@
 import type { Draft, Incident } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { download } from '../../lib/csv/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Reports } from './Reports.tsx';
 
-vi.mock('../../lib/csv/download.ts', () => ({ download: vi.fn<typeof download>() }));
+vi.mock('../../lib/files/download.ts', () => ({ download: vi.fn<typeof download>() }));
 
 /** March 10, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 2, 10, 16);
@@ -89,7 +89,7 @@ describe('the report of a year', () => {
     ];
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '4 calls in 2026' });
-    expect(screen.getByText('1 call of them is on hold or hidden.')).toBeTruthy();
+    expect(screen.getByText('Of these, 1 is on hold or hidden.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
     const file = downloaded();
     expect(file.map(([id]) => id)).toEqual(['c', 'b', 'h', 'a']);
@@ -109,7 +109,7 @@ describe('the report of a year', () => {
     isBroken = true;
     renderPart(<Reports />);
     expect(
-      await screen.findByText(/We couldn’t load the calls for March 2026, February 2026, January 2026\./),
+      await screen.findByText(/We couldn’t load the calls for March 2026, February 2026 and January 2026\./),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
     isBroken = false;

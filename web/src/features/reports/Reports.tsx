@@ -1,10 +1,12 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
 import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
-import { download } from '../../lib/csv/download.ts';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { download } from '../../lib/files/download.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
+import { callsInWords } from '../../lib/words/callsInWords.ts';
+import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
@@ -13,7 +15,6 @@ import './reports.scss';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
-const inCalls = (count: number) => (count === 1 ? '1 call' : `${figure(count)} calls`);
 
 /** The incidents of a year by NERIS type, with the file for the state. */
 export function Reports() {
@@ -64,15 +65,15 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
   const total = incidents.all.length;
   return (
     <section className="report" aria-labelledby="report-title" aria-busy={isAwaited}>
-      <h2 id="report-title">{isAwaited || isFailed ? year : `${inCalls(total)} in ${year}`}</h2>
+      <h2 id="report-title">{isAwaited || isFailed || total === 0 ? year : `${callsInWords(total)} in ${year}`}</h2>
       <p className="visually-hidden" role="status">
-        {isAwaited || isFailed ? '' : `${inCalls(total)} in ${year}`}
+        {isAwaited || isFailed ? '' : `${total === 0 ? 'No calls' : callsInWords(total)} in ${year}`}
       </p>
       {isAwaited && (
         <div className="report-progress">
           <ProgressBar max={months} value={monthsRead} aria-label="Months loaded" />
           <p className="figures">
-            {monthsRead} of {months} months
+            {monthsRead} of {months} months loaded
           </p>
         </div>
       )}
@@ -80,7 +81,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <LoadFailed
           what={
             failed.length > 0
-              ? `the calls for ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`
+              ? `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`
               : 'the unpublished calls'
           }
           again={() => {
@@ -94,7 +95,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <>
           {incidents.otherCount > 0 && (
             <p className="report-about">
-              {inCalls(incidents.otherCount)} of them {incidents.otherCount === 1 ? 'is' : 'are'} on hold or hidden.
+              Of these, {figure(incidents.otherCount)} {incidents.otherCount === 1 ? 'is' : 'are'} on hold or hidden.
             </p>
           )}
           <Download year={year} incidents={incidents.all} />
@@ -185,8 +186,8 @@ function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
     <>
       <h3>Without a NERIS type</h3>
       <p className="report-about">
-        {inCalls(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s table
-        doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
+        {callsInWords(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s
+        table doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
       </p>
       <CountTable
         caption="Calls without a NERIS type"

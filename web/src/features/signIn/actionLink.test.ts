@@ -9,6 +9,7 @@ it('recognizes a link in an email by its mode and its code', () => {
   expect(isActionLink('?oobCode=x')).toBe(false);
 });
 
+// SPEC 2.63, 10.51
 it.each([
   ['https://evil.example/'],
   ['//evil.example/'],
@@ -25,6 +26,7 @@ it.each([
   }
 });
 
+// SPEC 10.51
 it('removes all destinations when one of two is foreign: the widget reads the first, a browser may read another', () => {
   const both = `${page}&continueUrl=%2Fmembers&continueUrl=https%3A%2F%2Fevil.example`;
   expect(withoutForeignDestinations(both)).toBe(page);

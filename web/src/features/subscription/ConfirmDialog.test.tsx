@@ -61,7 +61,7 @@ it('confirms at once in the browser that subscribed', async () => {
   const nonce = nonceToSubscribe();
   const sent = serve(Response.json({ email: EMAIL, type: ['alerts'], token: 'manage' }));
   open();
-  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
+  await screen.findByText(`We’ll email alerts to ${EMAIL}.`);
   expect(sent).toEqual([{ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN, nonce } }]);
   expect(screen.getByRole('heading', { name: 'You’re subscribed' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('status'));
@@ -76,14 +76,14 @@ it('only reads the subscription in another browser, and confirms it by a button'
     Response.json({ email: EMAIL, type: ['alerts', 'posts'], token: 'manage' }),
   );
   open();
-  await screen.findByText('Alerts and News & Events');
+  await screen.findByText('alerts, news and events');
   expect(screen.getByRole('status').textContent).toBe(
-    `Send emails about Alerts and News & Events to ${EMAIL}?This address currently gets emails about News & Events.`,
+    `Email alerts, news and events to ${EMAIL}?This address currently gets news and events by email.`,
   );
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
   click('Confirm subscription');
   expect(screen.getByRole('button', { name: 'Confirming…' })).toHaveProperty('disabled', true);
-  await screen.findByText(`We’ll email Alerts and News & Events to ${EMAIL}.`);
+  await screen.findByText(`We’ll email alerts, news and events to ${EMAIL}.`);
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN } });
 });
 
@@ -110,7 +110,7 @@ it('tries again when the server was not reached', async () => {
     'We couldn’t reach the server. Check your connection and try again.',
   );
   click('Try again');
-  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
+  await screen.findByText(`We’ll email alerts to ${EMAIL}.`);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -125,5 +125,5 @@ it('keeps the button when confirming failed', async () => {
   click('Confirm subscription');
   await screen.findByRole('alert');
   click('Confirm subscription');
-  await screen.findByText(`We’ll email Alerts to ${EMAIL}.`);
+  await screen.findByText(`We’ll email alerts to ${EMAIL}.`);
 });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmSubscription, openConfirmLink, type SubscriptionAnswer } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { PathLink } from '../../lib/place/PathLink.tsx';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import '../../ui/form/form.scss';
@@ -88,7 +88,7 @@ export default function ConfirmDialog() {
           </div>
           {opened.isRefused && (
             <p className="small">
-              Or call <a href={reach.phone}>{company.phone}</a>.
+              Or call us at <a href={reach.phone}>{company.phone}</a>.
             </p>
           )}
         </div>
@@ -103,7 +103,7 @@ function Confirmed({ answer: { email, type } }: { readonly answer: SubscriptionA
       <p className="form-status form-saved">
         We’ll email {subscriptionInWords(type)} to {email}.
       </p>
-      <p>Every email has a link to unsubscribe or to change what you get.</p>
+      <p>Every email has a link to unsubscribe or change what you get.</p>
     </>
   );
 }
@@ -112,9 +112,9 @@ function Question({ answer: { email, type, asked = type } }: { readonly answer: 
   return (
     <>
       <p>
-        Send emails about <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
+        Email <strong>{subscriptionInWords(asked)}</strong> to <strong>{email}</strong>?
       </p>
-      {type.length > 0 && <p>This address currently gets emails about {subscriptionInWords(type)}.</p>}
+      {type.length > 0 && <p>This address currently gets {subscriptionInWords(type)} by email.</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { company, subscription } from '@firehouse/model';
 import { useState } from 'react';
-import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
+import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
 import { calls, reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';

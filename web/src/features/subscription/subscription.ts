@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_TOKEN_HEADER, type Subscription } from '@firehouse/model';
 import { calls } from '../../lib/config/paths.ts';
 import { env } from '../../lib/config/env.ts';
-import { callHeaders } from '../../lib/api/callHeaders.ts';
+import { callHeaders } from '../../lib/api/requestHeaders.ts';
 import { ApiError } from '../../lib/api/request.ts';
 import { send } from '../../lib/api/send.ts';
 import { storedNonce } from './browserNonce.ts';

@@ -1,6 +1,6 @@
 import type { Collection } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
-import { currentViewer } from '../viewer/viewer.ts';
+import { currentViewer } from '../user/currentUser.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 

@@ -1,6 +1,6 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import { keptSince } from './kept.ts';
+import { keptSince } from './cachedSince.ts';
 import { ApiError } from './request.ts';
 
 const RETRIES = 2;

@@ -1,5 +1,5 @@
 import { useQuery, type QueryFunctionContext, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { keptSince } from './kept.ts';
+import { keptSince } from './cachedSince.ts';
 import type { ReadRequest } from './request.ts';
 
 /** The result of a read, with its state. */

@@ -19,6 +19,7 @@ describe.each([
   ['a document', readDocument],
   ['a text', readText],
 ])('reading %s', (_what, read) => {
+  // SPEC 10.100
   it('fails when the answer does not come within a minute', async () => {
     vi.stubGlobal('fetch', silence);
     const minute = new AbortController();

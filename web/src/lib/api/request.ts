@@ -1,6 +1,6 @@
 import { env } from '../config/env.ts';
-import { callHeaders } from './callHeaders.ts';
-import { noteKept } from './kept.ts';
+import { callHeaders } from './requestHeaders.ts';
+import { noteKept } from './cachedSince.ts';
 
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { RestorableCollection } from '@firehouse/model';
 import { writes } from '../config/writes.ts';
-import { currentViewer } from '../viewer/viewer.ts';
+import { currentViewer } from '../user/currentUser.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 

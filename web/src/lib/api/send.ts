@@ -1,6 +1,6 @@
 import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
-import { callHeaders } from './callHeaders.ts';
+import { callHeaders } from './requestHeaders.ts';
 import { ApiError } from './request.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */

@@ -1,7 +1,7 @@
 import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { writes } from '../config/writes.ts';
-import { callHeaders } from './callHeaders.ts';
+import { callHeaders } from './requestHeaders.ts';
 import { ApiError } from './request.ts';
 
 /** Upload timeout for one image, in ms: 10 MB over a slow phone. */

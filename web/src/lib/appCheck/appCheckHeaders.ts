@@ -1,5 +1,5 @@
 import { appToken } from './appToken.ts';
-import { isCheckedCall } from './isCheckedCall.ts';
+import { isCheckedCall } from './isCheckedRequest.ts';
 
 /**
  * Headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none, or if

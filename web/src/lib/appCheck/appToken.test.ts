@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headersOf } from './appCheckHeaders.ts';
 import { tokenSource, TOKEN_PATIENCE_MS, type IssueToken } from './appToken.ts';
-import { isCheckedCall } from './isCheckedCall.ts';
+import { isCheckedCall } from './isCheckedRequest.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -66,6 +66,7 @@ describe('tokenSource', () => {
 });
 
 describe('which calls carry it', () => {
+  // SPEC 7.1
   it.each([
     ['GET', '/alerts', true],
     ['GET', '/col/incidents?q=startTime%3E%3D1', true],

@@ -5,7 +5,7 @@ let starting: Promise<Auth> | undefined;
 
 /**
  * Firebase Auth of the site's project, started once. The signed-in user is stored in `localStorage`, where public pages
- * can check at no cost whether there is one (lib/viewer/useViewer.ts), and tabs notify each other.
+ * can check at no cost whether there is one (lib/user/useCurrentUser.ts), and tabs notify each other.
  * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {

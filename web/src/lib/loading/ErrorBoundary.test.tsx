@@ -7,6 +7,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
+// SPEC 8.16
 it('stands in for a page that broke, with the number to dial', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(

@@ -56,6 +56,7 @@ describe('loadChunk', () => {
     expect(here.reload).not.toHaveBeenCalled();
   });
 
+  // SPEC 9.35
   it('gives up after 120 seconds', async () => {
     vi.useFakeTimers();
     const here = page();

@@ -48,7 +48,7 @@ export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = t
 async function withinTime<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkTimeoutError('A part of the site did not arrive.')), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ChunkTimeoutError('Part of the site did not load in time.')), CHUNK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([part, tooLate]);

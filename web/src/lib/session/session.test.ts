@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/request.ts';
 import { followSession } from './session.ts';
-import { currentViewer, visitor } from '../viewer/viewer.ts';
+import { currentViewer, visitor } from '../user/currentUser.ts';
 
 let tell: (user: User | null) => void;
 vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
@@ -66,6 +66,7 @@ beforeEach(async () => {
 afterEach(() => leave());
 
 describe('the session', () => {
+  // SPEC 3.24, 7.2, 7.13
   it('makes an admin the viewer, and reads again as him', async () => {
     records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
     tell(user('ada@x.example'));
@@ -77,6 +78,7 @@ describe('the session', () => {
     );
   });
 
+  // SPEC 7.18
   it('has the alerts read again whenever somebody else looks', async () => {
     const end = new QueryObserver(client, alerts).subscribe(() => {});
     try {
@@ -148,6 +150,7 @@ describe('the session', () => {
     await until(() => expect(shown()).toEqual([{ for: null }]));
   });
 
+  // SPEC 10.52
   it('leaves nothing of one person to the next', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     records['bo@x.example'] = [{ privileges: ['member'] }];
@@ -159,6 +162,7 @@ describe('the session', () => {
     await until(() => expect(currentViewer()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
   });
 
+  // SPEC 10.53
   it('takes what only admins see from who has lost the privilege', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     tell(user('ada@x.example'));

@@ -1,10 +1,10 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { otherReads, viewersRecord, viewersRecordQuery } from './viewersRecord.ts';
+import { otherReads, viewersRecord, viewersRecordQuery } from './userRecord.ts';
 import { clearUserStorage } from './userStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
-import { currentViewer, setViewer, visitor } from '../viewer/viewer.ts';
+import { currentViewer, setViewer, visitor } from '../user/currentUser.ts';
 
 const nothing = () => {};
 let following: Promise<void> | undefined;

@@ -7,6 +7,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+// SPEC 4.19, 10.52
 it('removes what belongs to the user from both storages, and nothing else', () => {
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem(`${USER_STORAGE}draft`, 'typed');

@@ -20,3 +20,15 @@ export const monthInShort = inWords({ month: 'short', year: 'numeric' });
 
 /** `Jun 5, 2026` */
 export const dayInShort = inWords({ month: 'short', day: 'numeric', year: 'numeric' });
+
+const monthAndDay = inWords({ month: 'short', day: 'numeric' });
+
+/**
+ * A range of days, without what both ends share: `Jun 5 to 7, 2026`, `Jun 5 to Jul 2, 2026`,
+ * `Dec 30, 2025 to Jan 2, 2026`.
+ */
+export function daysInShort(first: DayKey, last: DayKey): string {
+  if (first.slice(0, 4) !== last.slice(0, 4)) return `${dayInShort(first)} to ${dayInShort(last)}`;
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  return `${monthAndDay(first)} to ${isOneMonth ? dayInShort(last).replace(/^\S+ /, '') : dayInShort(last)}`;
+}

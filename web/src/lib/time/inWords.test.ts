@@ -11,6 +11,7 @@ describe('times in the company’s zone', () => {
     expect(clock(beforeMidnight).replace(/\s/g, ' ')).toBe('11:59 PM');
   });
 
+  // SPEC 10.7
   it('tells a moment exactly', () => {
     expect(momentInFull(noonInWinter).replace(/\s/g, ' ')).toBe('Thursday, January 15, 2026 at 12:00:05 PM');
   });
@@ -20,10 +21,12 @@ describe('times in the company’s zone', () => {
     expect(dayAndClock('2026-01-15T17:00:05.000Z').replace(/\s/g, ' ')).toBe('Jan 15, 12:00 PM');
   });
 
+  // SPEC 2.33
   it('shortens a joining date to month and year', () => {
     expect(monthAndYear('2004-03-01T05:00:00.000Z')).toBe('Mar 2004');
   });
 
+  // SPEC 2.29
   it('counts the company’s days, not those of Greenwich', () => {
     const eveningAtHome = Date.UTC(2026, 6, 2, 1, 0);
     expect(isTodayOrLater('2026-07-01T12:00:00Z', eveningAtHome)).toBe(true);
@@ -35,6 +38,7 @@ describe('times in the company’s zone', () => {
 const since = (ms: number) => ago(0, ms);
 
 describe('ago', () => {
+  // SPEC 10.7
   it('names the largest unit that is full', () => {
     expect(since(59_999)).toBe('just now');
     expect(since(60_000)).toBe('1 min ago');

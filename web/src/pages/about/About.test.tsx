@@ -19,6 +19,7 @@ const groupsOf = (department: string) =>
     .map((heading) => heading.textContent);
 
 describe('the text about the company', () => {
+  // SPEC 2.31
   it('is the one in the store, in paragraphs, and nothing of it is HTML', async () => {
     answerCalls({ ...text, '/col/members': () => [] });
     renderPart(<About />);
@@ -27,6 +28,7 @@ describe('the text about the company', () => {
     expect(screen.getByText(/Second <b>one<\/b>,\s+going on\./).tagName).toBe('P');
   });
 
+  // SPEC 2.32
   it('is the word error when it cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answerCalls({ '/col/members': () => [] });
@@ -36,6 +38,7 @@ describe('the text about the company', () => {
 });
 
 describe('the directory', () => {
+  // SPEC 2.33, 7.10, 9.8
   it('asks for 500 members and shows each with picture, name, month and year, roles and badge', async () => {
     const made = answerCalls({
       ...text,
@@ -104,6 +107,7 @@ describe('the directory', () => {
     expect(screen.getAllByText('Ana Castellanos')).toHaveLength(2);
   });
 
+  // SPEC 2.35
   it('is empty when the members cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answerCalls(text);

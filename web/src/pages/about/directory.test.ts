@@ -18,6 +18,7 @@ const lines = (...members: ShownMember[]) =>
   );
 
 describe('arrangeDirectory', () => {
+  // SPEC 2.34, 10.38
   it('lists a member once in each department that has one of their roles', () => {
     expect(lines(member('Stone', 'Emergency Medical Technician', 'Captain', 'Trustee'))).toEqual([
       'Fire / Officers: Stone',
@@ -30,6 +31,7 @@ describe('arrangeDirectory', () => {
     expect(group).toEqual(['Fire / Officers: Cole, Bell, Ames']);
   });
 
+  // SPEC 10.38
   it('lists those whom no department has a place for under General Members, after the others', () => {
     expect(lines(member('Webb', 'Web Admin'), member('Pew', 'Chaplain'), member('Odd'))).toEqual([
       'General Members / Supporting Members: Pew',
@@ -37,6 +39,7 @@ describe('arrangeDirectory', () => {
     ]);
   });
 
+  // SPEC 2.34, 10.38
   it('lists nobody a second time for being a web admin', () => {
     expect(lines(member('Webb', 'Web Admin', 'President'), member('Pew', 'Web Admin', 'Chaplain'))).toEqual([
       'Administration / Officers: Webb',

@@ -27,6 +27,7 @@ beforeAll(() => {
 });
 
 describe('the apparatus', () => {
+  // SPEC 2.36, 7.9
   it('shows title, model, description and the first photograph', async () => {
     const made = answerCalls({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
     renderPart(<ApparatusGallery />);
@@ -75,6 +76,7 @@ describe('the apparatus', () => {
     expect(screen.queryByRole('button', { name: /Ladder 57/ })).toBeNull();
   });
 
+  // SPEC 10.99
   it('says so when there is none to show', async () => {
     answerCalls({ '/col/apparatus': () => [] });
     renderPart(<ApparatusGallery />);
@@ -82,6 +84,7 @@ describe('the apparatus', () => {
     expect(screen.getByRole('link', { name: 'Find the station' })).toBeTruthy();
   });
 
+  // SPEC 8.3
   it('is empty when it cannot be read, and tries again when asked', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answerCalls({});

@@ -2,7 +2,7 @@ import type { Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { useAdminControls } from '../../features/admin/adminControls.ts';
 import { useApparatus } from './apparatus.ts';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
 import { LateNotice } from '../../lib/loading/Awaited.tsx';

@@ -1,14 +1,14 @@
 import { company, INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useCallVolume } from '../../features/incidents/callVolume.ts';
-import { useDailyCalls } from '../../features/incidents/dailyCalls.ts';
+import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
+import { useDailyCalls } from '../../features/incidents/counts/dailyCalls.ts';
 import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
-import { useHistoryState } from '../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
 import { isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
-import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
 import { HeatLegend } from '../../ui/calendar/HeatLegend.tsx';
@@ -103,6 +103,7 @@ export default function CallHistory() {
           view={view}
           today={today}
           counts={counts}
+          unknownFrom={daily.isKept ? dayOf(daily.readAt) : undefined}
           volume={volume.value}
           chosen={clampRange({ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }, year)}
           onChoose={choose}
@@ -111,7 +112,7 @@ export default function CallHistory() {
           <p className="history-hint">
             {daily.state === 'failed'
               ? 'We couldn’t load the number of calls per day. You can still select days.'
-              : 'Select a day, or two for a range.'}
+              : 'Select a day, or two days for a range.'}
           </p>
           <HeatLegend counts={counts} />
           <OtherDates range={range} onRange={submit} firstYear={firstYear} onYear={chooseYear} />

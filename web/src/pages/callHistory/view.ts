@@ -5,6 +5,6 @@ import { defineView } from '../../lib/views/defineView.ts';
 export const callHistory = defineView({
   key: 'call_history',
   title: title,
-  description: `Every call of ${company.name} by year, month and day: counts, a map, a search, and the figures as a table.`,
+  description: `Every call that ${company.name} has answered, by year, month and day, with totals, a map and a search.`,
   load: () => import('./CallHistory.tsx'),
 });

@@ -12,6 +12,7 @@ const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[s
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Donate now' }));
 
 describe('the donate page', () => {
+  // SPEC 10.36
   it('shows the page from the store in a frame where no script runs', async () => {
     answerCalls(page);
     renderPart(<Donate />);
@@ -28,6 +29,7 @@ describe('the donate page', () => {
     expect(screen.getByRole('button', { name: 'Donate now' })).toBeTruthy();
   });
 
+  // SPEC 10.37
   it('goes on showing the page when it cannot be read again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('<p>Give</p>')];
@@ -46,6 +48,7 @@ describe('the donate page', () => {
     expect(screen.queryByText('error')).toBeNull();
   });
 
+  // SPEC 2.46
   it('loads the donate script when the button is pressed and not before, and has the payment page beside it', async () => {
     answerCalls(page);
     renderPart(<Donate />);

@@ -33,6 +33,7 @@ async function show(answers: Parameters<typeof answerCalls>[0]) {
 }
 
 describe('the Calls Volume chart', () => {
+  // SPEC 2.15, 9.4
   it('draws both years from zero, and has the same figures in a table', async () => {
     await show({
       [`/col/calls.volume/doc/${first}`]: () => ({ Jan: 61, Dec: 74 }),
@@ -53,6 +54,7 @@ describe('the Calls Volume chart', () => {
     expect(screen.getByRole('table').parentElement?.className).not.toBe('visually-hidden');
   });
 
+  // SPEC 7.11, 8.3, 9.6
   it('says no data when neither year has a call, or there is no such year', async () => {
     await show({ [`/col/calls.volume/doc/${first}`]: () => ({}) });
     expect(screen.getByText('no data')).toBeTruthy();

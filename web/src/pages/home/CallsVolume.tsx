@@ -12,9 +12,9 @@ import {
 } from 'chart.js';
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
-import { useCallVolume } from '../../features/incidents/callVolume.ts';
+import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { useColours } from './useColours.ts';
+import { useColours } from './useChartColors.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 

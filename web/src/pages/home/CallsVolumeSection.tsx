@@ -1,9 +1,9 @@
 import { company, texts } from '@firehouse/model';
 import { Suspense } from 'react';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useNear } from '../../lib/loading/useNear.ts';
+import { useNear } from '../../lib/screen/useNear.ts';
 
 const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
 const [first, last] = company.chartYears;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { AwaitingAnswers } from '../../lib/loading/AwaitingAnswers.ts';
+import { AwaitingAnswers } from '../../lib/loading/AwaitingResponses.ts';
 import { CallsVolumeSection } from './CallsVolumeSection.tsx';
 import { NowSection } from './NowSection.tsx';
 import { Tiles } from './Tiles.tsx';

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import station from '../../ui/drawings/station.svg';
-import { RecentCalls } from '../../features/incidents/RecentCalls.tsx';
+import { RecentCalls } from '../../features/incidents/recent/RecentCalls.tsx';
 
 /** The first screen: is something happening near me, and whose number do I dial. */
 export function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {

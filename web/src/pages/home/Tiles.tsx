@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useSite } from '../../lib/views/site.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';

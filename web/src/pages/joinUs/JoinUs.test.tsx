@@ -30,6 +30,7 @@ const points = (heading: string) =>
   );
 
 describe('Join Us', () => {
+  // SPEC 2.38, 9.19, 9.20, 9.21
   it('has the requirements, the expectations and the process (SPEC §9)', () => {
     renderPart(<JoinUs />);
     expect(points('Requirements')).toEqual(joining.requirements);
@@ -63,6 +64,7 @@ describe('the application dialog', () => {
     }
   });
 
+  // SPEC 2.39, 2.52, 3.21, 5.2
   it('requires name, address, phone and email; career and prior experience are optional', () => {
     const fields = [/^Name/, /^Address/, /^Phone/, /^Email/, /^Career/, /^Prior experience/].map(
       (label) => field(label).required,
@@ -72,6 +74,7 @@ describe('the application dialog', () => {
     expect(field(/^Email/).type).toBe('email');
   });
 
+  // SPEC 4.12, 4.13, 7.22, 8.9
   it('is in progress, in blue, with the form hidden, then thanks', async () => {
     let finish: ((response: Response) => void) | undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
@@ -94,6 +97,7 @@ describe('the application dialog', () => {
     ]);
   });
 
+  // SPEC 4.12, 8.8
   it.each([
     ['too many', () => Promise.resolve(new Response('Too many requests. Try again later.', { status: 429 })), true],
     ['down', () => Promise.resolve(new Response('<html>', { status: 502 })), true],

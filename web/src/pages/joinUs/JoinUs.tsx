@@ -16,8 +16,7 @@ export default function JoinUs() {
       <div className="join-lead">
         <div>
           <p className="lead">
-            Every call is answered by a neighbor. No experience needed: we’ll train you, and you’ll ride when you’re
-            ready.
+            A neighbor answers every call. No experience needed: we’ll train you, and you’ll ride when you’re ready.
           </p>
           <p>
             <button

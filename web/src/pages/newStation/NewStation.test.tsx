@@ -8,6 +8,7 @@ const { raised, required, constructedPercent } = company.fundraising;
 const inDollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 const percent = Math.floor((100 * raised) / required);
 
+// SPEC 2.40, 9.18
 it('shows what is raised of what is required, and how far the station is constructed', () => {
   const { container } = renderPart(<NewStation />);
   expect(container.textContent).toContain(`${inDollars(raised)} of the ${inDollars(required)} the station costs`);
@@ -16,6 +17,7 @@ it('shows what is raised of what is required, and how far the station is constru
   expect(screen.getByRole('progressbar', { name: `${percent}% raised` }).getAttribute('value')).toBe(String(percent));
 });
 
+// SPEC 10.32
 it('names the remaining sum beside the link to Donate', () => {
   renderPart(<NewStation />);
   const donate = screen.getByRole('link', { name: 'Donate' });
@@ -23,6 +25,7 @@ it('names the remaining sum beside the link to Donate', () => {
   expect(donate.previousElementSibling?.textContent).toBe(`${inDollars(required - raised)} still to raise.`);
 });
 
+// SPEC 10.32
 it('explains why construction is where it is', () => {
   renderPart(<NewStation />);
   expect(screen.getByRole('region', { name: `Why construction is at ${constructedPercent}%` }).textContent).toContain(

@@ -1,5 +1,5 @@
 import { company, constructionProgress } from '@firehouse/model';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import building from '../../ui/drawings/building.svg';
 import { Gauge } from './Gauge.tsx';

@@ -2,11 +2,10 @@ import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useAdminControls } from '../../features/admin/adminControls.ts';
 import { usePost } from '../../features/posts/post.ts';
-import { ViewLink } from '../../lib/place/ViewLink.tsx';
-import { usePlace } from '../../lib/place/usePlace.ts';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
-import '../../features/posts/news.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {

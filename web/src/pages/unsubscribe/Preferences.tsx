@@ -136,7 +136,7 @@ function toggled(chosen: Types, option: Types[number]): Types {
 }
 
 function currentWords(email: string, type: Types): string {
-  return type.length === 0 ? `${email} is not subscribed.` : `${email} gets emails about ${subscriptionInWords(type)}.`;
+  return type.length === 0 ? `${email} is not subscribed.` : `${email} gets ${subscriptionInWords(type)} by email.`;
 }
 
 function savedWords(email: string, type: Types): string {

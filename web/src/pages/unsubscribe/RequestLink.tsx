@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { checkingWords, formSender } from '../../lib/proof/formSender.ts';
+import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';

@@ -20,7 +20,7 @@ it('shows the subscription of the token, and changes nothing by itself', async (
   const sent = serve(subscriptionOf('alerts'));
   withToken();
   expect(screen.getByText('Loading your preferences…')).toBeTruthy();
-  await screen.findByText(`${EMAIL} gets emails about Alerts.`);
+  await screen.findByText(`${EMAIL} gets alerts by email.`);
   expect([box('Alerts').checked, box('News & Events').checked]).toEqual([true, false]);
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
 });
@@ -33,7 +33,7 @@ it('saves what is chosen, and needs at least one', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one, or unsubscribe.');
   fireEvent.click(box('News & Events'));
   click('Save preferences');
-  await waitFor(() => expect(status()).toBe(`Saved. We’ll email News & Events to ${EMAIL}.`));
+  await waitFor(() => expect(status()).toBe(`Saved. We’ll email news and events to ${EMAIL}.`));
   expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(sent[1]).toEqual({ method: 'PATCH', path: '/subscriptions', body: { token: TOKEN, type: ['posts'] } });
 });
@@ -49,9 +49,10 @@ it('unsubscribes by one button, and subscribes again to the same', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Changed your mind?' })).toBeTruthy();
   click('Subscribe');
-  await waitFor(() => expect(status()).toBe(`Saved. We’ll email Alerts and News & Events to ${EMAIL}.`));
+  await waitFor(() => expect(status()).toBe(`Saved. We’ll email alerts, news and events to ${EMAIL}.`));
 });
 
+// SPEC 7.23
 it('starts with the email and the default for an address without a subscription', async () => {
   serve(subscriptionOf());
   withToken();
@@ -76,7 +77,7 @@ it('tries again when the subscription could not be loaded', async () => {
   serve(new TypeError('Failed to fetch'), subscriptionOf('alerts'));
   withToken();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByText(`${EMAIL} gets emails about Alerts.`);
+  await screen.findByText(`${EMAIL} gets alerts by email.`);
 });
 
 it('emails a new link when the link is invalid', async () => {

@@ -1,6 +1,6 @@
 import { company, tokenInHash } from '@firehouse/model';
 import { useLocation } from 'react-router-dom';
-import { usePlace } from '../../lib/place/usePlace.ts';
+import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { Preferences } from './Preferences.tsx';
 import { RequestLink } from './RequestLink.tsx';

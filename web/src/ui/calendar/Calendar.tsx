@@ -16,6 +16,8 @@ export interface CalendarProps {
   readonly today: DayKey;
   /** The year's incident counts by day, `MM-DD`; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
+  /** The first day whose missing count is unknown, not zero: the counts are older than its end. */
+  readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
   /** The whole year, or one month of it. */
   readonly view: 'year' | 'month';
@@ -32,7 +34,7 @@ export interface CalendarProps {
  * selects a range. The keyboard works as in a date picker: arrows, Home and End in the week, Page Up and Page Down by
  * month; the days are a single tab stop.
  */
-export function Calendar({ year, view, today, counts, volume, chosen, onChoose }: CalendarProps) {
+export function Calendar({ year, view, today, counts, unknownFrom, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
   const [focus, setFocus] = useState(() => clampDay(chosen.last, bounds));
   const [anchor, setAnchor] = useState<{ readonly day: DayKey; readonly isOpen: boolean } | undefined>();
@@ -99,7 +101,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
 
   const scale = useMemo(() => heatScale(counts ?? {}), [counts]);
   const cell = (day: DayKey) => {
-    const count = counts && (counts[day.slice(5)] ?? 0);
+    const count = counts && (counts[day.slice(5)] ?? (unknownFrom !== undefined && day >= unknownFrom ? undefined : 0));
     return (
       <DayCell
         key={day}
@@ -137,7 +139,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
       ) : (
         <>
           <div className="calendar-steps">
-            <button type="button" aria-label="Earlier month" disabled={shownMonth === 0} onClick={() => step(-1)}>
+            <button type="button" aria-label="Previous month" disabled={shownMonth === 0} onClick={() => step(-1)}>
               <Icon name="chevron" />
             </button>
             <MonthHead
@@ -147,7 +149,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
             />
             <button
               type="button"
-              aria-label="Later month"
+              aria-label="Next month"
               disabled={shownMonth === monthOf(bounds.last)}
               onClick={() => step(1)}
             >
@@ -177,13 +179,13 @@ function MonthHead({ day, total, onChoose }: MonthHeadProps) {
   return (
     <h3 className="month-head">
       <button type="button" onClick={onChoose}>
+        <span className="visually-hidden">All of </span>
         <span aria-live="polite">{monthInFull(day)}</span>
-        <span className="visually-hidden">, whole month</span>
       </button>
       {total !== undefined && total > 0 && (
         <span className="month-total figures">
           {total.toLocaleString('en-US')}
-          <span className="visually-hidden"> calls</span>
+          <span className="visually-hidden"> {total === 1 ? 'call' : 'calls'}</span>
         </span>
       )}
     </h3>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
+import { callsInWords } from '../../lib/words/callsInWords.ts';
 
 /** A day of the calendar. */
 export interface DayCellProps {
@@ -48,5 +49,3 @@ export const DayCell = memo(function DayCell({
     </td>
   );
 });
-
-const callsInWords = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);

@@ -50,11 +50,14 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
                 <th key={month} scope="colgroup" colSpan={weeks}>
                   <button type="button" disabled={month > monthOf(last)} onClick={() => onChooseMonth(month)}>
                     <span aria-hidden="true">{dayInShort(first).slice(0, 3)}</span>
-                    <span className="visually-hidden">{monthName(first)}, whole month</span>
+                    <span className="visually-hidden">
+                      All of {monthName(first)}
+                      {total ? ', ' : ''}
+                    </span>
                     {total !== undefined && total > 0 && (
                       <span className="strip-total figures">
                         {total.toLocaleString('en-US')}
-                        <span className="visually-hidden"> calls</span>
+                        <span className="visually-hidden"> {total === 1 ? 'call' : 'calls'}</span>
                       </span>
                     )}
                   </button>

@@ -1,4 +1,4 @@
-import { useNear } from '../../lib/loading/useNear.ts';
+import { useNear } from '../../lib/screen/useNear.ts';
 
 /** One of the site's line drawings. */
 export interface DrawingProps {

@@ -23,6 +23,7 @@ const choose = (label: RegExp, ...files: File[]) =>
 const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
 
 describe('the generic form', () => {
+  // SPEC 2.52, 2.53, 3.3, 5.4
   it('shows the fields of the entity, with what the browser has to enforce', () => {
     const { container } = show({ entity: post });
     const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
@@ -41,6 +42,7 @@ describe('the generic form', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
+  // SPEC 2.53
   it('has a Cancel button, which saves nothing', () => {
     const { save, onCancel } = show({ entity: post });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -64,6 +66,7 @@ describe('the generic form', () => {
     expect(stored(save)).toEqual({ title: 'u' });
   });
 
+  // SPEC 5.6
   it('takes a time that is typed for one of the company’s clocks, wherever it is typed', async () => {
     const values = { title: 't', description: 'd', startTime: '2026-06-05T16:30:42.123Z', endTime: '' };
     const { save, submit, container } = show({ entity: alert, action: 'edit', values });
@@ -77,6 +80,7 @@ describe('the generic form', () => {
     expect(stored(save)).toEqual({ startTime: '2026-06-05T16:31:00.000Z', endTime: '2026-12-05T17:00:00.000Z' });
   });
 
+  // SPEC 2.52, 3.7
   it('shows groups as nested fieldsets', () => {
     show({ entity: member });
     const contact = screen.getByRole('group', { name: 'Contact' });
@@ -87,11 +91,13 @@ describe('the generic form', () => {
     expect(within(screen.getByRole('group', { name: 'Address' })).getByLabelText(/^City/)).toBeTruthy();
   });
 
+  // SPEC 4.5, 8.12
   it('knows no other action than add and edit', () => {
     show({ entity: post, action: 'remove' });
     expect(screen.getByRole('alert').textContent).toBe('Invalid form action remove');
   });
 
+  // SPEC 3.8, 3.9, 3.11, 3.12, 4.6
   it('disables in edit mode what is not editable, and in add mode nothing', () => {
     const { container } = show({
       entity: member,
@@ -104,6 +110,7 @@ describe('the generic form', () => {
     expect(show({ entity: member }).container.querySelectorAll(':disabled')).toHaveLength(0);
   });
 
+  // SPEC 3.12, 5.5, 5.6, 5.7
   it('stores addresses in lower case, times in UTC, choices as lists, groups nested, and leaves out what is empty', async () => {
     const { save, submit } = show({ entity: member });
     type('Email', '  Ada@People.Example ');
@@ -125,6 +132,7 @@ describe('the generic form', () => {
     });
   });
 
+  // SPEC 5.9
   it('keeps a coordinate as an object', async () => {
     const { save, submit } = show({ entity: alert });
     type('Title', 'Road closed');
@@ -140,6 +148,7 @@ describe('the generic form', () => {
     });
   });
 
+  // SPEC 3.13, 9.16
   it('grows the list of several choices with its options, to 10rem at most', () => {
     show({ entity: member });
     const heights = ['Org Roles', /^Privileges/].map((label) => {
@@ -152,6 +161,7 @@ describe('the generic form', () => {
     ]);
   });
 
+  // SPEC 5.10
   it('takes pictures alone, one or several as the entity has it', () => {
     const { container } = show({ entity: apparatus });
     const images = container.querySelector<HTMLInputElement>('[name=images]');
@@ -165,6 +175,7 @@ describe('the generic form', () => {
     ]);
   });
 
+  // SPEC 3.23, 9.17
   it('begins with the default choice, and asks for at least one', () => {
     const { container } = show({ entity: subscription });
     const [alerts, posts] = [...container.querySelectorAll<HTMLInputElement>('[name=type]')];
@@ -182,6 +193,7 @@ const describeIt = () => ['Title', 'Model', 'Description'].forEach((label) => ty
 const files = () => screen.getAllByRole('listitem').map((item) => [item.className, item.textContent]);
 
 describe('saving', () => {
+  // SPEC 4.7, 8.11
   it('says that it is in progress with the form hidden, then that it is done', async () => {
     let finish: (() => void) | undefined;
     const { form, submit, onSaved } = show({
@@ -200,6 +212,7 @@ describe('saving', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
+  // SPEC 4.7, 8.2, 8.11
   it('tells the server’s words after a failure, and has everything that was typed', async () => {
     const { form, submit, onSaved } = show({
       entity: subscription,
@@ -217,26 +230,28 @@ describe('saving', () => {
 
   const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
 
+  // SPEC 4.8, 5.8
   it('uploads the files that were chosen before it saves their paths', async () => {
     const { save, submit } = show({
       entity: apparatus,
       upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`),
     });
     describeIt();
-    choose(/images/i, photo);
+    choose(/pictures/i, photo);
     await submit();
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
   it('takes no more files than the field holds', () => {
     show({ entity: apparatus });
-    const input = screen.getByLabelText<HTMLInputElement>('Images');
-    choose(/images/i, ...Array.from({ length: 31 }, () => photo));
-    expect(input.validationMessage).toBe('Choose at most 30.');
-    choose(/images/i, ...Array.from({ length: 30 }, () => photo));
+    const input = screen.getByLabelText<HTMLInputElement>('Pictures');
+    choose(/pictures/i, ...Array.from({ length: 31 }, () => photo));
+    expect(input.validationMessage).toBe('Choose at most 30 files.');
+    choose(/pictures/i, ...Array.from({ length: 30 }, () => photo));
     expect(input.validity.customError).toBe(false);
   });
 
+  // SPEC 4.11, 8.10, 9.22
   it('tells of each file how far it has come', async () => {
     const ends: ((end: 'well' | 'badly') => void)[] = [];
     const upload = (file: File) =>
@@ -248,7 +263,7 @@ describe('saving', () => {
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     describeIt();
-    choose(/images/i, photo, new File(['y'], 'ladder.jpg'));
+    choose(/pictures/i, photo, new File(['y'], 'ladder.jpg'));
     await submit();
     expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
     await act(async () => ends[0]?.('well'));
@@ -262,11 +277,12 @@ describe('saving', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  // SPEC 4.8, 8.10
   it('saves nothing when an upload fails, and names the file', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
     describeIt();
-    choose(/images/i, photo);
+    choose(/pictures/i, photo);
     await submit();
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(
@@ -274,6 +290,7 @@ describe('saving', () => {
     );
   });
 
+  // SPEC 5.8
   it('keeps the old paths when no file was chosen, and sends only what changed', async () => {
     const { save, submit } = show({
       entity: apparatus,

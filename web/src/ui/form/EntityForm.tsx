@@ -1,6 +1,6 @@
 import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
+import type { Draft, DraftStore } from './draftStore.ts';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
 import { ApiError } from '../../lib/api/request.ts';
 import { ago } from '../../lib/time/inWords.ts';
@@ -277,7 +277,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
       {isEditing && draft.found !== undefined && draft.found !== restored && (
         <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
       )}
-      {restored?.hadFiles && <p className="form-help">We couldn’t restore your images. Please choose them again.</p>}
+      {restored?.hadFiles && <p className="form-help">We couldn’t restore your pictures. Please choose them again.</p>}
       <form
         ref={form}
         hidden={!isEditing}

@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 
 describe('one image', () => {
+  // SPEC 4.10
   it('is previewed when it is chosen, and cancel brings the original back', async () => {
     const save = show(member, ada);
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
@@ -54,11 +55,12 @@ describe('one image', () => {
 
   it('is cleared when it is removed', async () => {
     const save = show(member, ada);
-    remove('Remove saved image 1');
+    remove('Remove saved picture 1');
     await submit();
     expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: null });
   });
 
+  // SPEC 3.10
   it('has nothing to remove while it is the one that stands for none', () => {
     show(member, { ...ada, picUrl: '/members/user.png' });
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -68,9 +70,9 @@ describe('one image', () => {
 describe('several images', () => {
   it('are added to the stored ones, each of which can be removed', async () => {
     const save = show(apparatus, engine);
-    await choose(/^Images/, photo('c.jpg'), photo('d.jpg'));
+    await choose(/^Pictures/, photo('c.jpg'), photo('d.jpg'));
     expect(shown()).toHaveLength(4);
-    remove('Remove saved image 1');
+    remove('Remove saved picture 1');
     remove('Remove c.jpg');
     await submit();
     expect(save.mock.calls[0]?.[0]).toEqual({ images: ['/apparatus/b.jpg', '/up/d.jpg'] });
@@ -78,19 +80,20 @@ describe('several images', () => {
 
   it('are required where the entity says so', async () => {
     const save = show(apparatus, engine);
-    remove('Remove saved image 1');
-    remove('Remove saved image 1');
+    remove('Remove saved picture 1');
+    remove('Remove saved picture 1');
     await submit();
-    expect(screen.getByRole('alert').textContent).toContain('Images: Choose a file.');
+    expect(screen.getByRole('alert').textContent).toContain('Pictures: Choose a file.');
     expect(save).not.toHaveBeenCalled();
   });
 });
 
+// SPEC 10.82
 it('explains a HEIC image that the browser cannot open, and does not keep it', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
   const save = show(apparatus, engine);
-  await choose(/^Images/, photo('a.jpg'), photo('IMG_1.heic'));
-  expect(screen.getByText(/^IMG_1\.heic: this browser can’t open HEIC images\. Export it as a JPEG/)).toBeTruthy();
+  await choose(/^Pictures/, photo('a.jpg'), photo('IMG_1.heic'));
+  expect(screen.getByText(/^IMG_1\.heic: This browser can’t open HEIC pictures\. Export it as a JPEG/)).toBeTruthy();
   await submit();
   expect(save.mock.calls[0]?.[0]).toEqual({ images: [...engine.images, '/up/a.jpg'] });
 });

@@ -2,7 +2,8 @@ import { texts, type FileField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
-import { unreadableHeic } from '../../lib/images/heic.ts';
+import { unreadableHeic } from '../../lib/files/heic.ts';
+import { inSeries } from '../../lib/words/inSeries.ts';
 import type { FormControlProps } from './controlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';
 import { usePreviews } from './usePreviews.ts';
@@ -41,7 +42,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     onFiles?.(name, next);
     const most = field.maxFiles ?? Infinity;
     const isOver = isSeveral && next.kept.length + next.chosen.length > most;
-    input.current?.setCustomValidity(isOver ? `Choose at most ${most}.` : '');
+    input.current?.setCustomValidity(isOver ? `Choose at most ${most} files.` : '');
     showFiles(input.current, next.chosen);
     // Removing a file fires no input event; this notifies the form's draft.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
@@ -73,14 +74,14 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
             <li key={path}>
-              <img src={env.apiBase + calls.object(path, 'card')} alt={`Saved image ${at + 1}`} loading="lazy" />
+              <img src={env.apiBase + calls.object(path, 'card')} alt={`Saved picture ${at + 1}`} loading="lazy" />
               {!disabled && !isFallback && (isSeveral || !required) && (
                 <button
                   type="button"
                   className="form-preview-remove"
                   onClick={() => put({ kept: kept.filter((each) => each !== path), chosen })}
                 >
-                  Remove <span className="visually-hidden">saved image {at + 1}</span>
+                  Remove <span className="visually-hidden">saved picture {at + 1}</span>
                 </button>
               )}
             </li>
@@ -142,4 +143,4 @@ function showFiles(input: HTMLInputElement | null, files: readonly File[]): void
 }
 
 const heicNotice = (names: readonly string[]) =>
-  `${names.join(', ')}: this browser can’t open HEIC images. Export it as a JPEG (in Photos on a Mac: File > Export), then choose that file.`;
+  `${inSeries(names)}: This browser can’t open HEIC pictures. Export ${names.length === 1 ? 'it as a JPEG' : 'them as JPEGs'} (in Photos on a Mac: File > Export), then choose ${names.length === 1 ? 'that file' : 'those files'}.`;

@@ -13,6 +13,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const locate = () => fireEvent.click(screen.getByRole('button', { name: 'Current location' }));
 
 describe('the place in a form', () => {
+  // SPEC 8.13
   it('says so when the browser cannot tell where it is', () => {
     const told = vi.fn();
     vi.stubGlobal('alert', told);

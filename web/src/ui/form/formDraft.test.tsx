@@ -1,7 +1,7 @@
 import { post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type DraftKey } from '../../lib/drafts/drafts.ts';
+import { draftStore, type DraftKey } from './draftStore.ts';
 import { clearUserStorage } from '../../lib/session/userStorage.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -61,6 +61,7 @@ describe('a draft', () => {
     expect(draftStore(key).read()?.values['title']).toBe('C');
   });
 
+  // SPEC 10.74
   it('is offered and not restored silently; what it changed is saved', async () => {
     show().unmount();
     const first = show();
@@ -77,6 +78,7 @@ describe('a draft', () => {
     expect(keys(localStorage)).toEqual([]);
   });
 
+  // SPEC 10.74
   it('of an older revision is saved as a change of that revision', async () => {
     const first = show();
     type('B');
@@ -103,6 +105,7 @@ describe('a draft', () => {
     expect(draftStore(key).read()).toBeUndefined();
   });
 
+  // SPEC 10.75
   it('of personal data stays in the tab’s session', () => {
     const { unmount } = show({ drafts: draftStore({ ...key, isPersonal: true }) });
     type('B');
@@ -111,6 +114,7 @@ describe('a draft', () => {
     expect(keys(sessionStorage)).toHaveLength(1);
   });
 
+  // SPEC 10.74
   it('goes with the sign-out, wherever it is kept', () => {
     const draft = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
     draftStore(key).write(draft);
@@ -120,6 +124,7 @@ describe('a draft', () => {
     expect([keys(sessionStorage), keys(localStorage)]).toEqual([[], []]);
   });
 
+  // SPEC 10.74
   it('is of one account only', () => {
     draftStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
     expect(draftStore(key).read()).toBeUndefined();
@@ -155,6 +160,7 @@ describe('leaving', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
+  // SPEC 10.76
   it('a changed form asks; discarding deletes the draft', () => {
     const { onCancel, unmount } = show();
     type('B');
@@ -170,6 +176,7 @@ describe('leaving', () => {
     expect(draftStore(key).read()).toBeUndefined();
   });
 
+  // SPEC 10.76
   it('a dialog with a changed form asks on every way out', () => {
     const onClose = vi.fn();
     render(
@@ -196,6 +203,7 @@ describe('leaving', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  // SPEC 10.76
   it('the page asks while something is changed, and no longer than that', async () => {
     show();
     expect(asks()).toBe(false);

@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 
 describe('the errors of a form', () => {
+  // SPEC 10.80
   it('are listed on top in the order of the fields, with the words that are at each field, and nothing is saved', async () => {
     const { save, submit } = show(post);
     type('Title', 'A hose');
@@ -38,6 +39,7 @@ describe('the errors of a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  // SPEC 10.80
   it('lead to their fields', async () => {
     const { submit } = show(post);
     await submit();
@@ -63,6 +65,7 @@ describe('the errors of a form', () => {
     ]);
   });
 
+  // SPEC 10.80
   it('are at the field that the server names, in its words, with everything that was typed', async () => {
     const { submit } = show(post, {
       action: 'edit',

@@ -11,6 +11,7 @@ function inZone(timeZone: string): void {
 
 const event = { type: 'Event', title: 'Drill', description: 'D', occurrenceDate: '2026-06-05T18:30:12.345Z' };
 
+// SPEC 10.81
 it('shows times by the company’s clocks, whatever the browser’s are, and stores UTC', async () => {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
   const { container } = render(
@@ -45,6 +46,7 @@ it('stores a typed time in milliseconds', async () => {
   expect(save.mock.calls[0]?.[0]).toEqual({ startTime: Date.parse('2026-12-06T00:00:00.000Z') });
 });
 
+// SPEC 10.81
 it('names the zone where the browser’s differs', () => {
   inZone('Europe/Berlin');
   render(<EntityForm entity={alert} action="add" save={vi.fn()} onCancel={vi.fn()} />);
@@ -53,6 +55,7 @@ it('names the zone where the browser’s differs', () => {
   expect(document.getElementById(help ?? '')?.textContent).toBe('Times are in Eastern Time.');
 });
 
+// SPEC 10.81
 it('names no zone where the browser’s is the company’s', () => {
   inZone('America/New_York');
   render(<EntityForm entity={alert} action="add" save={vi.fn()} onCancel={vi.fn()} />);

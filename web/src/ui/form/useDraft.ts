@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Draft, DraftStore } from '../../lib/drafts/drafts.ts';
+import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './submit.ts';
 import { valueAt, type FlatValues } from './values.ts';

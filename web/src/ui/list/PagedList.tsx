@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Pages } from '../../lib/api/pages.ts';
+import type { Pages } from '../../lib/api/usePages.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { env } from '../../lib/config/env.ts';
-import { useNear } from '../../lib/loading/useNear.ts';
+import { useNear } from '../../lib/screen/useNear.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 /** A container for a map. */

@@ -19,12 +19,14 @@ beforeEach(() => {
 });
 
 describe('the address of a place', () => {
+  // SPEC 7.24
   it('is the first result’s', async () => {
     geocode.mockResolvedValue({ results: [result('12 Oak Street'), result('Allentown')] });
     expect(await addressAt({ lat: 40.5, lng: -75.4 })).toBe('12 Oak Street');
     expect(geocode).toHaveBeenCalledWith({ location: { lat: 40.5, lng: -75.4 } });
   });
 
+  // SPEC 7.24
   it('is empty when there is none, and when the look-up fails', async () => {
     geocode.mockResolvedValueOnce({ results: [] });
     expect(await addressAt({ lat: 0, lng: 0 })).toBe('');

@@ -25,6 +25,7 @@ const swipe = (by: number) => {
 };
 
 describe('the carousel', () => {
+  // SPEC 9.31
   it('goes on every 5,000 ms, round the end', () => {
     show();
     expect(CAROUSEL_INTERVAL_MS).toBe(5_000);
@@ -38,6 +39,7 @@ describe('the carousel', () => {
     expect(seen).toEqual([1, 2, 3, 1].map((place) => `Picture ${place} of 3: the parade`));
   });
 
+  // SPEC 10.34
   it('pauses while somebody points at it, and while it has the focus', () => {
     show();
     fireEvent.mouseEnter(carousel());
@@ -54,6 +56,7 @@ describe('the carousel', () => {
     expect(shown()).toContain('3 of 3');
   });
 
+  // SPEC 10.34
   it('pauses while it has the focus though the pointer goes, and while somebody points at it though the focus goes', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus());
@@ -104,6 +107,7 @@ describe('the carousel', () => {
     expect(shown()).toContain('3 of 3');
   });
 
+  // SPEC 9.32
   it('turns by a swipe of 40 pixels, not by one of 39', () => {
     show({ advances: false });
     expect(SWIPE_THRESHOLD_PX).toBe(40);

@@ -3,9 +3,10 @@ import type { PastCall } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapBox } from '../../../ui/maps/MapBox.tsx';
-import { destinationOfCall } from '../placeOfCall.ts';
-import { readable } from '../readable.ts';
+import { destinationOfCall } from '../card/placeOfCall.ts';
+import { readable } from '../card/readable.ts';
 import { spotsOf } from './spots.ts';
+import './rangeMap.scss';
 
 const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 
@@ -51,6 +52,14 @@ export interface RangeMapProps {
 export default function RangeMap({ calls, onShow }: RangeMapProps) {
   const places = useMemo(() => placesOf(calls), [calls]);
   const spots = useMemo(() => spotsOf(calls), [calls]);
+  // Dispatch can omit every location, and the publication policy can hide them.
+  if (places.length === 0 && spots.length === 0) {
+    return (
+      <div className="range-none">
+        <p>These calls have no location to show.</p>
+      </div>
+    );
+  }
   return (
     <>
       {spots.length > 0 && (
@@ -71,7 +80,10 @@ export default function RangeMap({ calls, onShow }: RangeMapProps) {
         ))}
       </ol>
       {places.length > MOST && (
-        <p className="places-more">And {(places.length - MOST).toLocaleString('en-US')} more addresses.</p>
+        <p className="places-more">
+          And {(places.length - MOST).toLocaleString('en-US')} more{' '}
+          {places.length - MOST === 1 ? 'address' : 'addresses'}.
+        </p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
-import { kindOf } from '../callInWords.ts';
-import { readable } from '../readable.ts';
+import { kindOf } from '../card/callInWords.ts';
+import { readable } from '../card/readable.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
@@ -38,7 +38,11 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
           );
         })}
       </ul>
-      {calls.length > MOST && <p>And {calls.length - MOST} earlier.</p>}
+      {calls.length > MOST && (
+        <p>
+          And {calls.length - MOST} earlier {calls.length - MOST === 1 ? 'call' : 'calls'}.
+        </p>
+      )}
     </div>
   );
 }

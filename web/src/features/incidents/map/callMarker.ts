@@ -1,5 +1,6 @@
 import type { Marker } from '@googlemaps/markerclusterer';
 import { cluster } from 'virtual:colors/cluster';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { addressOf, type Spot } from './spots.ts';
 
 /**
@@ -36,7 +37,7 @@ class CallMarker {
   #draw(onChoose: () => void): google.maps.Marker {
     const { calls } = this.#spot;
     const address = addressOf(this.#spot);
-    const count = calls.length === 1 ? '1 call' : `${calls.length} calls`;
+    const count = callsInWords(calls.length);
     const marker = new google.maps.Marker({
       position: this.#position,
       title: address === '' ? count : calls.length === 1 ? address : `${count} at ${address}`,

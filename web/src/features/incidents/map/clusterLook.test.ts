@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { clusterLook, inShort, isRed } from './clusterLook.ts';
 
 describe('a cluster', () => {
+  // SPEC 9.12
   it('turns red when its count exceeds the larger of 10 and the mean', () => {
     expect([2, 10, 11].map((count) => isRed(count, 3))).toEqual([false, false, true]);
     expect([11, 40, 41].map((count) => isRed(count, 40))).toEqual([false, false, true]);
     expect(isRed(41, 40.5)).toBe(true);
   });
 
+  // SPEC 9.13
   it.each([
     [2, '2'],
     [999, '999'],

@@ -8,6 +8,7 @@ vi.mock('@googlemaps/markerclusterer', () => ({
   MarkerClusterer: vi.fn<() => void>(),
 }));
 
+// SPEC 9.11
 it('clusters within 60 pixels, to zoom 16, two and more', () => {
   drawClusters({} as google.maps.Map, [], () => {});
   expect(vi.mocked(SuperClusterViewportAlgorithm).mock.calls).toEqual([[{ radius: 60, maxZoom: 16, minPoints: 2 }]]);

@@ -1,7 +1,7 @@
 import type { PastCall } from '../incidentsOfRange.ts';
 import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
-import { readable } from '../readable.ts';
-import { coordinateOfCall } from '../placeOfCall.ts';
+import { readable } from '../card/readable.ts';
+import { coordinateOfCall } from '../card/placeOfCall.ts';
 
 /** A coordinate, and its incidents. */
 export interface Spot extends Coordinate {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { byAccident, countTypes, type DayOfCalls } from '../grouping.ts';
-import { IncidentCard } from '../IncidentCard.tsx';
-import { readable } from '../readable.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { readable } from '../card/readable.ts';
 import { Fold } from './Fold.tsx';
+import type { OpenSections } from './openSections.ts';
 
 /** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
 const CARDS = 30;
@@ -25,13 +27,13 @@ export interface CallsOfDayProps {
   readonly isPrinting: boolean;
   /** The id of an incident that must be rendered. */
   readonly soughtId: string;
-  /** Whether each card is open, by id; kept while the day is collapsed. */
-  readonly opened: Map<string, boolean>;
+  /** What the user opened and closed. */
+  readonly sections: OpenSections;
 }
 
 /** The incidents of a day below its heading, grouped by accident. */
 export function CallsOfDay(props: CallsOfDayProps) {
-  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting } = props;
+  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
   if (isFoldable) {
     return (
       <Fold
@@ -41,6 +43,7 @@ export function CallsOfDay(props: CallsOfDayProps) {
         count={of.calls.length}
         summary={typesInWords(of)}
         startsOpen={startsOpen}
+        onToggle={(open) => sections.remember(of.day, open)}
         isPrinting={isPrinting}
       >
         {() => <Cards {...props} />}
@@ -51,8 +54,7 @@ export function CallsOfDay(props: CallsOfDayProps) {
   return (
     <div>
       <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
-        {dayInFull(of.day)}{' '}
-        <span className="figures">{of.calls.length === 1 ? '1 call' : `${of.calls.length} calls`}</span>
+        {dayInFull(of.day)} <span className="figures">{callsInWords(of.calls.length)}</span>
       </Heading>
       <Cards {...props} />
     </div>
@@ -63,10 +65,10 @@ function typesInWords({ calls }: DayOfCalls): string {
   const types = countTypes(calls);
   const named = types.slice(0, NAMED_TYPES).map(([type, count]) => `${type} ${count}`);
   const others = types.slice(NAMED_TYPES).reduce((sum, [, count]) => sum + count, 0);
-  return [...named, ...(others > 0 ? [`other ${others}`] : [])].join(', ');
+  return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
 }
 
-function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }: CallsOfDayProps) {
+function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, sections }: CallsOfDayProps) {
   const [limit, setLimit] = useState(() => Math.max(CARDS, calls.findIndex(({ id }) => id === soughtId) + 1));
   const groups = byAccident(isPrinting ? calls : calls.slice(0, limit));
   const rest = isPrinting ? 0 : calls.length - limit;
@@ -75,8 +77,8 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
       key={call.id}
       incident={call}
       heading={`h${rank}`}
-      startsOpen={opened.get(call.id) ?? (isFirst && call === calls[0])}
-      onToggle={(open) => opened.set(call.id, open)}
+      startsOpen={sections.isOpen(call.id) ?? (isFirst && call === calls[0])}
+      onToggle={(open) => sections.remember(call.id, open)}
     />
   );
   const Heading = heading === 3 ? 'h4' : 'h5';
@@ -90,7 +92,7 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
             <li key={call.id} className="accident">
               <Heading className="accident-head">
                 {clock(call.startTime)}, {readable(call.Address)}{' '}
-                <span className="figures">{others.length + 1} calls, one incident</span>
+                <span className="figures">{others.length + 1} calls, same time and place</span>
               </Heading>
               {[call, ...others].map((each) => card(each, heading === 3 ? 5 : 6))}
             </li>
@@ -99,7 +101,7 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
       </ol>
       {rest > 0 && (
         <button type="button" className="btn history-more" onClick={() => setLimit(limit + CARDS)}>
-          Show {Math.min(CARDS, rest)} more
+          Show {Math.min(CARDS, rest)} more {rest === 1 ? 'call' : 'calls'}
         </button>
       )}
     </>

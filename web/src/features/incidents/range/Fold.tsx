@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 /** A collapsible section of the list. */
@@ -11,6 +12,8 @@ export interface FoldProps {
   /** Shown while it is collapsed. */
   readonly summary?: string;
   readonly startsOpen: boolean;
+  /** Called when it is expanded or collapsed. */
+  readonly onToggle: (open: boolean) => void;
   readonly isPrinting: boolean;
   /** Rendered only once it is expanded. */
   readonly children: () => ReactNode;
@@ -24,19 +27,29 @@ export function Fold({
   count,
   summary,
   startsOpen,
+  onToggle,
   isPrinting,
   children,
 }: FoldProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();
+  const toggle = () => {
+    setOpen(!open);
+    onToggle(!open);
+  };
   const isShown = open || isPrinting;
   return (
     <div>
       <Heading className={`history-fold ${className}`}>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={toggle}>
           <span>{name} </span>
-          <span className="figures">{count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`}</span>
-          {!open && summary !== undefined && <span className="history-summary">{summary}</span>}
+          <span className="figures">{callsInWords(count)}</span>
+          {!open && summary !== undefined && (
+            <span className="history-summary">
+              <span className="visually-hidden">: </span>
+              {summary}
+            </span>
+          )}
           <Icon name="chevron" />
         </button>
       </Heading>

@@ -1,25 +1,30 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
-import { useHistoryState } from '../../../lib/place/useHistoryState.ts';
+import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
-import { dayInFull, dayInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
+import { dayInFull, dayInShort, daysInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
-import { LogSkeleton } from '../LogSkeleton.tsx';
-import { PublicationNote } from '../PublicationNote.tsx';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
+import { inSeries } from '../../../lib/words/inSeries.ts';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { PublicationNote } from '../card/PublicationNote.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isShown, views, type Shown } from './shown.ts';
 import type { WallRange } from './wallRange.ts';
+import './rangeForm.scss';
 import './incidentList.scss';
 
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
 const MINUTE_MS = 60_000;
-const figure = (count: number) => (count === 1 ? '1 call' : `${count.toLocaleString('en-US')} calls`);
+/** The number of incidents, as a heading. */
+const total = (count: number) => (count === 0 ? 'No calls' : callsInWords(count));
 
 /** The incidents of a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
@@ -37,8 +42,12 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
     (value): value is Shown => isShown(value) && value.of === name,
   );
   const show = (change: Partial<Shown>) => keep({ of: name, type, words, view, ...change });
+  // A new entry of the same view has its own open sections.
+  const { key: entry } = useLocation();
   const [sent, setSent] = useState('');
   const sought = useDeferredValue(words);
+
+  const listName = `${name} ${type} ${sought}`;
 
   const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
   const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
@@ -56,8 +65,8 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
             {isUnknown
               ? 'Calls'
               : isFiltered
-                ? `${shown.length.toLocaleString('en-US')} of ${figure(reading.calls.length)}`
-                : figure(reading.calls.length)}
+                ? `${shown.length.toLocaleString('en-US')} of ${total(reading.calls.length)}`
+                : total(reading.calls.length)}
           </h2>
           <p className="range-span">{spanInWords(span)}</p>
           <Progress reading={reading} />
@@ -66,8 +75,8 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
           {reading.isReading || isUnknown
             ? ''
             : isFiltered
-              ? `${shown.length} of ${figure(reading.calls.length)}`
-              : `${figure(reading.calls.length)}, ${spanInWords(span)}`}
+              ? `${shown.length.toLocaleString('en-US')} of ${total(reading.calls.length)}`
+              : `${total(reading.calls.length)}, ${spanInWords(span)}`}
         </p>
         {(reading.calls.length > 0 || reading.isReading) && (
           <div className="range-filters">
@@ -117,11 +126,11 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
           <div className="range-none">
             <p>No calls match these filters.</p>
             <button type="button" className="btn btn-outline-primary" onClick={() => show({ type: '', words: '' })}>
-              Show all
+              Show all calls
             </button>
           </div>
         ) : view === 'calls' ? (
-          <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
+          <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
           <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
         ) : (
@@ -143,7 +152,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
 function spanInWords({ from, to }: Span): string {
   const [first, last] = [dayOf(from), dayOf(to - 1)];
   const isWholeDays = wallTimeOf(from).endsWith('T00:00') && wallTimeOf(to).endsWith('T00:00');
-  if (isWholeDays) return first === last ? dayInFull(first) : `${dayInShort(first)} to ${dayInShort(last)}`;
+  if (isWholeDays) return first === last ? dayInFull(first) : daysInShort(first, last);
   const end = to - MINUTE_MS;
   return first === last
     ? `${dayInFull(first)}, ${clock(from)} to ${clock(end)}`
@@ -156,7 +165,7 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
     <p className="range-progress">
       <progress aria-label="Months loaded" max={months} value={monthsRead} />
       <span className="figures">
-        {monthsRead} of {months} months
+        {monthsRead} of {months} months loaded
       </span>
     </p>
   );
@@ -165,10 +174,10 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
 function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
   if (failed.length === 0) return null;
   const which =
-    months === 1 ? 'these calls' : `the calls for ${failed.map(({ from }) => monthInFull(dayOf(from))).join(', ')}`;
+    months === 1 ? 'these calls' : `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`;
   return (
     <div className="range-failed" role="alert">
-      <p>We couldn’t load {which}. Only this page is affected: emergency calls are answered as always.</p>
+      <p>We couldn’t load {which}. Only this website is affected. We still answer every call.</p>
       <button type="button" className="btn btn-outline-primary" onClick={again}>
         Try again
       </button>

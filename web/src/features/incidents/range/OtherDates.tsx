@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useEarlierYears } from '../earlierYears.ts';
+import { useEarlierYears } from '../counts/earlierYears.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
+import './otherDates.scss';
 
 /** Date choices beyond the calendar. */
 export interface OtherDatesProps {
@@ -33,7 +34,7 @@ interface EarlierYearsProps {
 
 function EarlierYears({ before, onYear }: EarlierYearsProps) {
   const { state, value, again } = useEarlierYears(before);
-  if (state === 'loading') return <p role="status">Loading earlier years …</p>;
+  if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {
     return (
       <p role="alert">

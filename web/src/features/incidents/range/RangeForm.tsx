@@ -3,6 +3,7 @@ import { useId, type FormEvent } from 'react';
 import { momentOf } from '../../../lib/time/wallTime.ts';
 import type { WallRange } from './wallRange.ts';
 import '../../../ui/form/form.scss';
+import './rangeForm.scss';
 
 /** The form of a range. */
 export interface RangeFormProps {
@@ -22,7 +23,7 @@ function check({ currentTarget: form }: FormEvent<HTMLFormElement>): void {
   const isBackwards = momentOf(to) < momentOf(from);
   form
     .querySelector<HTMLInputElement>('[name="to"]')
-    ?.setCustomValidity(isBackwards ? 'To must not be before From.' : '');
+    ?.setCustomValidity(isBackwards ? '“To” can’t be earlier than “From.” Change one of them.' : '');
 }
 
 /** The form for a range of time, both ends required (SPEC §2 and §5). */

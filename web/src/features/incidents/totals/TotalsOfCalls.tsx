@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { dayInShort, monthInShort } from '../../../lib/time/dayInWords.ts';
-import { download } from '../../../lib/csv/download.ts';
+import { download } from '../../../lib/files/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
 import type { DayRange } from '../../../ui/calendar/days.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
+import './totals.scss';
 
 /** Types that have their own bar; the others share one. */
 const BARS = 8;
@@ -28,10 +29,10 @@ export function TotalsOfCalls({ days, range: { first, last }, fileName }: Totals
     <>
       <div className="choices totals-choices">
         <button type="button" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          View as table
+          View as a table
         </button>
         <button type="button" onClick={() => download(`${fileName}.csv`, 'text/csv', csvOf(totals))}>
-          Download CSV
+          Download as CSV
         </button>
       </div>
       {!asTable && <Bars totals={totals} />}
@@ -39,7 +40,7 @@ export function TotalsOfCalls({ days, range: { first, last }, fileName }: Totals
       <div
         className={asTable ? 'totals-shown' : 'visually-hidden'}
         role="group"
-        aria-label="Figures"
+        aria-label="Table of totals"
         tabIndex={asTable ? 0 : undefined}
       >
         <Table totals={totals} />
@@ -83,7 +84,7 @@ function Bars({ totals: { by, types, periods } }: { readonly totals: Totals }) {
         <div
           className={by === 'day' ? 'totals-periods by-day' : 'totals-periods'}
           role="img"
-          aria-label={`Calls by ${by}, as in the table`}
+          aria-label={`Chart of calls by ${by}. The table below has the same numbers.`}
           tabIndex={0}
         >
           {periods.map(({ period, count }, at) => (

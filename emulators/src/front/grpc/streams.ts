@@ -1,0 +1,74 @@
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import type { Caller } from '../../access/caller.ts';
+import type { ListenRequest, ListenResponse } from '../../protobuf/listenMessages.ts';
+import type { WriteRequest, WriteResponse } from '../../protobuf/requests.ts';
+import { decodeTarget } from '../../protobuf/target.ts';
+import { encodeTimestamp } from '../../protobuf/value.ts';
+import { encodeWatchEvent } from '../../protobuf/watchEvent.ts';
+import { decodeWrite, encodeWriteResult } from '../../protobuf/write.ts';
+import { StatusError } from '../../values/status.ts';
+import type { ListenCommand } from '../../watch/request.ts';
+import { listenStream } from '../streams/listenStream.ts';
+import type { StreamMethod } from '../streams/stream.ts';
+import { writeStream, type WriteAnswer, type WriteCommand } from '../streams/writeStream.ts';
+import { endStream, type GrpcContext } from './call.ts';
+
+/** Serves a stream in grpc-js's form. */
+type Serve<Request, Response> = (
+  context: GrpcContext,
+  caller: Caller,
+  call: ServerDuplexStream<Request | StatusError, Response>,
+) => void;
+
+/** The Listen stream over gRPC. */
+export const listen: Serve<ListenRequest, ListenResponse> = serve(listenStream, commandOf, ({ database, event }) =>
+  encodeWatchEvent(database.name, event),
+);
+
+/** The Write stream over gRPC. */
+export const write: Serve<WriteRequest, WriteResponse> = serve(writeStream, writeCommandOf, encodeWriteAnswer);
+
+function serve<Message extends object, Request, Answer, Response>(
+  method: StreamMethod<Request, Answer>,
+  decode: (message: Message) => Request,
+  encode: (answer: Answer) => Response,
+): Serve<Message, Response> {
+  return (context, caller, call) => {
+    const handler = method(context, caller, {
+      send: (answer) => call.cancelled || call.destroyed || call.write(encode(answer)),
+      end: (error) => endStream(call, context, error),
+      pause: () => call.pause(),
+      resume: () => call.resume(),
+    });
+    call.on('data', (received: Message | StatusError) =>
+      handler.request(received instanceof StatusError ? received : decode(received)),
+    );
+    call.on('drain', () => handler.drained());
+    call.on('end', () => handler.finished());
+    for (const event of ['error', 'cancelled', 'close']) call.on(event, () => handler.left());
+  };
+}
+
+function commandOf({ database = '', targetChange, addTarget, removeTarget = 0 }: ListenRequest): ListenCommand {
+  if (targetChange === 'removeTarget') return { database, change: { kind: 'remove', targetId: removeTarget } };
+  if (targetChange !== 'addTarget' || !addTarget) return { database, change: undefined };
+  return {
+    database,
+    change: { kind: 'add', targetId: addTarget.targetId ?? 0, decode: (name) => decodeTarget(name, addTarget) },
+  };
+}
+
+function writeCommandOf({ database = '', streamId = '', writes = [] }: WriteRequest): WriteCommand {
+  return { database, streamId, size: writes.length, decode: (name) => writes.map((one) => decodeWrite(name, one)) };
+}
+
+function encodeWriteAnswer({ streamId, streamToken, committed }: WriteAnswer): WriteResponse {
+  return {
+    ...(streamId !== undefined && { streamId }),
+    streamToken,
+    ...(committed && {
+      writeResults: committed.results.map(encodeWriteResult),
+      commitTime: encodeTimestamp(committed.commitTime),
+    }),
+  };
+}

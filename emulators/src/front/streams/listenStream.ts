@@ -1,0 +1,103 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Database } from '../../store/database.ts';
+import { parseDatabaseName } from '../../values/name.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
+import type { WatchEvent } from '../../watch/event.ts';
+import type { ListenCommand, TargetRequest } from '../../watch/request.ts';
+import type { WatchStream } from '../../watch/watchStream.ts';
+import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
+
+/** An event of a Listen stream, and the database whose names it has. */
+export interface ListenEvent {
+  readonly database: Database;
+  readonly event: WatchEvent;
+}
+
+interface Listening {
+  readonly database: Database;
+  readonly stream: WatchStream;
+}
+
+/**
+ * Serves one Listen stream. The first request names the database. An error in one target removes that target, with the
+ * reason; an error in a request as such ends the stream.
+ * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Listen)
+ */
+export function listenStream(
+  context: StreamContext,
+  caller: Caller,
+  client: StreamClient<ListenEvent>,
+): StreamHandler<ListenCommand> {
+  let listening: Listening | undefined;
+
+  const open = (name: string): Listening => {
+    if (name === '') throw invalidArgument('The first request of a listen stream must name the database.');
+    const database = context.backend.store.database(parseDatabaseName(name));
+    const sink = {
+      send: (event: WatchEvent): boolean => client.send({ database, event }),
+      fail: (error: StatusError): void => client.end(error),
+    };
+    return { database, stream: context.watch.open(database, caller, sink) };
+  };
+
+  const close = (): void => listening?.stream.close();
+
+  /** An error ends this stream and nothing else. */
+  const guarded = (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      close();
+      client.end(error);
+    }
+  };
+
+  /** A client that sends requests without reading the responses has to wait. */
+  const takeTurns = (): void => {
+    if (!listening || listening.stream.isAccepting) client.resume();
+    else client.pause();
+  };
+
+  return {
+    request: (received) =>
+      guarded(() => {
+        const command = accepted(received);
+        listening ??= open(command.database);
+        take(context, listening, command);
+        takeTurns();
+      }),
+    drained: () =>
+      guarded(() => {
+        listening?.stream.drained();
+        takeTurns();
+      }),
+    finished: () => {
+      close();
+      client.end();
+    },
+    left: close,
+  };
+}
+
+function take(
+  context: StreamContext,
+  { database, stream }: Listening,
+  { database: name, change }: ListenCommand,
+): void {
+  if (name !== '' && context.backend.store.database(parseDatabaseName(name)) !== database)
+    throw invalidArgument('All requests of a listen stream must name the same database.');
+  if (!change) throw invalidArgument('A listen request must add or remove a target.');
+  if (change.kind === 'remove') {
+    stream.removeTarget(change.targetId);
+    return;
+  }
+  let target: TargetRequest;
+  try {
+    target = change.decode(database.name);
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    stream.refuse(change.targetId, error);
+    return;
+  }
+  stream.addTarget(target);
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../access/caller.ts';
+import type { Backend } from '../../service/backend.ts';
+import { commit, type Committed } from '../../service/writes.ts';
+import type { Database } from '../../store/database.ts';
+import type { Write } from '../../store/write.ts';
+import { parseDatabaseName, type DatabaseName } from '../../values/name.ts';
+import { invalidArgument, type StatusError } from '../../values/status.ts';
+import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
+
+/** A request of a Write stream, whichever protocol it came in (`google.firestore.v1.WriteRequest`). */
+export interface WriteCommand {
+  /** `projects/P/databases/D`; '' if absent, as in all but the first request. */
+  readonly database: string;
+  /** The stream's id, if the client has chosen one; else ''. */
+  readonly streamId: string;
+  /** The number of writes. */
+  readonly size: number;
+  /** Decodes the writes, for the database of the stream. Throws INVALID_ARGUMENT. */
+  readonly decode: (database: DatabaseName) => readonly Write[];
+}
+
+/** A response of a Write stream (`google.firestore.v1.WriteResponse`). */
+export interface WriteAnswer {
+  /** Only in the first one. */
+  readonly streamId?: string;
+  readonly streamToken: Uint8Array;
+  /** The results of the request's writes; in all but the first response. */
+  readonly committed?: Committed;
+}
+
+/**
+ * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
+ * token. Every further request is committed atomically as the caller of the stream, with responses in order. The first
+ * failure ends the stream: requests sent after it are not written, because the client will send them again on another
+ * stream. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
+ */
+export function writeStream(
+  context: StreamContext,
+  caller: Caller,
+  client: StreamClient<WriteAnswer>,
+): StreamHandler<WriteCommand> {
+  return new WriteHandler(context.backend, caller, client);
+}
+
+class WriteHandler implements StreamHandler<WriteCommand> {
+  readonly #backend: Backend;
+  readonly #caller: Caller;
+  readonly #client: StreamClient<WriteAnswer>;
+  /** Requests that wait for the response to the current one. */
+  readonly #waiting: (WriteCommand | StatusError)[] = [];
+  #database: Database | undefined;
+  #responses = 0;
+  #isWorking = false;
+  #isFinished = false;
+  #isOver = false;
+  /** Called when a slow client has read what it was sent. */
+  #proceed: (() => void) | undefined;
+
+  constructor(backend: Backend, caller: Caller, client: StreamClient<WriteAnswer>) {
+    this.#backend = backend;
+    this.#caller = caller;
+    this.#client = client;
+  }
+
+  request(request: WriteCommand | StatusError): void {
+    if (this.#isOver) return;
+    this.#waiting.push(request);
+    if (!this.#isWorking) void this.#work();
+  }
+
+  drained(): void {
+    this.#proceed?.();
+  }
+
+  finished(): void {
+    this.#isFinished = true;
+    if (!this.#isWorking) this.#end();
+  }
+
+  left(): void {
+    this.#isOver = true;
+    this.#waiting.length = 0;
+    this.#proceed?.();
+  }
+
+  #end(error?: unknown): void {
+    if (this.#isOver) return;
+    this.left();
+    this.#client.end(error);
+  }
+
+  /** Sequentially: the next request is not even read before the response to this one. */
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    this.#client.pause();
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+        const answer = await this.#answer(accepted(next));
+        if (this.#isOver) return;
+        if (!this.#client.send(answer)) await this.#untilDrained();
+      }
+    } catch (error) {
+      this.#end(error);
+      return;
+    }
+    this.#isWorking = false;
+    this.#client.resume();
+    if (this.#isFinished) this.#end();
+  }
+
+  async #answer(request: WriteCommand): Promise<WriteAnswer> {
+    this.#responses += 1;
+    const streamToken = Buffer.from(String(this.#responses));
+    if (!this.#database) {
+      this.#database = this.#open(request);
+      return { streamId: request.streamId || randomUUID(), streamToken };
+    }
+    // The last request of a stream can have no writes; its response is like any other.
+    const writes = request.decode(this.#database.name);
+    return { streamToken, committed: await commit(this.#backend, this.#database, this.#caller, writes) };
+  }
+
+  #open({ database, size }: WriteCommand): Database {
+    if (database === '') throw invalidArgument('The first request of a write stream must name the database.');
+    if (size > 0) throw invalidArgument('The first request of a write stream must have no writes.');
+    return this.#backend.store.database(parseDatabaseName(database));
+  }
+
+  async #untilDrained(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#proceed = resolve;
+    });
+    this.#proceed = undefined;
+  }
+}

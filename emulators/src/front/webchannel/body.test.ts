@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Bodies } from './body.ts';
+
+const CHUNK = Buffer.alloc(1000, 'x');
+/** Maximum number of chunks in one form; all forms together can have twice as many. */
+const MOST = 10;
+
+function create(): Bodies {
+  return new Bodies(MOST * CHUNK.length, 2 * MOST * CHUNK.length);
+}
+
+/** A body of this many chunks; it waits before its end if it is told to. */
+async function* body(size: number, end?: Promise<void>): AsyncGenerator<Buffer> {
+  for (let sent = 0; sent < size; sent += 1) yield CHUNK;
+  await end;
+}
+
+/** A promise and the function that resolves it. */
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  const callbacks: (() => void)[] = [];
+  const promise = new Promise<void>((resolve) => {
+    callbacks.push(resolve);
+  });
+  return { promise, resolve: () => callbacks[0]?.() };
+}
+
+describe('the forms in memory', () => {
+  it('are passed on as text', async () => {
+    const parts = [Buffer.from('a=é').subarray(0, 3), Buffer.from('a=é').subarray(3)];
+    let seen = '';
+    await create().read(
+      (async function* () {
+        yield* parts;
+      })(),
+      async (text) => void (seen = text),
+    );
+    expect(seen).toBe('a=é');
+  });
+
+  it('are rejected if they are too large, and then hold nothing', async () => {
+    const bodies = create();
+    for (let round = 0; round < 5; round += 1)
+      await expect(bodies.read(body(MOST + 1), async () => {})).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+    let isUsed = false;
+    await bodies.read(body(1), async () => void (isUsed = true));
+    expect(isUsed).toBe(true);
+  });
+
+  it('are rejected if others hold the memory, until those are done', async () => {
+    const bodies = create();
+    const { promise: end, resolve: finish } = withResolvers();
+    const others = [bodies.read(body(MOST - 1, end), async () => {}), bodies.read(body(MOST - 1, end), async () => {})];
+    await setImmediate();
+    await expect(bodies.read(body(3), async () => {})).rejects.toMatchObject({ code: 'RESOURCE_EXHAUSTED' });
+    await bodies.read(body(1), async () => {});
+    finish();
+    await Promise.all(others);
+    await bodies.read(body(3), async () => {});
+  });
+
+  it('are released if their client leaves, or they cannot be used', async () => {
+    const bodies = create();
+    const broken = async function* () {
+      yield* body(MOST - 1);
+      throw new Error('aborted');
+    };
+    for (let round = 0; round < 4; round += 1) {
+      await expect(bodies.read(broken(), async () => {})).rejects.toThrow('aborted');
+      await expect(bodies.read(body(1), async () => Promise.reject(new Error('unusable')))).rejects.toThrow('unusable');
+    }
+    await bodies.read(body(1), async () => {});
+  });
+});

@@ -1,0 +1,54 @@
+import { invalidArgument, StatusError } from '../../values/status.ts';
+
+/**
+ * Maximum size of a form in bytes. A client that was offline sends ten writes of up to 10 MiB in one form, and
+ * percent-encoding makes them larger.
+ */
+const MAX_FORM_BYTES = 128 * 1024 * 1024;
+/** Maximum size of all forms that are being read or wait for their session, in bytes. */
+const MAX_HELD_BYTES = 2 * MAX_FORM_BYTES;
+
+/** The forms of all sessions that are in memory at a time. */
+export class Bodies {
+  readonly #maxForm: number;
+  readonly #maxHeld: number;
+  #held = 0;
+
+  constructor(maxForm = MAX_FORM_BYTES, maxHeld = MAX_HELD_BYTES) {
+    this.#maxForm = maxForm;
+    this.#maxHeld = maxHeld;
+  }
+
+  /**
+   * Reads a form and passes it on; it counts as held until that is done. Throws INVALID_ARGUMENT if it is too large,
+   * RESOURCE_EXHAUSTED if others already take too much memory.
+   */
+  async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let refusal: StatusError | undefined;
+    const take = (chunk: Buffer): void => {
+      if (size + chunk.length > this.#maxForm)
+        refusal ??= invalidArgument(`Request payload size exceeds the limit: ${this.#maxForm} bytes.`);
+      if (this.#held + chunk.length > this.#maxHeld)
+        refusal ??= new StatusError('RESOURCE_EXHAUSTED', 'Too many requests of WebChannel at a time.');
+      if (refusal) {
+        this.#held -= size;
+        size = 0;
+        chunks.length = 0;
+        return;
+      }
+      size += chunk.length;
+      this.#held += chunk.length;
+      chunks.push(chunk);
+    };
+    try {
+      // The rest of a refused form is read and discarded, so that the client can receive the response.
+      for await (const chunk of request) take(chunk);
+      if (refusal) throw refusal;
+      await use(Buffer.concat(chunks.splice(0)).toString('utf8'));
+    } finally {
+      this.#held -= size;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Route } from '../rest/server.ts';
+import type { WebChannelContext, WebChannelServer } from './server.ts';
+
+const PATH = /^\/google\.firestore\.v1\.Firestore\/([A-Za-z]+)\/channel$/;
+
+/** The WebChannel front, through which browsers use the streaming methods. */
+export interface WebChannelFront {
+  /** Routes `/google.firestore.v1.Firestore/METHOD/channel`. */
+  readonly route: Route;
+  /** Ends every session at once. */
+  close(): void;
+}
+
+/** Creates the WebChannel front; its code is loaded for the first request. */
+export function createWebChannelFront(context: WebChannelContext): WebChannelFront {
+  let loading: Promise<WebChannelServer> | undefined;
+  return {
+    route: async (exchange) => {
+      const name = PATH.exec(exchange.rawPath)?.[1];
+      if (name === undefined) return false;
+      loading ??= import('./server.ts').then((loaded) => new loaded.WebChannelServer(context));
+      await (await loading).answer(exchange, name);
+      return true;
+    },
+    close: () => {
+      loading?.then(
+        (server) => server.close(),
+        () => undefined,
+      );
+    },
+  };
+}

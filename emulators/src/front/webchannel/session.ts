@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto';
+import { httpStatus, invalidArgument, StatusError } from '../../values/status.ts';
+import type { StreamClient, StreamHandler } from '../streams/stream.ts';
+import { arrayText, frame, handshakeArray, type Form } from './wire.ts';
+
+/** Intervals and limits of sessions. */
+export interface SessionLimits {
+  /** Maximum number of sessions. */
+  readonly maxSessions: number;
+  /** How long a session lives without a back channel, in ms. */
+  readonly abandonedAfter: number;
+  /** Interval of `noop` arrays on a back channel, in ms: clients give up one that is silent for 1.5 times as long. */
+  readonly keepalive: number;
+  /** How long a streaming response stays open, in ms: the browser keeps all of its text until it ends. */
+  readonly maxResponseAge: number;
+  /**
+   * Number of UTF-16 code units in arrays that the client has not acknowledged from which it counts as slow. An array
+   * that exceeds it is accepted.
+   */
+  readonly outboxLimit: number;
+  /** The same for messages that wait for the method; a request with more waits for its response. */
+  readonly inboxLimit: number;
+}
+
+/** The limits of sessions with clients on this machine. */
+export const LIMITS: SessionLimits = {
+  maxSessions: 1000,
+  abandonedAfter: 60_000,
+  keepalive: 30_000,
+  maxResponseAge: 60_000,
+  outboxLimit: 256 * 1024,
+  inboxLimit: 1024 * 1024,
+};
+
+/** Maximum distance of a message's id from the next one: clients send requests of 1,000 messages, ten at a time. */
+const MAX_AHEAD = 10_000;
+
+/** The response through which arrays reach the client. */
+export interface BackChannel {
+  /** For long polling: ms until it must end; undefined for a response that streams. */
+  readonly timeout: number | undefined;
+  write(text: string): void;
+  end(): void;
+}
+
+/** The method of a session; its requests are the text of a message. */
+export type SessionHandler = StreamHandler<string>;
+
+/**
+ * One WebChannel session: a stream of messages in each direction over requests that can fail. Arrays to the client are
+ * kept until it acknowledges them, and sent again with the next back channel; messages from it are passed on in order
+ * and once. https://github.com/bidiweb/webchannel/blob/master/v8.md
+ */
+export class Session implements StreamClient<unknown> {
+  /** Also grants access to the session, so it cannot be guessed. */
+  readonly id = randomBytes(16).toString('base64url');
+  readonly #limits: SessionLimits;
+  readonly #log: (line: string) => void;
+  readonly #onGone: () => void;
+  #handler: SessionHandler | undefined;
+
+  /** Arrays that the client has not acknowledged, in order. The handshake was number 0. */
+  #outbox: { readonly id: number; readonly text: string }[] = [];
+  #outboxSize = 0;
+  #lastId = 0;
+  /** The last array sent over the current back channel, or acknowledged. */
+  #sentId = 0;
+  #isSlow = false;
+  #back: { readonly channel: BackChannel; readonly since: number; readonly keepalive: NodeJS.Timeout } | undefined;
+  #isFlushing = false;
+
+  /** Messages that wait for an earlier one, or for the method, by id. */
+  readonly #inbox = new Map<number, string | undefined>();
+  #inboxSize = 0;
+  #nextMessage = 0;
+  #isPaused = false;
+  /** Responses that wait until there is room in the inbox. */
+  #roomWanted: (() => void)[] = [];
+
+  #isOver = false;
+  #isGone = false;
+  #abandoned: NodeJS.Timeout | undefined;
+  /** Since when the session has had no back channel, in ms of `performance.now()`; undefined while it has one. */
+  idleSince: number | undefined;
+
+  /** @param onGone called once, when the session has ended and its id is no longer valid */
+  constructor(limits: SessionLimits, log: (line: string) => void, onGone: () => void) {
+    this.#limits = limits;
+    this.#log = log;
+    this.#onGone = onGone;
+    this.#waitForBackChannel();
+  }
+
+  /** Connects the method that serves the session. */
+  serve(handler: SessionHandler): void {
+    this.#handler = handler;
+  }
+
+  /** The array that answers the handshake. */
+  get handshake(): string {
+    return handshakeArray(this.id, this.#limits.keepalive);
+  }
+
+  /**
+   * The response to a forward request: whether there is a back channel, the last array sent over it, and the size of the
+   * arrays that are not acknowledged. From these a client concludes whether its back channel still works.
+   */
+  get state(): readonly [hasBackChannel: 0 | 1, lastId: number, outstanding: number] {
+    return [this.#back ? 1 : 0, this.#sentId, this.#outboxSize];
+  }
+
+  /**
+   * Accepts the messages of a forward request; those received before are ignored. Resolves when the request can be
+   * answered: while too much is waiting, clients must wait too. Throws INVALID_ARGUMENT for ids that cannot be.
+   */
+  async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
+    if (this.#isOver) return;
+    if (offset + messages.length > this.#nextMessage + MAX_AHEAD) throw invalidArgument("Invalid value at 'ofs'.");
+    for (const [index, message] of messages.entries()) {
+      const id = offset + index;
+      if (id < this.#nextMessage || this.#inbox.has(id)) continue;
+      this.#inbox.set(id, message);
+      this.#inboxSize += message?.length ?? 0;
+    }
+    this.#deliver();
+    if (this.#inboxSize >= this.#limits.inboxLimit && !this.#isOver)
+      await new Promise<void>((resolve) => {
+        this.#roomWanted.push(resolve);
+      });
+  }
+
+  #deliver(): void {
+    while (!this.#isPaused && !this.#isOver && this.#inbox.has(this.#nextMessage)) {
+      const message = this.#inbox.get(this.#nextMessage);
+      this.#inbox.delete(this.#nextMessage);
+      this.#nextMessage += 1;
+      this.#inboxSize -= message?.length ?? 0;
+      if (message !== undefined) this.#handler?.request(message);
+    }
+    if (this.#isOver) this.#clearInbox();
+    if (this.#inboxSize < this.#limits.inboxLimit) this.#admit();
+  }
+
+  #admit(): void {
+    for (const admit of this.#roomWanted.splice(0)) admit();
+  }
+
+  #clearInbox(): void {
+    this.#inbox.clear();
+    this.#inboxSize = 0;
+    this.#admit();
+  }
+
+  /** Discards the arrays that the client has received. */
+  acknowledge(id: number): void {
+    const last = Math.min(id, this.#lastId);
+    let count = 0;
+    for (const { id: one, text } of this.#outbox) {
+      if (one > last) break;
+      this.#outboxSize -= text.length;
+      count += 1;
+    }
+    if (count > 0) this.#outbox.splice(0, count);
+    this.#sentId = Math.max(this.#sentId, last);
+    if (this.#isOver && this.#outbox.length === 0) this.terminate();
+    else if (this.#isSlow && this.#outboxSize < this.#limits.outboxLimit) {
+      this.#isSlow = false;
+      this.#handler?.drained();
+    }
+  }
+
+  /** Sends all arrays that are not acknowledged, and further ones, over a response, which replaces an earlier one. */
+  attach(channel: BackChannel): void {
+    if (this.#isGone) {
+      channel.end();
+      return;
+    }
+    this.#leaveBackChannel()?.end();
+    clearTimeout(this.#abandoned);
+    this.idleSince = undefined;
+    const interval = Math.min(channel.timeout ?? this.#limits.keepalive, this.#limits.keepalive);
+    const keepalive = setInterval(() => this.#keepAlive(), interval).unref();
+    this.#back = { channel, since: performance.now(), keepalive };
+    this.#sentId = (this.#outbox[0]?.id ?? this.#lastId + 1) - 1;
+    // A client that looks for a buffering proxy expects something at once.
+    if (this.#outbox.length === 0 && channel.timeout === undefined) this.#push(['noop']);
+    this.#flush();
+  }
+
+  /** The response of a back channel has ended, or its connection has. */
+  detach(channel: BackChannel): void {
+    if (this.#back?.channel === channel) this.#leaveBackChannel();
+  }
+
+  #leaveBackChannel(): BackChannel | undefined {
+    const back = this.#back;
+    if (!back) return undefined;
+    clearInterval(back.keepalive);
+    this.#back = undefined;
+    this.#waitForBackChannel();
+    return back.channel;
+  }
+
+  #waitForBackChannel(): void {
+    if (this.#isGone) return;
+    this.idleSince = performance.now();
+    this.#abandoned = setTimeout(() => this.terminate(), this.#limits.abandonedAfter).unref();
+  }
+
+  /** Ends with an array, because clients treat an empty response as an error. */
+  #keepAlive(): void {
+    this.#push(['noop']);
+    this.#flush();
+    if (this.#back && performance.now() - this.#back.since >= this.#limits.maxResponseAge)
+      this.#leaveBackChannel()?.end();
+  }
+
+  #push(content: readonly unknown[]): void {
+    this.#lastId += 1;
+    const text = arrayText(this.#lastId, content);
+    this.#outbox.push({ id: this.#lastId, text });
+    this.#outboxSize += text.length;
+  }
+
+  /** Sends an array with one JSON value. */
+  send(json: unknown): boolean {
+    if (this.#isOver) return true;
+    this.#push([json]);
+    this.#flushSoon();
+    this.#isSlow ||= this.#outboxSize >= this.#limits.outboxLimit;
+    return !this.#isSlow;
+  }
+
+  /** All arrays of a turn go into one chunk: a long poll ends with the first. */
+  #flushSoon(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    queueMicrotask(() => {
+      this.#isFlushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (!this.#back) return;
+    // Their ids have no gaps.
+    const unsent = this.#outbox.slice(this.#sentId + 1 - (this.#outbox[0]?.id ?? 0));
+    const last = unsent.at(-1);
+    if (!last) return;
+    const { channel } = this.#back;
+    this.#sentId = last.id;
+    channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
+    // The next request acknowledges what a response that ends has brought.
+    if (channel.timeout !== undefined || this.#isOver || this.#outboxSize >= this.#limits.outboxLimit)
+      this.#leaveBackChannel()?.end();
+  }
+
+  /**
+   * Ends the session after everything sent: with an error in the form of Google's API servers, or plainly. Its id stays
+   * valid until the client has acknowledged that, or has left.
+   */
+  end(error?: unknown): void {
+    if (this.#isOver) return;
+    if (error !== undefined) this.#push([{ error: this.#failureOf(error) }]);
+    this.#push(['close']);
+    this.#isOver = true;
+    this.#handler?.left();
+    this.#clearInbox();
+    this.#flushSoon();
+  }
+
+  #failureOf(error: unknown): object {
+    if (error instanceof StatusError)
+      return { code: httpStatus(error.code), message: error.message, status: error.code };
+    this.#log(`Unexpected error in WebChannel: ${error instanceof Error ? error.stack : String(error)}`);
+    return this.#failureOf(new StatusError('INTERNAL', 'Internal error encountered.'));
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    if (!this.#isPaused) return;
+    this.#isPaused = false;
+    this.#deliver();
+  }
+
+  /** Ends everything at once: the client has left, or was abandoned. */
+  terminate(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    if (!this.#isOver) {
+      this.#isOver = true;
+      this.#handler?.left();
+    }
+    this.#clearInbox();
+    this.#leaveBackChannel()?.end();
+    clearTimeout(this.#abandoned);
+    this.#outbox = [];
+    this.#outboxSize = 0;
+    this.#onGone();
+  }
+}

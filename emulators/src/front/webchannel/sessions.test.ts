@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from './session.ts';
+import { Sessions } from './sessions.ts';
+
+const CHANNEL = { timeout: undefined, write: () => undefined, end: () => undefined };
+
+describe('the sessions of all clients', () => {
+  it('are refused only when every one of a thousand is in use', () => {
+    const sessions = new Sessions(() => undefined);
+    const all = Array.from({ length: LIMITS.maxSessions }, () => sessions.open('Listen'));
+    for (const session of all) session.attach({ ...CHANNEL });
+    expect(() => sessions.open('Listen')).toThrow('There are 1000 WebChannel sessions already.');
+    const [, second] = all;
+    const channel = { ...CHANNEL };
+    second?.attach(channel);
+    second?.detach(channel);
+    const session = sessions.open('Listen');
+    expect([sessions.size, sessions.get('Listen', second?.id ?? ''), sessions.get('Listen', session.id)]).toEqual([
+      LIMITS.maxSessions,
+      undefined,
+      session,
+    ]);
+    sessions.close();
+    expect(sessions.size).toBe(0);
+  });
+
+  it('make room where the client has been gone the longest', async () => {
+    const sessions = new Sessions(() => undefined, { ...LIMITS, maxSessions: 3 });
+    const open = [];
+    for (let count = 0; count < 3; count += 1) {
+      open.push(sessions.open('Write'));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2);
+      });
+    }
+    open[0]?.attach({ ...CHANNEL });
+    sessions.open('Write');
+    expect(open.map(({ id }) => sessions.get('Write', id) !== undefined)).toEqual([true, false, true]);
+    expect(sessions.get('Listen', open[0]?.id ?? '')).toBeUndefined();
+    sessions.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { StatusError } from '../../values/status.ts';
+import { LIMITS, Session, type SessionLimits } from './session.ts';
+
+/** The open sessions of all clients. */
+export class Sessions {
+  readonly #limits: SessionLimits;
+  readonly #log: (line: string) => void;
+  readonly #sessions = new Map<string, { readonly method: string; readonly session: Session }>();
+
+  constructor(log: (line: string) => void, limits: SessionLimits = LIMITS) {
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  /** The number of open sessions. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Opens a session of a method. If there are too many, one whose client seems to have left makes room. */
+  open(method: string): Session {
+    if (this.#sessions.size >= this.#limits.maxSessions) this.#makeRoom();
+    const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
+    this.#sessions.set(session.id, { method, session });
+    return session;
+  }
+
+  /** The session of a method with an id; undefined if there is none. */
+  get(method: string, id: string): Session | undefined {
+    const known = this.#sessions.get(id);
+    return known?.method === method ? known.session : undefined;
+  }
+
+  #makeRoom(): void {
+    let longest: Session | undefined;
+    for (const { session } of this.#sessions.values())
+      if ((session.idleSince ?? Infinity) < (longest?.idleSince ?? Infinity)) longest = session;
+    if (!longest) throw new StatusError('UNAVAILABLE', `There are ${this.#sessions.size} WebChannel sessions already.`);
+    longest.terminate();
+  }
+
+  /** Ends every session at once. */
+  close(): void {
+    for (const { session } of this.#sessions.values()) session.terminate();
+  }
+}

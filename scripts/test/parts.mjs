@@ -1,0 +1,67 @@
+/** The option of `npm test` that skips nothing. */
+export const ALL_TESTS = '--all';
+
+/**
+ * @typedef {object} Part
+ * @property {string} name as in "Waiting for …"
+ * @property {readonly string[]} args of vitest
+ * @property {Readonly<Record<string, string>>} env variables that vitest.config.ts reads
+ * @property {'show' | 'capture'} output
+ * @property {number} [niceness] how far it gives way to the others, from 0 to 19
+ */
+
+/**
+ * The parts of a whole test run, which run at the same time: together they run every test file once. A browser test waits
+ * for half of its time; the other parts use the processor meanwhile, at a lower priority, and hardly slow it down.
+ * @param {{ withEmulators: boolean }} options whether the emulators' own tests run
+ * @returns {readonly Part[]}
+ */
+export function partsOf({ withEmulators }) {
+  const others = ['api', 'backup', 'import', 'mail', 'seed'].map((folder) => `tests/${folder}/`);
+  const unit = ['unit', 'web', 'web-east', 'rules'].flatMap((project) => ['--project', project]);
+  return [
+    {
+      name: 'the browser tests',
+      args: ['--project', 'suite', 'tests/e2e/'],
+      env: { TEST_WORKERS: '2' },
+      output: 'show',
+    },
+    {
+      name: 'the tests of the API',
+      args: ['--project', 'suite', ...others],
+      env: { TEST_WORKERS: '1' },
+      output: 'capture',
+      niceness: 5,
+    },
+    {
+      name: 'the unit tests',
+      args: unit,
+      env: { TEST_WORKERS: '1', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
+      output: 'capture',
+      niceness: 10,
+    },
+  ];
+}
+
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} emulators how many of the passed tests are the emulators' own
+ * @property {number} code the highest exit code
+ */
+
+/**
+ * Adds up the tallies of several runs.
+ * @param {readonly Tally[]} tallies
+ * @returns {Tally}
+ */
+export function sumOf(tallies) {
+  const sum = { passed: 0, failed: 0, skipped: 0, emulators: 0, code: 0 };
+  for (const tally of tallies) {
+    for (const key of ['passed', 'failed', 'skipped', 'emulators']) sum[key] += tally[key];
+    sum.code = Math.max(sum.code, tally.code);
+  }
+  return sum;
+}

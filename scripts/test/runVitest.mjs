@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../command.mjs';
+
+/** As much of a report as is kept: more than 12,000 tests print. */
+const MAX_REPORT = 10_000_000;
+
+/**
+ * Runs vitest once.
+ * @param {string} root the repository
+ * @param {object} options
+ * @param {readonly string[]} options.args of vitest
+ * @param {'show' | 'capture'} options.output whether its report goes to the terminal or is returned
+ * @param {Readonly<Record<string, string>>} [options.env] variables that vitest.config.ts reads
+ * @param {number} [options.niceness]
+ * @returns {Promise<import('./parts.mjs').Tally & { output: string }>}
+ */
+export async function runVitest(root, { args, output, env = {}, niceness }) {
+  const folder = mkdtempSync(join(tmpdir(), 'tally-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const file = join(folder, 'tally.json');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/tallyReporter.mjs')}`];
+  const ended = await run(process.execPath, [vitest, 'run', ...reporters, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env, TALLY_FILE: file },
+    output,
+    niceness,
+    maxShown: MAX_REPORT,
+  });
+  // Without a tally, vitest itself has failed.
+  const broken = { passed: 0, failed: 1, skipped: 0, emulators: 0 };
+  const tally = await readFile(file, 'utf8').then(JSON.parse, () => broken);
+  process.off('exit', remove);
+  remove();
+  return { ...tally, ...ended };
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startSuite, type Suite, type SuiteOptions } from '../../emulators/launch/suite.mjs';
+import { contextOf } from './contextOf.ts';
+
+/** The repository. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A project's suites. */
+export interface SuitesOptions {
+  /** Which emulators, and their configuration. */
+  readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
+  /** Stores the data that the tests expect in a suite. */
+  readonly fill: (suite: Suite) => Promise<void>;
+  /** The URL of the inbox; without one no email is sent. */
+  readonly inbox?: string;
+}
+
+/**
+ * Starts a suite on free ports for each worker of a project, fills them, and provides their addresses to the tests.
+ * @returns a function that stops them
+ */
+export async function provideSuites(
+  project: TestProject,
+  { start, fill, inbox = '' }: SuitesOptions,
+): Promise<() => Promise<void>> {
+  const suites = await startSuites(workersOf(project), start);
+  const stop = async () => {
+    await Promise.all(suites.map((suite) => suite.stop()));
+  };
+  try {
+    // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
+    for (const suite of suites) await inOwnEnvironment(() => fill(suite));
+    project.provide(
+      'suites',
+      suites.map((suite) => contextOf(suite, inbox)),
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+/** At most one per file to run, of any project, except in watch mode, where more can come. */
+function workersOf(project: TestProject): number {
+  const { maxWorkers, watch } = project.config;
+  const files = project.vitest.state.getPaths();
+  return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
+}
+
+/** Starts suites concurrently: all of them, or none. */
+async function startSuites(count: number, options: SuitesOptions['start']): Promise<Suite[]> {
+  const starting = Array.from({ length: count }, () =>
+    startSuite({ root, projectId: 'demo-firehouse', ports: 'free', ...options }),
+  );
+  const started = await Promise.allSettled(starting);
+  const failed = started.find((result) => result.status === 'rejected');
+  const suites = started.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  if (failed === undefined) return suites;
+  await Promise.all(suites.map((suite) => suite.stop()));
+  throw failed.reason;
+}
+
+/**
+ * Removes the environment variables that the work has set: the tests' processes inherit the environment, and a library
+ * in them must not take the emulators for production.
+ */
+async function inOwnEnvironment(work: () => Promise<void>): Promise<void> {
+  const known = new Set(Object.keys(process.env));
+  await work();
+  for (const name of Object.keys(process.env)) if (!known.has(name)) delete process.env[name];
+}

@@ -1,0 +1,39 @@
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching';
+import * as navigationPreload from 'workbox-navigation-preload';
+import { registerRoute } from 'workbox-routing';
+import { answers, pictures } from './responses.ts';
+import { isPage, page } from './builtFiles.ts';
+import { isPart, part } from './parts.ts';
+import type { WorkerScope } from './scope.ts';
+import { TAKE_OVER } from './takeOver.ts';
+import { isPictureCall, isVisitorsCall } from './visitorRequests.ts';
+
+declare const self: WorkerScope;
+
+// The service worker: what the site shows when there is no network (docs/decisions/013). Requests that match no route
+// below bypass it: forms, sign-in, requests with a token, other hosts.
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+navigationPreload.enable();
+clientsClaim();
+
+registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url), page);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), part);
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && isVisitorsCall(url) && !request.headers.has('Authorization'),
+  (options) => (isPictureCall(options.url) ? pictures : answers).handle(options),
+);
+
+// A worker waits while pages of an older deployment are open, which can still need its chunks. It need not wait if the
+// only open page started with a script that this worker has cached: it belongs to the same deployment.
+self.addEventListener('message', (message) => {
+  const { type, script } = message.data ?? {};
+  if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;
+  message.waitUntil(takeOverIfAlone());
+});
+
+async function takeOverIfAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 1) await self.skipWaiting();
+}

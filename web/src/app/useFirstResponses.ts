@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useAlerts, type ShownAlert } from '../features/alerts/alerts.ts';
+import { useIsLate } from '../lib/loading/useIsLate.ts';
+import { anchors } from '../lib/config/paths.ts';
+import { useRecentIncidents } from '../features/incidents/recent/recentIncidents.ts';
+
+/** The alerts, and the state of the page's first layout. */
+export interface FirstAnswers {
+  /** Empty while the page is waiting. */
+  readonly alerts: readonly ShownAlert[];
+  readonly isWaiting: boolean;
+  /** Changes when everything below the alerts has to be laid out again. */
+  readonly arrangement: number;
+}
+
+/** The state of the page after it stopped waiting. */
+interface Standing {
+  /** Whether the alerts had not arrived by then. */
+  readonly awaitsAlerts: boolean;
+  readonly awaitsCalls: boolean;
+  readonly arrangement: number;
+}
+
+const visitorActs = ['pointerdown', 'keydown'] as const;
+
+/** Whether the spot where alerts appear is on the screen. */
+function isPlaceInView(): boolean {
+  const main = document.getElementById(anchors.main);
+  const banner = main?.querySelector('.banner');
+  return (banner?.getBoundingClientRect().bottom ?? main?.getBoundingClientRect().top ?? 0) >= 0;
+}
+
+/**
+ * Shows the first responses together. Alerts and calls push down the content below them; shown one by one, they would
+ * make it jump. So the page is laid out once without them and once with them, and again for each response that comes
+ * too late for that, but not after the visitor has begun to use the page, nor after they scrolled down, where the
+ * browser anchors the content.
+ * @param isHome home also waits for its calls, and keeps polling for alerts
+ */
+export function useFirstAnswers(isHome: boolean): FirstAnswers {
+  const alerts = useAlerts(isHome);
+  const calls = useRecentIncidents(isHome);
+  // The first screen no longer waits to show the responses together.
+  const isLate = useIsLate();
+  const [isTouched, setIsTouched] = useState(false);
+  const [standing, setStanding] = useState<Standing | undefined>();
+  useEffect(() => {
+    const touch = () => setIsTouched(true);
+    for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true });
+    return () => {
+      for (const act of visitorActs) removeEventListener(act, touch, { capture: true });
+    };
+  }, []);
+
+  const awaitsAlerts = alerts.state === 'loading';
+  const awaitsCalls = isHome && calls.state === 'loading';
+  const hasAlerts = alerts.value.length > 0;
+  if (standing === undefined) {
+    if (isLate || !(awaitsAlerts || awaitsCalls))
+      setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
+  } else if ((standing.awaitsAlerts && !awaitsAlerts) || (standing.awaitsCalls && !awaitsCalls)) {
+    const pushesDown = (standing.awaitsAlerts && hasAlerts) || (standing.awaitsCalls && !awaitsCalls);
+    const isStill = !isTouched && isPlaceInView();
+    setStanding({
+      awaitsAlerts: standing.awaitsAlerts && awaitsAlerts,
+      awaitsCalls: standing.awaitsCalls && awaitsCalls,
+      arrangement: standing.arrangement + (pushesDown && isStill ? 1 : 0),
+    });
+  }
+  const isWaiting = standing === undefined;
+  return { alerts: isWaiting ? [] : alerts.value, isWaiting, arrangement: standing?.arrangement ?? 0 };
+}

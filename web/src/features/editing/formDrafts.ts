@@ -1,0 +1,53 @@
+import type { Collection, Entity } from '@firehouse/model';
+import { useRef, useState, type RefObject } from 'react';
+import type { Attempt } from '../../lib/api/attemptKey.ts';
+import { draftStore, type DraftStore } from '../../ui/form/draftStore.ts';
+import { currentViewer } from '../../lib/user/currentUser.ts';
+
+/** The id for the draft of a document that does not exist yet. */
+export const NEW_DOCUMENT = 'new';
+
+/** Members' records; importing the entity would load it with every form. */
+const PERSONAL: Collection = 'members';
+
+/**
+ * Returns the drafts of a document for the user who is signed in when the form opens; visitors have none. A draft of a
+ * member's record is stored for the tab's session only.
+ */
+export function useDrafts({ collection }: Entity, id: string): DraftStore | undefined {
+  const [store] = useState(() => {
+    const { email } = currentViewer();
+    if (email === undefined) return undefined;
+    const drafts = draftStore({ account: email, collection, id, isPersonal: collection === PERSONAL });
+    const write: DraftStore['write'] = (draft) => {
+      // A form that unmounts because its user signed out must not leave a draft.
+      if (currentViewer().email === email) drafts.write(draft);
+    };
+    return { ...drafts, write };
+  });
+  return store;
+}
+
+/** The drafts of a document being created, and the last attempt to create it. */
+export interface AttemptedDrafts {
+  readonly drafts: DraftStore | undefined;
+  /** Set before each attempt; initially the attempt of the restored draft. */
+  readonly lastAttempt: RefObject<Attempt | undefined>;
+}
+
+/**
+ * Stores the last attempt in every draft: if its response was lost and the tab closed, the document may exist, and a
+ * repeat of the same content has to find it.
+ * @param store the drafts of the new document; must not change while the form is mounted
+ */
+export function useLastAttempt(store: DraftStore | undefined): AttemptedDrafts {
+  const lastAttempt = useRef<Attempt>(undefined);
+  const [drafts] = useState(() => {
+    if (store === undefined) return undefined;
+    lastAttempt.current = store.read()?.attempt;
+    const write: DraftStore['write'] = (draft) =>
+      store.write({ ...draft, ...(lastAttempt.current !== undefined && { attempt: lastAttempt.current }) });
+    return { ...store, write };
+  });
+  return { drafts, lastAttempt };
+}

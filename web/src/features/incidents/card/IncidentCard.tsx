@@ -1,0 +1,115 @@
+import type { Incident } from '@firehouse/model';
+import { useState } from 'react';
+import { useAdminControls } from '../../admin/adminControls.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
+import { Directions } from '../../../ui/maps/Directions.tsx';
+import { PlaceMap } from '../../../ui/maps/PlaceMap.tsx';
+import { ago, clockParts, momentInFull } from '../../../lib/time/inWords.ts';
+import { Bearing } from './Bearing.tsx';
+import { bearingFromStation } from './bearingFromStation.ts';
+import { complaintInWords, kindOf } from './callInWords.ts';
+import { detailsOfCall } from './detailsOfCall.ts';
+import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
+import { PublicationNote } from './PublicationNote.tsx';
+import { readable } from './readable.ts';
+
+/** An incident as a card. */
+export interface IncidentCardProps {
+  readonly incident: Incident & { readonly closedAt?: string };
+  readonly startsOpen: boolean;
+  /** ms since 1970; if omitted, the card does not say how long ago the incident was. */
+  readonly now?: number;
+  /** Heading level. */
+  readonly heading?: 'h2' | 'h4' | 'h5' | 'h6';
+  /** Called when it is opened or closed. */
+  readonly onToggle?: (open: boolean) => void;
+}
+
+/** One incident as a line of the radio log: when, what, where, how long ago; details when opened. */
+export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2', onToggle }: IncidentCardProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const [wasOpen, setWasOpen] = useState(open);
+  const { CloseIncident } = useAdminControls();
+  const toggle = () => {
+    setOpen(!open);
+    setWasOpen(true);
+    onToggle?.(!open);
+  };
+  const { time, period } = clockParts(incident.startTime);
+  const { kind, what, icon } = kindOf(incident);
+  const details = `call-${incident.id}`;
+  return (
+    <article className={open ? 'call open' : 'call'}>
+      <Heading className="call-head">
+        <button type="button" aria-expanded={open} aria-controls={details} onClick={toggle}>
+          <time dateTime={new Date(incident.startTime).toISOString()} className="call-time">
+            {time}
+            <small> {period}</small>
+          </time>
+          <span className="call-what">
+            {kind && (
+              <span className="call-kind">
+                <Icon name={icon} />
+                {kind}{' '}
+              </span>
+            )}
+            <span className="call-type">{what}</span>
+          </span>
+          <span className="call-where">{readable(incident.Address)}</span>
+          {now !== undefined && <span className="call-ago">{ago(incident.startTime, now)}</span>}
+          <Icon name="chevron" />
+        </button>
+      </Heading>
+      {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
+      <div id={details} className="call-details" hidden={!open}>
+        {wasOpen && <CallDetails incident={incident} what={what} />}
+      </div>
+    </article>
+  );
+}
+
+interface CallDetailsProps {
+  readonly incident: Incident;
+  /** The complaint as the card's head shows it. */
+  readonly what: string;
+}
+
+/** The details that the card's head does not show. */
+function CallDetails({ incident, what }: CallDetailsProps) {
+  const { XSt, ChiefComplaint } = incident;
+  const place = readable(incident.Address) || 'this call';
+  const complaint = complaintInWords(ChiefComplaint ?? '');
+  const details = detailsOfCall(incident);
+  const coordinate = coordinateOfCall(incident);
+  const bearing = coordinate && bearingFromStation(coordinate);
+  const destination = destinationOfCall(incident);
+  return (
+    <>
+      <PublicationNote calls={[incident]} incident={incident} />
+      <dl>
+        {complaint && complaint !== what && <Fact name="Complaint">{complaint}</Fact>}
+        {XSt && <Fact name="Cross street">{readable(XSt)}</Fact>}
+        {details && <Fact name="Details">{details}</Fact>}
+        <Fact name="Received">
+          <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
+        </Fact>
+        {destination && (
+          <Fact name="Where">
+            <Directions to={destination} address={place} />
+          </Fact>
+        )}
+      </dl>
+      {bearing && <Bearing bearing={bearing} />}
+      {destination && <PlaceMap address={place} coordinate={coordinate} />}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

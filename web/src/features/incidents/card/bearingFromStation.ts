@@ -1,0 +1,32 @@
+import { company } from '@firehouse/model';
+import type { Coordinate } from '../../../ui/maps/coordinate.ts';
+
+/** An incident's distance and direction from the station. */
+export interface BearingFromStation {
+  readonly miles: number;
+  /** Degrees from north, clockwise, 0 up to 360. */
+  readonly degrees: number;
+  /** The same in words: `north-east`. */
+  readonly point: string;
+}
+
+const MILES_PER_DEGREE = 69.05;
+/** Dispatch records some incidents with a distant or empty coordinate; anything farther than this is invalid. */
+const FARTHEST_MILES = 40;
+const points = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
+
+/**
+ * Distance and direction from the station. Over the few miles of a response area the earth is flat enough.
+ * @param place the caller's coordinate
+ * @returns undefined if the coordinate cannot be that of an incident of this company
+ */
+export function bearingFromStation(place: Coordinate): BearingFromStation | undefined {
+  const station: Coordinate = company.coordinate;
+  const north = (place.lat - station.lat) * MILES_PER_DEGREE;
+  const east = (place.lng - station.lng) * MILES_PER_DEGREE * Math.cos((station.lat * Math.PI) / 180);
+  const miles = Math.hypot(north, east);
+  if (!(miles <= FARTHEST_MILES)) return undefined;
+  const degrees = (Math.atan2(east, north) * 180) / Math.PI;
+  const clockwise = (degrees + 360) % 360;
+  return { miles, degrees: clockwise, point: points[Math.round(clockwise / 45) % 8] ?? '' };
+}

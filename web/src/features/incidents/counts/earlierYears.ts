@@ -1,0 +1,39 @@
+import { MONTHS, type CallVolume, type Incident } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { dayOf } from '../../../lib/time/wallTime.ts';
+import { calls } from '../../../lib/config/paths.ts';
+import { readList } from '../../../lib/api/request.ts';
+import { useReading, type Reading } from '../../../lib/api/reading.ts';
+import { readYear } from './yearDocument.ts';
+
+/** An incident dated before the company's founding has a wrong date; each year costs a read. */
+const MAX_YEARS = 50;
+
+/**
+ * The years before a year that have incidents, the latest first. `calls.volume` cannot be listed: the earliest
+ * incident, open or closed, gives the first possible year, and each year's document says whether there are any.
+ */
+async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
+  const earliest = { orderBy: 'startTime,asc', limit: 1 };
+  const firsts = await Promise.all(
+    ['incidents', 'incidents.closed'].map((collection) =>
+      readList<Incident>(calls.list(collection, earliest), { signal }),
+    ),
+  );
+  const firstYears = firsts.flat().map(({ startTime }) => Number(dayOf(startTime).slice(0, 4)));
+  const count = Math.min(MAX_YEARS, Math.max(0, before - Math.min(before, ...firstYears)));
+  const years = Array.from({ length: count }, (_, at) => before - 1 - at);
+  const volumes = await Promise.all(years.map((year) => readYear<CallVolume>('calls.volume', year, signal)));
+  return years.filter((_, at) => MONTHS.some((month) => (volumes[at]?.[month] ?? 0) > 0));
+}
+
+const earlierYearsQuery = (before: number) =>
+  queryOptions({
+    queryKey: ['calls.volume', 'earlier', String(before)] as readonly string[],
+    queryFn: ({ signal }) => fetchEarlierYears(before, signal),
+  });
+
+const none: number[] = [];
+
+/** Reads the years before a year that have incidents: two lists of one incident, and a document for each year. */
+export const useEarlierYears = (before: number): Reading<number[]> => useReading(earlierYearsQuery(before), none);

@@ -1,0 +1,180 @@
+import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
+import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, type Answer } from '../../../testing/answers.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { RecentCalls } from './RecentCalls.tsx';
+
+const NOW = Date.UTC(2026, 5, 1, 16, 0);
+const MINUTE = 60_000;
+
+const call = (id: string, minutesAgo: number, more: Partial<Incident> = {}): Incident => ({
+  id,
+  startTime: NOW - minutesAgo * MINUTE,
+  TypeCode: 'EMS',
+  ChiefComplaint: `Complaint ${id}`,
+  Address: `${id} Main Street`,
+  ...more,
+});
+
+let recent: () => Answer;
+let lastOf: (list: 'open' | 'closed') => Answer;
+let made: ReturnType<typeof answerCalls>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  lastOf = (list) => (list === 'open' ? [call('old', 200)] : [call('closed', 95)]);
+  made = answerCalls({
+    '/col/incidents?q=': () => recent(),
+    '/col/incidents?orderBy': () => lastOf('open'),
+    '/col/incidents.closed': () => lastOf('closed'),
+  });
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const heads = () => screen.queryAllByRole('button', { name: /Main Street/ });
+
+async function show(answer: () => Answer) {
+  recent = answer;
+  renderPart(<RecentCalls />);
+  await pass(10);
+}
+
+describe('the calls of the last 30 minutes', () => {
+  // SPEC 7.6, 9.2
+  it('asks for them past the browser’s cache, newest first, all of them', async () => {
+    await show(() => []);
+    expect(made[0]).toEqual({
+      call: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
+      cache: 'no-store',
+    });
+  });
+
+  // SPEC 2.20, 4.1
+  it('shows the first call open and the others closed, and opens and closes them', async () => {
+    await show(() => [call('a', 2, { XSt: 'Oak Street', Description: 'Engine 5711.' }), call('b', 12)]);
+    const [first, second] = heads();
+    expect(first?.getAttribute('aria-expanded')).toBe('true');
+    expect(second?.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByText('Oak Street').closest('[hidden]')).toBeNull();
+    expect(first?.textContent).toMatch(/11:58\sAM.*EMS.*Complaint a.*a Main Street.*2 min ago/);
+    act(() => first?.click());
+    expect(first?.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.getByText('Oak Street').closest('[hidden]')).not.toBeNull();
+  });
+
+  // SPEC 10.8
+  it('lets a new call in on top, announces it, and leaves the others as they were', async () => {
+    await show(() => [call('a', 2)]);
+    expect(screen.getByRole('status').textContent).toBe('');
+    recent = () => [call('new', 0), call('a', 2)];
+    await pass(HOME_POLL_MS + 10);
+    expect(heads().map((head) => head.getAttribute('aria-controls'))).toEqual(['call-new', 'call-a']);
+    expect(heads().map((head) => head.getAttribute('aria-expanded'))).toEqual(['true', 'true']);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^New call: 12:00\sPM, EMS: Complaint new, new Main Street\.$/,
+    );
+  });
+
+  // SPEC 10.8
+  it('announces a call once, not with every poll', async () => {
+    await show(() => []);
+    recent = () => [call('a', 0)];
+    await pass(HOME_POLL_MS + 10);
+    const announced = screen.getByRole('status').firstChild;
+    await pass(3 * HOME_POLL_MS);
+    expect(screen.getByRole('status').firstChild).toBe(announced);
+  });
+
+  // SPEC 2.13, 9.1
+  it('tells how long ago a call was, and drops it after 30 minutes though no answer comes', async () => {
+    await show(() => [call('a', 25)]);
+    recent = () => new Response('', { status: 500 });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await pass(2 * MINUTE);
+    expect(heads()[0]?.textContent).toContain('27 min ago');
+    await pass(4 * MINUTE);
+    expect(heads()).toHaveLength(0);
+  });
+
+  it('knows the last call even if it is closed while the two lists are read', async () => {
+    const last = [call('last', 95)];
+    let closedList: Incident[] | undefined;
+    lastOf = (list) => {
+      if (list === 'closed') return (closedList ??= []);
+      // Read slowly: a list of closed incidents that was requested at the same time is older than this response.
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(closedList === undefined ? last : [])));
+          closedList ??= last;
+          controller.close();
+        },
+      });
+      return new Response(body);
+    };
+    await show(() => []);
+    expect(screen.getByText(/Last call 1 hour ago: Complaint last/)).toBeTruthy();
+  });
+
+  it('says that all is quiet, and when the last call was, open or closed', async () => {
+    await show(() => []);
+    await pass(10);
+    expect(screen.getByText('All quiet')).toBeTruthy();
+    expect(screen.getByText(/Last call 1 hour ago: Complaint closed/).textContent).toMatch(/Mon, Jun 1, 10:25\sAM/);
+  });
+
+  // SPEC 7.5
+  it('does not say that all is quiet when nobody knows; it tries again when asked', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show(() => new Response('Something went wrong.', { status: 500 }));
+    await pass(10_000);
+    expect(screen.queryByText('All quiet')).toBeNull();
+    expect(screen.getByText('We couldn’t load the calls')).toBeTruthy();
+    expect(screen.getByRole('link', { name: company.emergencyNumber }).getAttribute('href')).toBe(
+      `tel:${company.emergencyNumber}`,
+    );
+    expect(log).toHaveBeenCalledWith('Read failed:', 'incidents/recent', 'Something went wrong.');
+    recent = () => [call('a', 1)];
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await pass(10);
+    expect(heads()).toHaveLength(1);
+  });
+
+  // SPEC 10.37
+  it('keeps what it knows while the API is away, and says since when', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show(() => [call('a', 2)]);
+    recent = () => new Response('', { status: 503 });
+    await pass(HOME_POLL_MS + 10_000);
+    expect(heads()).toHaveLength(1);
+    expect(screen.getByText(/Last updated at 12:00\sPM/)).toBeTruthy();
+  });
+
+  it.each([
+    ['no list', { calls: [] }],
+    ['no JSON', new Response('<html>')],
+  ])('takes %s for a failure', async (_, answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await show(() => (answer instanceof Response ? answer.clone() : answer));
+    await pass(10_000);
+    expect(screen.getByText('We couldn’t load the calls')).toBeTruthy();
+  });
+
+  it('shows what dispatch wrote as text', async () => {
+    await show(() => [call('a', 1, { Description: '<img src=x onerror=alert(1)>' })]);
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(within(document.body).queryByRole('img')).toBeNull();
+  });
+
+  it('leads to directions by the coordinate, and by the address when the coordinate is far off', async () => {
+    await show(() => [
+      call('a', 1, { CallerLatitude: 40.6, CallerLongitude: -75.5 }),
+      call('b', 2, { CallerLatitude: 0, CallerLongitude: 0 }),
+    ]);
+    act(() => heads()[1]?.click());
+    const [near, far] = screen.getAllByRole('link', { name: /^Directions/ }).map((link) => link.getAttribute('href'));
+    expect(near).toContain('destination=40.6%2C-75.5');
+    expect(far).toContain('destination=b%20Main%20Street');
+    expect(screen.getAllByText(/of the station/)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
+import { useRecentIncidents } from './recentIncidents.ts';
+import type { Reading } from '../../../lib/api/reading.ts';
+import { useIsLate } from '../../../lib/loading/useIsLate.ts';
+import { clock } from '../../../lib/time/inWords.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { NoCalls } from './NoCalls.tsx';
+import { PublicationNote } from '../card/PublicationNote.tsx';
+import { useNewCalls } from './useNewCalls.ts';
+
+const CLOCK_MS = 10_000;
+const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
+
+/**
+ * The incidents of the last 30 minutes, live: new ones slide in on top and are announced.
+ * @param props.isWaiting true to hide incidents that have already arrived
+ */
+export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolean }) {
+  const reading = useRecentIncidents();
+  const isLoading = isWaiting || reading.state === 'loading';
+  const now = useNow(CLOCK_MS);
+  // Between two reads incidents age out, and a response can have any shape.
+  const calls = reading.value.filter((call) => call.startTime >= now - HOME_INCIDENT_WINDOW_MS);
+  const { arrived, announcement } = useNewCalls(isLoading ? undefined : calls);
+
+  return (
+    <section className="log" aria-labelledby="log-title" aria-busy={isLoading}>
+      <div className="log-head">
+        <h1 id="log-title" tabIndex={-1}>
+          The last {MINUTES} minutes
+        </h1>
+        {isLoading ? <Checking /> : <LogState reading={reading} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {isLoading ? (
+        <LogSkeleton />
+      ) : calls.length === 0 ? (
+        <NoCalls failed={reading.state === 'failed' || reading.isKept} again={reading.again} now={now} />
+      ) : (
+        <>
+          <ol className="log-list">
+            {calls.map((call, index) => (
+              <li key={call.id} className={arrived.has(call.id) ? 'arrived' : undefined}>
+                <IncidentCard incident={call} startsOpen={index === 0} now={now} />
+              </li>
+            ))}
+          </ol>
+          <PublicationNote calls={calls} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Checking() {
+  return <p className="log-state">{useIsLate() ? 'Still trying…' : 'Checking…'}</p>;
+}
+
+function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
+  if (reading.state === 'ready' && !reading.isKept) {
+    return (
+      <p className="log-state live">
+        <span aria-hidden="true" className="live-light" /> Live, updated at {clock(reading.readAt)}
+      </p>
+    );
+  }
+  const unread = reading.isRetrying ? 'Still trying…' : 'Not updating';
+  return <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : unread}</p>;
+}

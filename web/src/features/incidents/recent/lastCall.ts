@@ -1,0 +1,29 @@
+import type { ClosedIncident, Incident } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from '../../../lib/config/paths.ts';
+import { noteKeptAs } from '../../../lib/api/cachedSince.ts';
+import { useReading, type Reading } from '../../../lib/api/reading.ts';
+import { readList } from '../../../lib/api/request.ts';
+
+/** The last incident, open or closed; `null` if there has never been one. */
+type LastCall = Incident | ClosedIncident | null;
+
+async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
+  const newest = { orderBy: 'startTime,desc', limit: 1 };
+  // In this order, an incident that is closed in between is in both responses, never in neither.
+  const open = await readList<Incident>(calls.list('incidents', newest), { signal, fresh: true });
+  const closed = await readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true });
+  // The closed copy first: the sort is stable.
+  const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
+  return last === undefined ? null : noteKeptAs(last, [open, closed]);
+}
+
+const lastCallQuery = queryOptions({
+  queryKey: ['incidents', 'last'] as readonly string[],
+  queryFn: ({ signal }) => fetchLastCall(signal),
+});
+
+/** Reads the last incident: two lists of one. */
+export function useLastCall(): Reading<LastCall> {
+  return useReading(lastCallQuery, null);
+}

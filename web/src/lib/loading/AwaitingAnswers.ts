@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Whether the page is still waiting for its first responses (app/firstAnswers.ts). */
-export const AwaitingAnswers = createContext(false);

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { callsInWords } from './callsInWords.ts';
+
+it.each([
+  [0, 'no calls'],
+  [1, '1 call'],
+  [2, '2 calls'],
+  [1_204, '1,204 calls'],
+])('says %i as %s', (count, words) => {
+  expect(callsInWords(count)).toBe(words);
+});

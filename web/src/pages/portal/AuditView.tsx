@@ -1,0 +1,10 @@
+import { Audit } from '../../features/audit/Audit.tsx';
+
+/** Who changed what, by day, for admins. */
+export default function AuditView() {
+  return (
+    <div className="container">
+      <Audit />
+    </div>
+  );
+}

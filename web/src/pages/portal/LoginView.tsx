@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { useAuth } from 'reactfire';
+import { useLocation } from 'react-router-dom';
+import { withoutForeignDestinations } from '../../features/signIn/actionLink.ts';
+import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+
+/** Only in the build of `npm start`. */
+const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
+  ? lazyPart(() => import('../../features/signIn/DemoAccounts.tsx'))
+  : undefined;
+
+/** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
+export default function LoginView() {
+  const auth = useAuth();
+  const { pathname, search } = useLocation();
+  const own = withoutForeignDestinations(location.href);
+  // The widget reads the URL when it starts.
+  if (own !== location.href) history.replaceState(history.state, '', own);
+  return (
+    <div className="container login">
+      <SignInWidget key={pathname + search} auth={auth} />
+      {DemoAccounts && auth.emulatorConfig && (
+        <Suspense>
+          <DemoAccounts auth={auth} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

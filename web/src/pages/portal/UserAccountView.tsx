@@ -1,0 +1,56 @@
+import { texts } from '@firehouse/model';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { MemberFacts } from '../../features/members/MemberFacts.tsx';
+import { MemberPhoto } from '../../features/members/MemberPhoto.tsx';
+import { isOwnEditable } from '../../features/members/ownFields.ts';
+import { fullName } from '../../features/members/listedMembers.ts';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { useMember } from '../../lib/user/useCurrentUser.ts';
+
+const EditMember = lazyPart(() => import('../../features/members/EditMember.tsx'));
+
+/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
+export default function UserAccountView() {
+  const member = useMember();
+  const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (mode === 'edit') wasEdited.current = true;
+    // The form had the focus, and was unmounted.
+    else if (wasEdited.current) edit.current?.focus();
+  }, [mode]);
+  if (mode === 'edit') {
+    return (
+      <div className="container portal-form">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <EditMember
+            member={member}
+            isEditable={isOwnEditable}
+            onSaved={() => setMode('saved')}
+            onCancel={() => setMode('read')}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div className="container own-record">
+      <p role="status" className="form-status form-saved">
+        {mode === 'saved' && texts.saved}
+      </p>
+      <div className="member-details">
+        <MemberPhoto member={member} />
+        <div>
+          <h2>{fullName(member)}</h2>
+          <MemberFacts member={member} />
+        </div>
+      </div>
+      <p className="member-actions">
+        <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
+          Edit Member Info
+        </button>
+      </p>
+    </div>
+  );
+}

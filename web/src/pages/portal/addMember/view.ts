@@ -1,8 +1,0 @@
-import { defineView } from '../../../lib/views/defineView.ts';
-
-export const addMember = defineView({
-  key: 'addMember',
-  title: 'Add Member',
-  audience: 'admin',
-  load: () => import('./AddMemberView.tsx'),
-});

@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+/** How the style sheet names the font's small file. */
+const ALIAS = '@heading-font';
+/** Its name without an ending; the build appends a hash. */
+export const HEADING_FONT = 'headings';
+
+/**
+ * Makes a small file of the font of the headings, with the characters that English needs, and preloads it in the page's
+ * head, so that headings use it from the start. The style sheet has the characters as the `unicode-range` beside the
+ * file's alias; for the others it names the whole font.
+ * @param sheet the style sheet with the font's faces
+ * @param source the whole font, as a package's file
+ * @param folder a folder for the small file, which the development server must serve
+ */
+export function headingFont(sheet: string, source: string, folder: string): Plugin {
+  const file = join(folder, `${HEADING_FONT}.woff2`);
+  return {
+    name: 'heading-font',
+    async config() {
+      const font = readFileSync(createRequire(import.meta.url).resolve(source));
+      const small = await subsetFont(font, charactersOf(readFileSync(sheet, 'utf8')), { targetFormat: 'woff2' });
+      mkdirSync(folder, { recursive: true });
+      // Written atomically: another build can be reading it.
+      const whole = `${file}.${process.pid}`;
+      writeFileSync(whole, small);
+      renameSync(whole, file);
+      return { resolve: { alias: [{ find: ALIAS, replacement: file }] } };
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((built) => basename(built).startsWith(`${HEADING_FONT}-`));
+        if (font === undefined) return [];
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
+    },
+  };
+}
+
+/**
+ * The characters of the face whose file is {@link ALIAS}.
+ * @param sheet SCSS or CSS
+ * @throws if the sheet has no such face, or its `unicode-range` has anything but code points and ranges of them
+ */
+export function charactersOf(sheet: string): string {
+  const face = [...sheet.matchAll(/@font-face\s*\{[^}]*\}/g)]
+    .map(([text]) => text)
+    .find((text) => text.includes(ALIAS));
+  const range = face && /unicode-range:\s*([^;}]+)/.exec(face)?.[1];
+  if (range === undefined) throw new Error(`No @font-face of the style sheet has ${ALIAS} and a unicode-range.`);
+  return range.split(',').map(charactersOfRange).join('');
+}
+
+function charactersOfRange(range: string): string {
+  const [, first, last = first] = /^\s*U\+([\dA-F]{1,6})(?:-([\dA-F]{1,6}))?\s*$/i.exec(range) ?? [];
+  if (first === undefined || last === undefined) throw new Error(`Not a range of code points: ${range.trim()}`);
+  const from = Number.parseInt(first, 16);
+  return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join(
+    '',
+  );
+}

@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  /** The font with only the glyphs that a text needs, in the requested format. */
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: { readonly targetFormat: 'woff2' },
+  ): Promise<Uint8Array>;
+}
