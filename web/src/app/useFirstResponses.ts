@@ -5,7 +5,7 @@ import { anchors } from '../lib/config/paths.ts';
 import { useRecentIncidents } from '../features/incidents/recent/recentIncidents.ts';
 
 /** The alerts, and the state of the page's first layout. */
-export interface FirstResponses {
+interface FirstResponses {
   /** Empty while the page is waiting. */
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;

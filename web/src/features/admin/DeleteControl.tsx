@@ -10,7 +10,7 @@ import { offerUndo } from './tasks.ts';
 import './admin.scss';
 
 /** A document that an admin can delete. */
-export interface DeleteControlProps {
+interface DeleteControlProps {
   readonly collection: Collection;
   readonly id: string;
   /** Names it in one line, so that screen reader users can distinguish the icons. */

@@ -1,11 +1,14 @@
 import { alert, apparatus, post } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { standInForUploads } from '../../testing/uploads.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
+import { CreateDocument } from './CreateDocument.tsx';
+
+type CreateDocumentProps = ComponentProps<typeof CreateDocument>;
 
 /** A fake API: records what was posted, responds with the given responses, then with 201. */
 function standInForApi() {

@@ -20,7 +20,7 @@ export interface Created {
 }
 
 /** A form that creates a document. */
-export interface CreateDocumentProps {
+interface CreateDocumentProps {
   readonly entity: Entity;
   /** Initial values of the fields. */
   readonly initial?: FormValues;

@@ -1,10 +1,13 @@
 import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore } from '../../ui/form/draftStore.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
+import { EditDocument } from './EditDocument.tsx';
+
+type EditDocumentProps = ComponentProps<typeof EditDocument>;
 
 interface Sent {
   readonly method: string;

@@ -15,7 +15,7 @@ import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
 
 /** A form that edits a document. */
-export interface EditDocumentProps {
+interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
   /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */

@@ -29,7 +29,7 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
 }
 
 /** The drafts of a document being created, and the last attempt to create it. */
-export interface AttemptedDrafts {
+interface AttemptedDrafts {
   readonly drafts: DraftStore | undefined;
   /** Set before each attempt; initially the attempt of the restored draft. */
   readonly lastAttempt: RefObject<Attempt | undefined>;

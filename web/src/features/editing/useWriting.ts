@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/request.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** Shared by creating and editing. */
-export interface Writing {
+interface Writing {
   readonly collection: Collection;
   /** Runs a step of the write; notes whether the caller was refused. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -15,7 +15,7 @@ import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import { splitByTime } from './splitByTime.ts';
-import './postList.scss';
+import './posts.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;

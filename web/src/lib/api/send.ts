@@ -7,7 +7,7 @@ import { ApiError } from './request.ts';
 const PATIENCE_MS = 30_000;
 
 /** A write. */
-export interface SendRequest {
+interface SendRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;

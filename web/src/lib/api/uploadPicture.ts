@@ -8,7 +8,7 @@ import { ApiError } from './request.ts';
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
-export interface PictureUpload {
+interface PictureUpload {
   readonly folder: ObjectFolder;
   /** Its name in the folder, for example from {@link uniqueName}. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
 /** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
-export interface ChartColors {
+interface ChartColors {
   readonly earlier: string;
   readonly later: string;
   readonly text: string;

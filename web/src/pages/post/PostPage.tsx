@@ -6,6 +6,7 @@ import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
+import '../../features/posts/posts.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {

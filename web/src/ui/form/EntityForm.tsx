@@ -24,7 +24,7 @@ import { changedFields, flatten, nest, nestChanges, type FormValues } from './va
 import './form.scss';
 
 /** The generic form (SPEC §2). */
-export interface EntityFormProps {
+interface EntityFormProps {
   readonly entity: Entity;
   /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;

@@ -5,7 +5,7 @@ import { useReading, type Reading } from '../../../lib/api/reading.ts';
 import { readYear } from './yearDocument.ts';
 
 /** A year's incident counts by day, `MM-DD` in the company's zone; days without an incident are omitted. */
-export type CountsByDay = DailyCalls['days'];
+type CountsByDay = DailyCalls['days'];
 
 const none: CountsByDay = {};
 

@@ -11,7 +11,7 @@ export const isRed = (count: number, mean: number): boolean => count > Math.max(
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
 /** How a cluster is drawn. */
-export interface ClusterLook {
+interface ClusterLook {
   /** Of the circle, in CSS pixels; more digits, larger circle. */
   readonly diameter: number;
   readonly label: string;

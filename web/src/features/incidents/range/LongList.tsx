@@ -13,7 +13,7 @@ const UNFOLDED_CALLS = 50;
 const UNFOLDED_DAYS = 62;
 
 /** A long list of incidents. */
-export interface LongListProps {
+interface LongListProps {
   /** Its range and filter. */
   readonly name: string;
   readonly days: readonly DayOfCalls[];
