@@ -11,8 +11,8 @@ const savesData = () =>
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and has it cache what the page
- * has already read.
+ * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and has it cache what
+ * the page has already read.
  * @throws when the browser rejects the worker
  */
 export async function startServiceWorker(): Promise<void> {

@@ -1,4 +1,6 @@
-/** Response header of the service worker: when the cached copy was fetched, ISO UTC (app/serviceWorker/responses.ts). */
+/**
+ * Response header of the service worker: when the cached copy was fetched, ISO UTC (app/serviceWorker/responses.ts).
+ */
 export const CACHED_SINCE = 'X-Kept-Since';
 
 const moments = new WeakMap<object, number>();

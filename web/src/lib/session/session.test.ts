@@ -67,7 +67,7 @@ afterEach(() => leave());
 
 describe('the session', () => {
   // SPEC 3.24, 7.2, 7.13
-  it('makes an admin the viewer, and reads again as him', async () => {
+  it('makes an admin the current user, and reads again as them', async () => {
     records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
     tell(user('ada@x.example'));
     await until(() => expect(currentUser().email).toBe('ada@x.example'));
@@ -146,7 +146,7 @@ describe('the session', () => {
     expect(currentUser()).toBe(visitor);
     expect(shown()).toBeUndefined();
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
-    expect(client.getQueryData(['viewer'])).toBeUndefined();
+    expect(client.getQueryData(['user'])).toBeUndefined();
     await until(() => expect(shown()).toEqual([{ for: null }]));
   });
 

@@ -10,8 +10,8 @@ const nothing = () => {};
 let following: Promise<void> | undefined;
 
 /**
- * Keeps the current viewer in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
- * the new viewer; on sign-out, the user's data is removed.
+ * Keeps the current user in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
+ * the new user; on sign-out, the user's data is removed.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -40,7 +40,7 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
-/** Makes a user the viewer. Returns a function that stops watching their privileges. */
+/** Makes a user the current one. Returns a function that stops watching their privileges. */
 function admit(user: User, client: QueryClient): () => void {
   const account = {
     uid: user.uid,

@@ -4,7 +4,7 @@ import { calls } from '../config/paths.ts';
 import { ApiError, readList } from '../api/request.ts';
 
 /** The key contains no email address: query keys are logged. */
-const KEY: readonly string[] = ['viewer'];
+const KEY: readonly string[] = ['user'];
 
 /** The API's responses to a user without access: no record, no privilege, or a disabled account. */
 const REFUSED = new Set([401, 403]);
@@ -28,7 +28,7 @@ export const userRecordQuery = (email: string) =>
     },
   });
 
-/** Filter: only the viewer's record. */
+/** Filter: only the user's record. */
 export const userRecord = { queryKey: KEY };
 
 /** Filter: every other read. */

@@ -21,15 +21,15 @@ export interface CurrentUser {
 /** A user who has not signed in. */
 export const visitor: CurrentUser = { privileges: [], token: () => Promise.resolve(undefined) };
 
-let viewer = visitor;
+let user = visitor;
 const watchers = new Set<() => void>();
 
 /** Returns the page's current user. */
-export const currentUser = (): CurrentUser => viewer;
+export const currentUser = (): CurrentUser => user;
 
 /** Sets the page's current user. */
 export function setCurrentUser(next: CurrentUser): void {
-  viewer = next;
+  user = next;
   for (const watcher of watchers) watcher();
 }
 
