@@ -73,7 +73,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     api.daily = Response.json({ days: { '06-01': 4 } }, { headers: { 'X-Kept-Since': '2026-06-03T16:00:00Z' } });
     await open();
     expect(day(/^Monday, June 1, 2026, 4 calls$/)).toBeTruthy();
-    expect(day(/^Tuesday, June 2, 2026, (no|0) calls$/)).toBeTruthy();
+    expect(day(/^Tuesday, June 2, 2026, no calls$/)).toBeTruthy();
     expect(day(/^Wednesday, June 3, 2026$/)).toBeTruthy();
     expect(day(/^Friday, June 5, 2026$/)).toBeTruthy();
   });
