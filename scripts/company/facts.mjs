@@ -94,7 +94,11 @@ export const sections = [
   [
     'Accounts and hosting',
     [
-      { path: 'company.signInProviders', ask: `Ways to sign in: ${PROVIDERS.join('; ')}`, kind: providers },
+      {
+        path: 'company.signInProviders',
+        ask: `Accounts that can sign in, of ${PROVIDERS.join('; ')}`,
+        kind: providers,
+      },
       { path: 'company.microsoftTenant', ask: 'Microsoft tenant', kind: tenant },
       { path: 'company.facebookPageId', ask: 'Facebook page that posts are published to', kind: digitsOnly },
       { path: 'company.facebookAppId', ask: 'Facebook app for that', kind: digitsOnly },

@@ -1,43 +1,102 @@
-import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+// Runs in the browser.
+/// <reference lib="dom" />
+import * as firebase from 'firebase/app';
 import * as sdk from 'firebase/firestore';
+import { runOperations } from './operations.ts';
 
-/** A signed-in user, an administrator, or (undefined) a visitor. */
+/** Adds a part of the SDK to an app, as the package of that part does. It is not in the public types. */
+const { _addComponent: addComponent } = firebase as unknown as {
+  readonly _addComponent: (app: firebase.FirebaseApp, component: object) => void;
+};
+
+/** A signed-in user: the payload of their token. */
 export type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
 /** Options of a client in a page. */
 export interface ClientOptions {
   /** `127.0.0.1:PORT` of the emulator. */
   readonly host: string;
+  /** A user, an administrator, or (by default) a visitor, who can sign in. */
   readonly who?: Who | 'owner' | undefined;
-  /** How the SDK connects; by default as it does by default. */
+  /** How the SDK connects. */
   readonly settings?: sdk.FirestoreSettings | undefined;
 }
 
-/** What the page offers to tests: the unchanged web SDK, and a client of an emulator. */
+/** What the page offers to tests: the unchanged web SDK, and clients of an emulator. */
 export interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
+  /** Signs a visitor in as another user; null signs out. */
+  readonly signIn: (db: sdk.Firestore, who: Who | null) => void;
   readonly close: (db: sdk.Firestore) => Promise<void>;
+  readonly runOperations: typeof runOperations;
 }
 
-let count = 0;
-const apps = new Map<sdk.Firestore, FirebaseApp>();
+declare global {
+  /** Only in the page. */
+  var testPage: TestPage;
+}
 
-const page: TestPage = {
+/** A client with its app. */
+interface Client {
+  readonly app: firebase.FirebaseApp;
+  readonly auth: Auth;
+}
+
+/** As much of Firebase Authentication as the Firestore SDK uses: a token and its changes. */
+class Auth {
+  #token: string | null = null;
+  #uid: string | null = null;
+  readonly #listeners = new Set<(token: string | null) => void>();
+
+  signIn(who: Who | null): void {
+    this.#token = who && `${tokenPart({ alg: 'none' })}.${tokenPart(who)}.`;
+    this.#uid = who?.sub ?? null;
+    for (const listener of this.#listeners) listener(this.#token);
+  }
+
+  getUid = (): string | null => this.#uid;
+  getToken = async (): Promise<{ accessToken: string } | null> =>
+    Promise.resolve(this.#token === null ? null : { accessToken: this.#token });
+  addAuthTokenListener = (listener: (token: string | null) => void): void => {
+    this.#listeners.add(listener);
+    queueMicrotask(() => listener(this.#token));
+  };
+  removeAuthTokenListener = (listener: (token: string | null) => void): void => void this.#listeners.delete(listener);
+}
+
+function tokenPart(json: object): string {
+  return btoa(JSON.stringify(json)).replaceAll('+', '-').replaceAll('/', '_');
+}
+
+const clients = new Map<sdk.Firestore, Client>();
+let count = 0;
+
+globalThis.testPage = {
   sdk,
+  runOperations,
   open: ({ host, who, settings = {} }) => {
-    const app = initializeApp({ projectId: 'demo-test', apiKey: 'none' }, `client ${(count += 1)}`);
+    const app = firebase.initializeApp({ projectId: 'demo-test', apiKey: 'none' }, `client ${(count += 1)}`);
+    const auth = new Auth();
+    addComponent(app, {
+      name: 'auth-internal',
+      instanceFactory: () => auth,
+      type: 'PRIVATE',
+      multipleInstances: false,
+      serviceProps: {},
+      instantiationMode: 'LAZY',
+      onInstanceCreated: null,
+    });
     const db = sdk.initializeFirestore(app, settings);
     const [name = '', port] = host.split(':');
     sdk.connectFirestoreEmulator(db, name, Number(port), who && { mockUserToken: who });
-    apps.set(db, app);
+    clients.set(db, { app, auth });
     return db;
   },
+  signIn: (db, who) => clients.get(db)?.auth.signIn(who),
   close: async (db) => {
-    const app = apps.get(db);
-    apps.delete(db);
-    if (app) await deleteApp(app);
+    const client = clients.get(db);
+    clients.delete(db);
+    if (client) await firebase.deleteApp(client.app);
   },
 };
-
-Object.assign(globalThis, { testPage: page });

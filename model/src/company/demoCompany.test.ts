@@ -2,7 +2,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { company, joining } from '../index.ts';
 
 /**
- * The facts of SPEC §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
+ * The facts of SPEC §6 and §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
  * them, and no other test depends on them.
  */
 const isDemoCompany = company.name === 'Lantern Hill Volunteer Fire & Rescue Company';
@@ -31,6 +31,13 @@ describe('the demo company, as SPEC §9 has it', () => {
   );
 
   // SPEC 9.19, 9.20, 9.21
+  it(
+    'lets Microsoft accounts in and no others (SPEC §6)',
+    ofDemoCompany(() => {
+      expect(company.signInProviders).toEqual(['microsoft.com']);
+    }),
+  );
+
   it(
     'asks of those who join what the specification lists',
     ofDemoCompany(() => {

@@ -238,9 +238,14 @@ describe('signing out', () => {
     await isAt(page, 'Login');
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
-    const text = await page.locator('body').innerText();
+    await userMenu(page).click();
+    // The directory has everybody.
+    const bar = page.locator('.portal-bar');
+    await bar.getByText(ownSuite().accounts.member, { exact: true }).waitFor();
+    const text = await bar.innerText();
     expect(text).not.toContain('Eleanor');
     expect(text).not.toContain(ownSuite().accounts.admin);
+    await page.keyboard.press('Escape');
     expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
     await page.getByRole('link', { name: 'News & Events' }).click();
     await page.locator('.post').first().waitFor();

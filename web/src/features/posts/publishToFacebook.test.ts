@@ -3,8 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { facebookPublisher } from './publishToFacebook.ts';
 
 vi.mock('../../lib/loading/loadScript.ts', () => ({ loadScript: () => Promise.resolve() }));
+const page = vi.hoisted(() => ({ facebookPageId: '100057000000057' }));
+vi.mock(import('@firehouse/model'), async (original) => {
+  const model = await original();
+  return { ...model, company: { ...model.company, ...page } };
+});
 
-const PAGE = company.facebookPageId;
+const PAGE = page.facebookPageId;
 const post = { id: 'parade', title: 'Parade', description: 'On Main Street.' };
 
 /** Facebook's responses by path, and what was sent to it. */

@@ -5,7 +5,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 
 /** A year's strip. */
-export interface YearStripProps {
+interface YearStripProps {
   readonly year: number;
   /** Renders a day's cell. */
   readonly cell: (day: DayKey) => ReactNode;
@@ -50,10 +50,12 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
                 <th key={month} scope="colgroup" colSpan={weeks}>
                   <button type="button" disabled={month > monthOf(last)} onClick={() => onChooseMonth(month)}>
                     <span aria-hidden="true">{dayInShort(first).slice(0, 3)}</span>
-                    <span className="visually-hidden">All of {monthName(first)}</span>
+                    <span className="visually-hidden">
+                      All of {monthName(first)}
+                      {total ? ', ' : ''}
+                    </span>
                     {total !== undefined && total > 0 && (
                       <span className="strip-total figures">
-                        <span className="visually-hidden">, </span>
                         {total.toLocaleString('en-US')}
                         <span className="visually-hidden"> {total === 1 ? 'call' : 'calls'}</span>
                       </span>

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** An HTTP proxy in front of an emulator, which misbehaves as a test wants. */
+export interface Proxy {
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  /** The port of the emulator; another one takes effect with the next request. */
+  target: number;
+  /** Whether a response is only passed on when it is complete, as some proxies do. */
+  isBuffering: boolean;
+  /** The query of each back channel that was opened. */
+  readonly backChannels: URLSearchParams[];
+  /** The forms of the forward channel. */
+  readonly forms: string[];
+  /** Ends every connection abruptly; new ones are accepted immediately. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a proxy in front of a port of this machine. */
+export async function openProxy(target: number): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => pass(proxy, request, response));
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const proxy: Proxy = {
+    host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    target,
+    isBuffering: false,
+    backChannels: [],
+    forms: [],
+    cut: () => {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      proxy.cut();
+      await closed;
+    },
+  };
+  return proxy;
+}
+
+function pass(proxy: Proxy, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url = '/' } = request;
+  const parameters = new URL(url, 'http://localhost').searchParams;
+  if (parameters.get('RID') === 'rpc') proxy.backChannels.push(parameters);
+  const form: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => form.push(chunk));
+  request.on('end', () => {
+    if (url.includes('/channel?') && method === 'POST')
+      proxy.forms.push(decodeURIComponent(Buffer.concat(form).toString()));
+  });
+  const out = send({ host: '127.0.0.1', port: proxy.target, method, path: url, headers }, (answer) => {
+    const waiting: Buffer[] = [];
+    if (!proxy.isBuffering) response.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.on('data', (chunk: Buffer) => {
+      if (response.headersSent) response.write(chunk);
+      else waiting.push(chunk);
+    });
+    answer.on('end', () => {
+      if (!response.headersSent) response.writeHead(answer.statusCode ?? 500, answer.headers);
+      response.end(Buffer.concat(waiting));
+    });
+    answer.on('error', () => response.destroy());
+  });
+  out.on('error', () => response.destroy());
+  response.on('close', () => out.destroy());
+  request.pipe(out);
+}
