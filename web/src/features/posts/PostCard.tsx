@@ -6,10 +6,9 @@ import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { PostedBy, Upcoming } from './PostFacts.tsx';
-import './postCard.scss';
 
 /** A post as a card. */
-export interface PostCardProps {
+interface PostCardProps {
   readonly post: Post;
   readonly isChosen: boolean;
   readonly choose: () => void;

@@ -103,7 +103,7 @@ export default function CallHistory() {
           view={view}
           today={today}
           counts={counts}
-          unknownFrom={daily.isKept ? dayOf(daily.readAt) : undefined}
+          unknownFrom={daily.isCached ? dayOf(daily.readAt) : undefined}
           volume={volume.value}
           chosen={clampRange({ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }, year)}
           onChoose={choose}
