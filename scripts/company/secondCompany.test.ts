@@ -3,19 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  company,
-  brandColors,
-  constructionProgress,
-  functionsRegion,
-  joining,
-  responseArea,
-  stationNumber,
-} from '@firehouse/model';
-import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
+import { company, stationNumber } from '@firehouse/model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paintNumber } from '../../web/vite/stationNumber.ts';
+import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -113,49 +105,6 @@ function strokes(digit: string): string | undefined {
   return / d="([^"]*)"/.exec(paintNumber(mark, digit))?.[1];
 }
 
-/** All texts in a value. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-/** Facts of this company that a search can find. */
-const oldFacts = () => {
-  const { social, locale: _, signInProviders: __, emergencyNumber, fundraising, founded, address, ...others } = company;
-  const { state: ___, ...place } = address;
-  // A short line about joining is a word that others use, too.
-  const lines = textsIn(joining).filter((line) => line.length > 20);
-  const texts = textsIn([others, social.url, place, responseArea, functionsRegion, constructionProgress, lines]);
-  const numbers = [fundraising.raised, fundraising.required].flatMap((amount) => [
-    String(amount),
-    amount.toLocaleString('en-US'),
-  ]);
-  const degrees = Object.values(company.coordinate).map(String);
-  // A year alone can be any number of a library.
-  const years = [`since ${founded}`, `founded:${founded}`, `foundingDate":"${founded}`];
-  const street = address.line1.replace(/^[\d-]+ /, '');
-  return [
-    ...[...texts, ...numbers, ...degrees].filter((fact) => fact.length > 3),
-    ...years,
-    street,
-    new URL(company.origin).host,
-    `tel:${emergencyNumber}`,
-  ];
-};
-
-function colorsOf(brand: typeof brandColors): string[] {
-  const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
-  return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
-}
-
-/** Colors of this company, and of the design, that the second company does not have. */
-const oldColors = () => {
-  const own = new Set(colorsOf(second.brandColors));
-  return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(
-    (color) => color.length === 7 && !own.has(color),
-  );
-};
-
 // In the copy itself this file would copy again.
 describe.runIf(company.name !== second.company.name)('another company', () => {
   beforeAll(async () => {
@@ -225,11 +174,12 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
       mustRun(vite, join(copy, 'seed')),
     ]);
     const left: string[] = [];
-    const old = oldFacts();
-    for (const [file, text] of await built()) {
+    const [facts, colors] = [leftoverFacts(second), leftoverColors(second)];
+    const texts = new Map([...(await built()), ['firebase.json', await readFile(join(copy, 'firebase.json'), 'utf8')]]);
+    for (const [file, text] of texts) {
+      for (const { fact, pattern } of facts) if (pattern.test(text)) left.push(`${file}: ${fact}`);
       const lower = text.toLowerCase();
-      for (const fact of old) if (lower.includes(fact.toLowerCase())) left.push(`${file}: ${fact}`);
-      for (const color of oldColors()) if (lower.includes(color)) left.push(`${file}: ${color}`);
+      for (const color of colors) if (lower.includes(color)) left.push(`${file}: ${color}`);
     }
     expect(left).toEqual([]);
   }, 240_000);

@@ -36,7 +36,7 @@ export function partsOf({ withEmulators }) {
     {
       name: 'the unit tests',
       args: unit,
-      env: { TEST_WORKERS: '1', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
+      env: { TEST_WORKERS: '2', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
       output: 'capture',
       niceness: 10,
     },

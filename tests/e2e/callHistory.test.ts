@@ -1,9 +1,10 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { closedCallId, volumes } from '../suite/company.ts';
+import { closedCallId, volumes, yearWithoutCalls } from '../suite/company.ts';
 import {
   inHistoryYears,
   live,
@@ -34,7 +35,18 @@ async function comeInHistoryYears() {
   return page;
 }
 
-const closedAt = (time: string) => ({ startTime: Date.parse(time), closedAt: new Date(time) });
+/** A year of which Call History has only the calls of a test. */
+const YEAR = yearWithoutCalls(2023);
+
+/** A call at a local time of that year, closed at once. */
+const closedAt = (time: string) => {
+  const startTime = epochMsOfLocal(`${YEAR}-${time}`);
+  return { startTime, closedAt: new Date(startTime) };
+};
+
+/** A day of that year, as the calendar has it: `Tuesday, July 4, 2023`. */
+const dayInWords = (date: string) =>
+  new Date(`${YEAR}-${date}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
@@ -136,7 +148,7 @@ describe('Call History', () => {
 
   // SPEC 10.17
   it('folds very many calls: the end is three gestures away, and no task of scrolling takes 50 ms', async () => {
-    const midnight = Date.parse('2023-05-01T04:00:00Z');
+    const midnight = epochMsOfLocal(`${YEAR}-05-01T00:00`);
     // As many a day as a county has. Closed ones, because the cleanup would have to close open ones first.
     await records.put(
       Object.fromEntries(
@@ -154,8 +166,8 @@ describe('Call History', () => {
     );
     const page = await come(path, { viewport: { width: 360, height: 740 }, hasTouch: true });
     await openOtherDates(page);
-    await page.getByLabel('From', { exact: true }).fill('2023-05-01T00:00');
-    await page.getByLabel('To', { exact: true }).fill('2023-05-31T23:59');
+    await page.getByLabel('From', { exact: true }).fill(`${YEAR}-05-01T00:00`);
+    await page.getByLabel('To', { exact: true }).fill(`${YEAR}-05-31T23:59`);
     await page.getByRole('button', { name: 'Get Incidents' }).click();
     await page.getByRole('heading', { name: '5,000 calls', exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
@@ -180,15 +192,15 @@ describe('Call History', () => {
   it('answers “which calls on July 4?” on a phone with two alerts in three taps, the answer on the screen', async () => {
     const crash = { TypeCode: 'EMS', ChiefComplaint: 'Vehicle accident', Address: 'MAIN ST & OAK ST' };
     await records.put({
-      'incidents.closed/fourth-1': { ...crash, ...closedAt('2023-07-04T18:00:10Z') },
-      'incidents.closed/fourth-2': { ...crash, ...closedAt('2023-07-04T18:00:40Z'), TypeCode: 'Traffic' },
+      'incidents.closed/fourth-1': { ...crash, ...closedAt('07-04T14:00:10') },
+      'incidents.closed/fourth-2': { ...crash, ...closedAt('07-04T14:00:40'), TypeCode: 'Traffic' },
       'incidents.closed/fourth-3': {
         ...crash,
-        ...closedAt('2023-07-05T03:59:59Z'),
+        ...closedAt('07-04T23:59:59'),
         ChiefComplaint: 'Fireworks injury',
       },
     });
-    const page = await comeAt(Date.UTC(2023, 8, 15, 16), '/', {
+    const page = await comeAt(epochMsOfLocal(`${YEAR}-09-15T12:00`), '/', {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
@@ -204,30 +216,30 @@ describe('Call History', () => {
     };
     await tap(page.getByRole('button', { name: 'Menu' }));
     await tap(page.getByRole('link', { name: 'Call History' }));
-    await tap(page.getByRole('gridcell', { name: /^Tuesday, July 4, 2023/ }));
+    await tap(page.getByRole('gridcell', { name: new RegExp(`^${dayInWords('07-04')}`) }));
     await page.getByRole('heading', { name: '3 calls', exact: true }).waitFor();
     expect(taps).toBe(3);
     const answer = [
       page.getByRole('heading', { name: '3 calls', exact: true }),
-      page.getByText('Tuesday, July 4, 2023', { exact: true }).first(),
+      page.getByText(dayInWords('07-04'), { exact: true }).first(),
       page.getByRole('button', { name: /Fireworks injury/ }),
     ];
     for (const part of answer) await expect.poll(() => isSeen(part)).toBe(true);
     // The calendar is still there, so that a second day makes a range.
-    expect(await isSeen(page.locator('[data-day="2023-07-04"]'))).toBe(true);
+    expect(await isSeen(page.locator(`[data-day="${YEAR}-07-04"]`))).toBe(true);
     const accident = page.locator('.accident');
     await accident.getByRole('heading', { name: '2:00 PM, Main St & Oak St 2 calls, same time and place' }).waitFor();
     expect(await accident.getByRole('button').count()).toBe(2);
-    await tap(page.getByRole('gridcell', { name: /^Wednesday, July 5, 2023/ }));
-    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2023-07-05T23:59');
-    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2023-07-04T00:00');
+    await tap(page.getByRole('gridcell', { name: new RegExp(`^${dayInWords('07-05')}`) }));
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe(`${YEAR}-07-05T23:59`);
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(`${YEAR}-07-04T00:00`);
   });
 
   // SPEC 10.19
   it('has its first incident on the first screen of a desktop, beside the month too', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
-    await inHistoryYears(page, Date.UTC(2025, 2, 15, 20));
+    await inHistoryYears(page, epochMsOfLocal('2025-03-15T16:00'));
     await page.goto(path);
     const first = page.locator('.call-head').first();
     for (const calendar of ['Year', 'Month']) {
@@ -247,6 +259,7 @@ describe('Call History', () => {
   it('reaches years beyond the last five', async () => {
     const page = await comeAt(Date.UTC(2031, 5, 5, 16), path);
     const years = page.getByRole('group', { name: 'Year', exact: true });
+    await years.waitFor();
     expect(await years.getByRole('button').allTextContents()).toEqual(['2031', '2030', '2029', '2028', '2027']);
     await openOtherDates(page);
     await page.getByRole('group', { name: 'Earlier years' }).getByRole('button', { name: '2024' }).click();

@@ -1,5 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
+import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inHistoryYears, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
@@ -133,6 +134,49 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-01-01T00:00');
   });
 
+  it('the days of the list that are unfolded, and the cards', async () => {
+    const page = await come('/privacy.html', { reducedMotion: 'reduce' });
+    await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
+    // Six days, ten incidents each: more than the list shows unfolded.
+    await page.route('**/api/col/incidents?**', (route) => {
+      const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
+      const json = Array.from({ length: 60 }, (_, at) => ({
+        id: `${from}-${at}`,
+        startTime: from + (6 - Math.floor(at / 10)) * 86_400_000 - (at % 10) * 60_000,
+        TypeCode: 'Fire',
+        Address: `${at} Lantern Hill Road`,
+      }));
+      return route.fulfill({ json });
+    });
+    await inHistoryYears(page);
+    await page.goto('/?body=call_history');
+    await openOtherDates(page);
+    await page.getByLabel('From', { exact: true }).fill('2025-02-01T00:00');
+    await page.getByLabel('To', { exact: true }).fill('2025-02-28T23:59');
+    await page.getByRole('button', { name: 'Get Incidents' }).click();
+    await page.getByRole('heading', { name: '60 calls', exact: true }).waitFor();
+    const days = page.locator('.history-day button');
+    const areOpen = () =>
+      days.evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-expanded') === 'true'));
+    const before = await areOpen();
+    expect([before.length > 3, before[0], before.slice(1).some(Boolean)]).toEqual([true, true, false]);
+    await days.nth(0).click();
+    await days.nth(2).click();
+    const card = page.getByRole('button', { name: /20 Lantern Hill Road/ });
+    await card.click();
+    const wanted = before.map((_, at) => at === 2);
+    expect(await areOpen()).toEqual(wanted);
+    await leaveAndReturn(page, async () => {
+      await page.getByRole('heading', { name: '60 calls', exact: true }).waitFor();
+      await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+      expect(await card.getAttribute('aria-expanded')).toBe('true');
+    });
+    // The same view opened again starts folded as at first.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Call History' }).click();
+    await page.goBack();
+    await expect.poll(areOpen, PATIENCE).toEqual(wanted);
+  });
+
   it('the range while one looks for the contact', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce' });
     await answerCalls(page);
@@ -248,7 +292,7 @@ describe('Back, Forward and reload keep', () => {
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
     await page.goto('/?body=join_us');
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
     await page.evaluate(() => scrollTo(0, 350));
     // After a `scroll` event, the page knows its position by the next frame.

@@ -23,12 +23,14 @@ const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 /** The years with calls: two for Call History, and those of the company's chart. */
 export const yearsOfCalls: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
-/** A year without calls; the years before and after it have none either. */
-export const yearWithoutCalls = lastFreeYear(2022);
-
-function lastFreeYear(year: number): number {
-  const isFree = yearsOfCalls.every((other) => Math.abs(other - year) > 1);
-  return isFree ? year : lastFreeYear(year - 1);
+/**
+ * A year without calls of the test company.
+ * @param latest that year, or an earlier one
+ * @param around as many years before and after it have no calls either
+ */
+export function yearWithoutCalls(latest: number, around = 0): number {
+  const isFree = yearsOfCalls.every((year) => Math.abs(year - latest) > around);
+  return isFree ? latest : yearWithoutCalls(latest - 1, around);
 }
 
 /** The test company's calls of a month: the month's number, twice that in 2025. */

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -56,6 +56,19 @@ describe('the navigation bar', () => {
     press('Escape');
     expect(isOpen('Menu')).toBe(false);
     expect(document.activeElement).toBe(button('Menu'));
+  });
+
+  it.each([
+    ['/?body=News', 'News & Events', 'true'],
+    ['/?body=Incident', 'News & Events', 'true'],
+    ['/posts/ShowPost/fire', 'News & Events', 'true'],
+    ['/?body=news_n_events', 'News & Events', 'page'],
+    ['/?body=apparatus', 'Apparatus', 'page'],
+  ])('marks where %s belongs: %s', (entry, name, current) => {
+    cleanup();
+    renderPart(<NavBar />, entry);
+    const marked = screen.getAllByRole('link', { hidden: true }).filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
   });
 
   it('closes the menu when a body was chosen', () => {

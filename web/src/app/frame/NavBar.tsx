@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, postTypes } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -9,6 +9,9 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { ExploreMenu } from './ExploreMenu.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+
+/** The views that belong to News & Events without being it: a post, and a type of posts. */
+const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
@@ -47,7 +50,10 @@ export function NavBar() {
           <ul>
             {before.map((key) => (
               <li key={key}>
-                <ViewLink to={key} />
+                <ViewLink
+                  to={key}
+                  {...(key === 'news_n_events' && newsViews.has(place.view) && { 'aria-current': true })}
+                />
               </li>
             ))}
             <li>

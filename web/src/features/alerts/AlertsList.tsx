@@ -10,7 +10,7 @@ import { Directions } from '../../ui/maps/Directions.tsx';
 import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
 
 /** The alerts above a view. */
-export interface AlertsListProps {
+interface AlertsListProps {
   readonly alerts: readonly ShownAlert[];
   /** The view where the first alert is collapsed to leave room for the view; undefined where it is shown in full. */
   readonly briefOn?: string | undefined;

@@ -14,7 +14,7 @@ export interface MemberFact {
 }
 
 /** Lines of a record below a heading. */
-export interface FactGroup {
+interface FactGroup {
   /** Undefined for fields without a group. */
   readonly heading: string | undefined;
   readonly facts: readonly MemberFact[];

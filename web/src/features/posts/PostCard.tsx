@@ -6,10 +6,9 @@ import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { PostedBy, Upcoming } from './PostFacts.tsx';
-import './postCard.scss';
 
 /** A post as a card. */
-export interface PostCardProps {
+interface PostCardProps {
   readonly post: Post;
   readonly isChosen: boolean;
   readonly choose: () => void;
@@ -27,7 +26,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
-          <span className="post-type">{post.type}</span>{' '}
+          <span className="post-type">{post.type}</span> <Upcoming post={post} />{' '}
           <time dateTime={post.occurrenceDate}>{dayAndHour(post.occurrenceDate)}</time>
         </p>
         <h3>
@@ -49,7 +48,6 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
           {isChosen ? 'Close' : 'Read more'}
         </p>
       </div>
-      <Upcoming post={post} />
       {PostControls && <PostControls post={post} />}
     </article>
   );

@@ -7,10 +7,9 @@ import { useAdminControls } from '../admin/adminControls.ts';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
 import { PostedBy, Upcoming } from './PostFacts.tsx';
-import './postDetails.scss';
 
 /** A post in full. */
-export interface PostDetailsProps {
+interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Heading level; 2 by default. */

@@ -1,5 +1,5 @@
 import { useQuery, type QueryFunctionContext, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { keptSince } from './cachedSince.ts';
+import { cachedSince } from './cachedSince.ts';
 import type { ReadRequest } from './request.ts';
 
 /** The result of a read, with its state. */
@@ -11,7 +11,7 @@ export interface Reading<T> {
   /** Whether another attempt is in progress after failed ones. */
   readonly isRetrying: boolean;
   /** The site was unreachable: `value` is a copy cached on this device. */
-  readonly isKept: boolean;
+  readonly isCached: boolean;
   /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Retries now. */
@@ -46,11 +46,11 @@ export function progressOf({
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);
-  const kept = keptSince(query.data);
+  const kept = cachedSince(query.data);
   return {
     value: query.data ?? empty,
     ...progressOf(query),
-    isKept: kept !== undefined,
+    isCached: kept !== undefined,
     readAt: kept ?? query.dataUpdatedAt,
     again: () => void query.refetch(),
   };

@@ -1,5 +1,5 @@
 import { writes } from '../config/writes.ts';
-import { currentViewer } from '../user/currentUser.ts';
+import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './request.ts';
 import { send } from './send.ts';
 
@@ -15,7 +15,7 @@ export async function releaseIncident(collection: ReleasedFrom, id: string): Pro
     await send(writes.release(collection, id), { method: 'POST' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401 || status === 403) currentViewer().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().lookAgain?.();
     throw error;
   }
 }

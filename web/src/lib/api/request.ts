@@ -1,6 +1,6 @@
 import { env } from '../config/env.ts';
-import { callHeaders } from './requestHeaders.ts';
-import { noteKept } from './cachedSince.ts';
+import { requestHeaders } from './requestHeaders.ts';
+import { noteCached } from './cachedSince.ts';
 
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
@@ -31,7 +31,7 @@ export interface ReadRequest {
 }
 
 async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
-  const headers = await callHeaders(call);
+  const headers = await requestHeaders(call);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const response = await fetch(env.apiBase + call, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
@@ -49,7 +49,7 @@ export async function readList<T>(call: string, request: ReadRequest): Promise<T
   const response = await get(call, request);
   const answer: unknown = await response.json();
   if (!Array.isArray(answer)) throw new TypeError(`${call.split('?')[0]} answered no list.`);
-  return noteKept(answer as T[], response);
+  return noteCached(answer as T[], response);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readDocument<T extends object>(call: string, request: Read
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
     throw new TypeError(`${call} answered no document.`);
   }
-  return noteKept(answer as T, response);
+  return noteCached(answer as T, response);
 }
 
 /**

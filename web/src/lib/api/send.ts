@@ -1,13 +1,13 @@
 import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
-import { callHeaders } from './requestHeaders.ts';
+import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './request.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
 const PATIENCE_MS = 30_000;
 
 /** A write. */
-export interface SendRequest {
+interface SendRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -25,7 +25,7 @@ export async function send(call: string, { method, body, headers = {} }: SendReq
   const response = await fetch(env.apiBase + call, {
     method,
     headers: {
-      ...(await callHeaders(call, method)),
+      ...(await requestHeaders(call, method)),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -2,7 +2,7 @@ import { organisation, type OrgRole } from '@firehouse/model';
 import type { ShownMember } from '../../features/members/members.ts';
 
 /** A group of a department with its members. */
-export interface DirectoryGroup {
+interface DirectoryGroup {
   readonly name: string;
   /** Officers are shown larger. */
   readonly isOfficers: boolean;
@@ -10,7 +10,7 @@ export interface DirectoryGroup {
 }
 
 /** A department with its groups; empty groups are omitted. */
-export interface DirectoryDepartment {
+interface DirectoryDepartment {
   readonly name: string;
   readonly groups: readonly DirectoryGroup[];
 }

@@ -8,7 +8,7 @@ import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
 import { isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
-import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
 import { HeatLegend } from '../../ui/calendar/HeatLegend.tsx';
@@ -103,6 +103,7 @@ export default function CallHistory() {
           view={view}
           today={today}
           counts={counts}
+          unknownFrom={daily.isCached ? dayOf(daily.readAt) : undefined}
           volume={volume.value}
           chosen={clampRange({ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }, year)}
           onChoose={choose}

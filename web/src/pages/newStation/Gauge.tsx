@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 
 /** A progress bar below the line that names it. */
-export interface GaugeProps {
+interface GaugeProps {
   readonly className?: string;
   /** From 0 to 100. */
   readonly percent: number;

@@ -11,11 +11,13 @@ import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
 /** A year's calendar. */
-export interface CalendarProps {
+interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
   /** The year's incident counts by day, `MM-DD`; undefined while unknown. */
   readonly counts: Readonly<Record<string, number>> | undefined;
+  /** The first day whose missing count is unknown, not zero: the counts are older than its end. */
+  readonly unknownFrom?: DayKey | undefined;
   readonly chosen: DayRange;
   /** The whole year, or one month of it. */
   readonly view: 'year' | 'month';
@@ -32,7 +34,7 @@ export interface CalendarProps {
  * selects a range. The keyboard works as in a date picker: arrows, Home and End in the week, Page Up and Page Down by
  * month; the days are a single tab stop.
  */
-export function Calendar({ year, view, today, counts, volume, chosen, onChoose }: CalendarProps) {
+export function Calendar({ year, view, today, counts, unknownFrom, volume, chosen, onChoose }: CalendarProps) {
   const bounds = between(`${year}-01-01`, clampDay(today, { first: `${year}-01-01`, last: `${year}-12-31` }));
   const [focus, setFocus] = useState(() => clampDay(chosen.last, bounds));
   const [anchor, setAnchor] = useState<{ readonly day: DayKey; readonly isOpen: boolean } | undefined>();
@@ -99,7 +101,7 @@ export function Calendar({ year, view, today, counts, volume, chosen, onChoose }
 
   const scale = useMemo(() => heatScale(counts ?? {}), [counts]);
   const cell = (day: DayKey) => {
-    const count = counts && (counts[day.slice(5)] ?? 0);
+    const count = counts && (counts[day.slice(5)] ?? (unknownFrom !== undefined && day >= unknownFrom ? undefined : 0));
     return (
       <DayCell
         key={day}

@@ -25,7 +25,8 @@ export type IconName =
   | 'play'
   | 'expand'
   | 'trash'
-  | 'pencil';
+  | 'pencil'
+  | 'calendar';
 
 /** A decorative icon next to a word with the same meaning. */
 export function Icon({ name, className = '' }: { readonly name: IconName; readonly className?: string }) {

@@ -2,11 +2,10 @@ import { texts, type FileField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
-import { unreadableHeic } from '../../lib/files/heic.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
+import { unreadableHeic, usePreviews } from './chosenFiles.ts';
 import type { FormControlProps } from './controlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';
-import { usePreviews } from './usePreviews.ts';
 
 interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'> {
   readonly id: string;

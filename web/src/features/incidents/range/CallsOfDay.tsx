@@ -6,6 +6,7 @@ import { byAccident, countTypes, type DayOfCalls } from '../grouping.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
 import { readable } from '../card/readable.ts';
 import { Fold } from './Fold.tsx';
+import type { OpenSections } from './openSections.ts';
 
 /** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
 const CARDS = 30;
@@ -26,13 +27,13 @@ export interface CallsOfDayProps {
   readonly isPrinting: boolean;
   /** The id of an incident that must be rendered. */
   readonly soughtId: string;
-  /** Whether each card is open, by id; kept while the day is collapsed. */
-  readonly opened: Map<string, boolean>;
+  /** What the user opened and closed. */
+  readonly sections: OpenSections;
 }
 
 /** The incidents of a day below its heading, grouped by accident. */
 export function CallsOfDay(props: CallsOfDayProps) {
-  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting } = props;
+  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
   if (isFoldable) {
     return (
       <Fold
@@ -42,6 +43,7 @@ export function CallsOfDay(props: CallsOfDayProps) {
         count={of.calls.length}
         summary={typesInWords(of)}
         startsOpen={startsOpen}
+        onToggle={(open) => sections.remember(of.day, open)}
         isPrinting={isPrinting}
       >
         {() => <Cards {...props} />}
@@ -66,7 +68,7 @@ function typesInWords({ calls }: DayOfCalls): string {
   return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
 }
 
-function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }: CallsOfDayProps) {
+function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, sections }: CallsOfDayProps) {
   const [limit, setLimit] = useState(() => Math.max(CARDS, calls.findIndex(({ id }) => id === soughtId) + 1));
   const groups = byAccident(isPrinting ? calls : calls.slice(0, limit));
   const rest = isPrinting ? 0 : calls.length - limit;
@@ -75,8 +77,8 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, opened }
       key={call.id}
       incident={call}
       heading={`h${rank}`}
-      startsOpen={opened.get(call.id) ?? (isFirst && call === calls[0])}
-      onToggle={(open) => opened.set(call.id, open)}
+      startsOpen={sections.isOpen(call.id) ?? (isFirst && call === calls[0])}
+      onToggle={(open) => sections.remember(call.id, open)}
     />
   );
   const Heading = heading === 3 ? 'h4' : 'h5';

@@ -3,7 +3,7 @@ import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 /** A collapsible section of the list. */
-export interface FoldProps {
+interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';
   readonly name: string;
@@ -12,6 +12,8 @@ export interface FoldProps {
   /** Shown while it is collapsed. */
   readonly summary?: string;
   readonly startsOpen: boolean;
+  /** Called when it is expanded or collapsed. */
+  readonly onToggle: (open: boolean) => void;
   readonly isPrinting: boolean;
   /** Rendered only once it is expanded. */
   readonly children: () => ReactNode;
@@ -25,16 +27,21 @@ export function Fold({
   count,
   summary,
   startsOpen,
+  onToggle,
   isPrinting,
   children,
 }: FoldProps) {
   const [open, setOpen] = useState(startsOpen);
   const id = useId();
+  const toggle = () => {
+    setOpen(!open);
+    onToggle(!open);
+  };
   const isShown = open || isPrinting;
   return (
     <div>
       <Heading className={`history-fold ${className}`}>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={toggle}>
           <span>{name} </span>
           <span className="figures">{callsInWords(count)}</span>
           {!open && summary !== undefined && (

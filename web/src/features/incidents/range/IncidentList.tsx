@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
 import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
@@ -41,8 +42,12 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
     (value): value is Shown => isShown(value) && value.of === name,
   );
   const show = (change: Partial<Shown>) => keep({ of: name, type, words, view, ...change });
+  // A new entry of the same view has its own open sections.
+  const { key: entry } = useLocation();
   const [sent, setSent] = useState('');
   const sought = useDeferredValue(words);
+
+  const listName = `${name} ${type} ${sought}`;
 
   const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
   const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
@@ -125,7 +130,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
             </button>
           </div>
         ) : view === 'calls' ? (
-          <LongList key={`${type} ${sought}`} days={days} to={sent} onArrive={() => setSent('')} />
+          <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
           <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
         ) : (

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { byMonth, type DayOfCalls } from '../grouping.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
 import { Fold } from './Fold.tsx';
-import { usePrinting } from './usePrinting.ts';
+import { openSections } from './openSections.ts';
 import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
@@ -12,7 +13,9 @@ const UNFOLDED_CALLS = 50;
 const UNFOLDED_DAYS = 62;
 
 /** A long list of incidents. */
-export interface LongListProps {
+interface LongListProps {
+  /** Its range and filter. */
+  readonly name: string;
   readonly days: readonly DayOfCalls[];
   /** The id of the incident to scroll to; empty for none. */
   readonly to: string;
@@ -24,10 +27,13 @@ export interface LongListProps {
  * Incidents by day, the first one open. Long lists are collapsed to a row for each day, in long ranges for each month,
  * so that 5,000 incidents take a few screens.
  */
-export function LongList({ days, to, onArrive }: LongListProps) {
+export function LongList({ name, days, to, onArrive }: LongListProps) {
   const isPrinting = usePrinting();
-  // Cards in collapsed sections are unmounted; this remembers which ones are open.
-  const opened = useRef(new Map(to === '' ? [] : [[to, true]]));
+  const [sections] = useState(() => {
+    const open = openSections(name);
+    if (to !== '') open.remember(to, true);
+    return open;
+  });
   const sentTo = useRef(to);
   useEffect(() => {
     if (to === '') return;
@@ -44,12 +50,12 @@ export function LongList({ days, to, onArrive }: LongListProps) {
   const dayProps = (day: DayOfCalls): Omit<CallsOfDayProps, 'heading'> => ({
     of: day,
     isFirst: day === days[0],
-    startsOpen: !isFolded || day === days[0] || isSought(day),
+    startsOpen: isSought(day) || (sections.isOpen(day.day) ?? (!isFolded || day === days[0])),
     isFoldable: isFolded,
     isAlone: days.length === 1,
     isPrinting,
     soughtId: sentTo.current,
-    opened: opened.current,
+    sections,
   });
   return (
     <div className="log-list history-list">
@@ -62,7 +68,8 @@ export function LongList({ days, to, onArrive }: LongListProps) {
               heading="h3"
               name={monthInFull(month)}
               count={ofCalls}
-              startsOpen={at === 0 || ofMonth.some(isSought)}
+              startsOpen={ofMonth.some(isSought) || (sections.isOpen(month) ?? at === 0)}
+              onToggle={(open) => sections.remember(month, open)}
               isPrinting={isPrinting}
             >
               {() => ofMonth.map((day) => <CallsOfDay key={day.day} heading={4} {...dayProps(day)} />)}
@@ -70,4 +77,21 @@ export function LongList({ days, to, onArrive }: LongListProps) {
           ))}
     </div>
   );
+}
+
+/** Whether the page is being printed, so that collapsed sections are rendered in full. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays out the pages as soon as this returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

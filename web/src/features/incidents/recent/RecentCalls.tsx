@@ -39,7 +39,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
       {isLoading ? (
         <LogSkeleton />
       ) : calls.length === 0 ? (
-        <NoCalls failed={reading.state === 'failed' || reading.isKept} again={reading.again} now={now} />
+        <NoCalls failed={reading.state === 'failed' || reading.isCached} again={reading.again} now={now} />
       ) : (
         <>
           <ol className="log-list">
@@ -61,7 +61,7 @@ function Checking() {
 }
 
 function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
-  if (reading.state === 'ready' && !reading.isKept) {
+  if (reading.state === 'ready' && !reading.isCached) {
     return (
       <p className="log-state live">
         <span aria-hidden="true" className="live-light" /> Live, updated at {clock(reading.readAt)}

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/queryClient.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentCalls } from '../recent/RecentCalls.tsx';
-import { takeCallAway } from './takeCallAway.ts';
+import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 16);
 const call = (id: string): Incident => ({ id, startTime: NOW - 60_000, TypeCode: 'EMS', Address: `${id} Main Street` });
@@ -25,7 +25,7 @@ it('a call that was closed stays away from Home, though an answer that was under
   expect(shown()).toEqual(['call-a', 'call-b']);
   await pass(HOME_POLL_MS);
   expect(answers).toHaveLength(2);
-  await act(() => takeCallAway(client, 'a'));
+  await act(() => removeIncidentFromCache(client, 'a'));
   await pass(10);
   expect(shown()).toEqual(['call-b']);
   answers[1]?.(Response.json([call('a'), call('b')]));

@@ -1,0 +1,103 @@
+import { brandColors, company, constructionProgress, functionsRegion, joining, responseArea } from '@firehouse/model';
+import { designColors, siteColors, type Colors } from '@firehouse/model/colors';
+
+/** A text that only a page of this company has, and how to find it. */
+interface Leftover {
+  readonly fact: string;
+  readonly pattern: RegExp;
+}
+
+/** What the search compares: the second company's facts, as in a file of answers. */
+interface Second {
+  readonly brandColors: { readonly main: string; readonly accent: string };
+}
+
+/** Shorter texts are found anywhere. */
+const MIN_LENGTH = 4;
+/** A short line about joining is a word that others use, too. */
+const MIN_LINE_LENGTH = 20;
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** All texts in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** A whole text. A single word, such as the city of Reading, counts only in quotes, in an element or before its state. */
+function patternOf(text: string): RegExp {
+  const words = `${escaped(text)}|${escaped(text.toUpperCase())}`;
+  if (/^[\p{L}\d]+\p{P}?$/u.test(text))
+    return new RegExp(`["'\`>](?:${words})["'\`<]|(?:${words}),? ${company.address.state}\\b`);
+  return new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, 'u');
+}
+
+/**
+ * Returns patterns of this company's facts, to search for in what is built of the second company.
+ * @param second facts that the two companies share are omitted
+ */
+export function leftoverFacts(second: Second): Leftover[] {
+  const {
+    social,
+    locale: _,
+    signInProviders: __,
+    timeZone,
+    emergencyNumber,
+    fundraising,
+    founded,
+    ...others
+  } = company;
+  const { state: ___, ...place } = others.address;
+  const texts = textsIn([
+    { ...others, address: place },
+    social.url,
+    responseArea,
+    constructionProgress,
+    textsIn(joining).filter((line) => line.length > MIN_LINE_LENGTH),
+    new URL(company.origin).host,
+    company.address.line1.replace(/^[\d-]+ /, ''),
+  ]);
+  const shared = JSON.stringify(second);
+  const named = texts.filter(
+    (text) => text.length >= MIN_LENGTH && !shared.includes(JSON.stringify(text).slice(1, -1)),
+  );
+  // Of numbers and names of zones, libraries have many.
+  const { raised, required } = fundraising;
+  const { lat, lng } = company.coordinate;
+  const properties = {
+    founded,
+    foundingDate: founded,
+    raised,
+    required,
+    lat,
+    latitude: lat,
+    lng,
+    longitude: lng,
+    timeZone,
+  };
+  return [
+    ...named.map((fact) => ({ fact, pattern: patternOf(fact) })),
+    ...Object.entries(properties).map(([name, value]) => ({
+      fact: `${name} ${value}`,
+      pattern: new RegExp(`\\b${name}"?: ?["'\`]?${escaped(String(value))}(?![\\d.])`),
+    })),
+    ...[`since ${founded}`, `tel:${emergencyNumber}`, `"region": "${functionsRegion}"`].map((fact) => ({
+      fact,
+      pattern: new RegExp(`${escaped(fact)}(?!\\d)`),
+    })),
+  ];
+}
+
+function colorsOf(brand: typeof brandColors): string[] {
+  const { drawn, pictures: _, tints: __, ...groups } = siteColors(brand);
+  return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
+}
+
+/** Returns colors of this company and of the design, `#rrggbb`, that the second company does not have; no grays. */
+export function leftoverColors(second: Second): string[] {
+  const own = new Set(colorsOf(second.brandColors));
+  return [...new Set([...colorsOf(brandColors), ...colorsOf(designColors)])].filter(
+    (color) => color.length === 7 && !own.has(color) && !/^#(..)\1\1$/.test(color),
+  );
+}

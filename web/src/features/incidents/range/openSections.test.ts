@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSections } from './openSections.ts';
+
+const keep = (sections: unknown) => history.replaceState({ usr: { body: 'call_history', kept: { sections } } }, '');
+
+beforeEach(() => history.replaceState(null, ''));
+
+describe('the open sections of a list', () => {
+  it('are those that the user left open, also for the next one who reads the entry', () => {
+    const sections = openSections('June');
+    expect(sections.isOpen('2026-06-01')).toBeUndefined();
+    sections.remember('2026-06-01', true);
+    sections.remember('2026-06-02', true);
+    sections.remember('2026-06-02', false);
+    const later = openSections('June');
+    expect(['2026-06-01', '2026-06-02', '2026-06-03'].map(later.isOpen)).toEqual([true, false, undefined]);
+  });
+
+  it('are of one list: another range or filter starts afresh', () => {
+    openSections('June').remember('2026-06-01', true);
+    expect(openSections('June Fire').isOpen('2026-06-01')).toBeUndefined();
+  });
+
+  it.each([5, null, { of: 'June' }, { of: 'June', open: null }, { of: 'June', open: { '2026-06-01': 'yes' } }])(
+    'are nothing that the history state does not have: %j',
+    (value) => {
+      keep(value);
+      expect(openSections('June').isOpen('2026-06-01')).toBeUndefined();
+    },
+  );
+});

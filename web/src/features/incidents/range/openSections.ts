@@ -1,0 +1,44 @@
+import { readHistoryState, writeHistoryState } from '../../../lib/navigation/useHistoryState.ts';
+
+/** What the user opened and closed in a list: months and days by their key, cards by the id of their incident. */
+export interface OpenSections {
+  /** @returns undefined for what the user has not touched */
+  readonly isOpen: (key: string) => boolean | undefined;
+  readonly remember: (key: string, open: boolean) => void;
+}
+
+/** The key in history state. Only the list shown last is stored. */
+const KEY = 'sections';
+
+interface Stored {
+  /** The name of the list. */
+  readonly of: string;
+  readonly open: Readonly<Record<string, boolean>>;
+}
+
+function isStored(value: unknown): value is Stored {
+  const { of, open } = (value ?? {}) as Partial<Stored>;
+  return (
+    typeof of === 'string' &&
+    typeof open === 'object' &&
+    open !== null &&
+    Object.values(open).every((each) => typeof each === 'boolean')
+  );
+}
+
+/**
+ * Reads what the user opened and closed in a list from the history state of the current entry, where each change is
+ * written, so that Back, Forward and reload restore it.
+ * @param list the name of the list: its range and filter
+ */
+export function openSections(list: string): OpenSections {
+  const stored = readHistoryState(KEY);
+  const open = new Map(isStored(stored) && stored.of === list ? Object.entries(stored.open) : []);
+  return {
+    isOpen: (key) => open.get(key),
+    remember: (key, isOpen) => {
+      open.set(key, isOpen);
+      writeHistoryState(KEY, { of: list, open: Object.fromEntries(open) } satisfies Stored);
+    },
+  };
+}
