@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useAdminControls } from '../features/admin/adminControls.ts';
+import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { setCurrentUser, visitor } from '../lib/user/currentUser.ts';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 

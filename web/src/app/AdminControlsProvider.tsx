@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { AdminControlsContext, type AdminControls } from '../features/admin/adminControls.ts';
+import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
 import { loadChunk } from '../lib/loading/loadChunk.ts';
 import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 

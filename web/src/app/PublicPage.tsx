@@ -1,11 +1,11 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { publicSite } from './views.ts';
+import { publicSite } from './publicViews.ts';
 import { useArrival } from '../lib/navigation/useArrival.ts';
 import { usePlace } from '../lib/navigation/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
-import { useAdminControls } from '../features/admin/adminControls.ts';
+import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
 import { EmergencyBar } from './frame/EmergencyBar.tsx';
 import { Footer } from './frame/Footer.tsx';

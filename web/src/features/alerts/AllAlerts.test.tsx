@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { AdminControlsContext } from '../admin/adminControls.ts';
+import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import { clearTasks, useTasks } from '../admin/tasks.ts';
 import { AlertControls } from './AlertControls.tsx';
 import { AllAlerts } from './AllAlerts.tsx';

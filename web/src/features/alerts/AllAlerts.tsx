@@ -4,7 +4,7 @@ import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import { useAdminControls } from '../admin/adminControls.ts';
+import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
 import { alertExpectedAt } from '../mailings/expected.ts';
 import { useMailings } from '../mailings/mailings.ts';

@@ -1,6 +1,6 @@
 import type { Application } from '@firehouse/model';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** One of the statuses of an application. */

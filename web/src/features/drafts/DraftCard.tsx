@@ -1,7 +1,7 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';

@@ -1,7 +1,8 @@
 import { formFields, type Collection, type Entity } from '@firehouse/model';
 import { useEffect, useState, type ReactNode } from 'react';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError, readDocument } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readDocument } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { BackToForm, type FormTexts, type SaveContext, type SaveResult } from '../../ui/form/saving.ts';

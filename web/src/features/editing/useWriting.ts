@@ -1,7 +1,7 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** Shared by creating and editing. */

@@ -3,7 +3,8 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { calls } from '../../lib/config/paths.ts';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { noteCachedAs } from '../../lib/api/cachedSince.ts';
-import { ApiError, readList } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 
 /** An incident of the history; a closed one has the closing time. */
 export type PastCall = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;

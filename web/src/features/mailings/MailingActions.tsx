@@ -1,7 +1,7 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { useCallback, useState, type RefObject } from 'react';
-import { ApiError } from '../../lib/api/request.ts';
-import { send } from '../../lib/api/send.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { writes } from '../../lib/config/writes.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';

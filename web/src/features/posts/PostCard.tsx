@@ -1,6 +1,6 @@
 import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
-import { useAdminControls } from '../admin/adminControls.ts';
+import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
 import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';

@@ -1,8 +1,8 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
-import { readDocument, readList } from '../../lib/api/request.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readDocument, readList } from '../../lib/api/readRequest.ts';
 
 const none: Post[] = [];
 

@@ -2,8 +2,8 @@ import { SUBSCRIPTION_TOKEN_HEADER, type Subscription } from '@firehouse/model';
 import { calls } from '../../lib/config/paths.ts';
 import { env } from '../../lib/config/env.ts';
 import { requestHeaders } from '../../lib/api/requestHeaders.ts';
-import { ApiError } from '../../lib/api/request.ts';
-import { send } from '../../lib/api/send.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { storedNonce } from './browserNonce.ts';
 
 type Types = Subscription['type'];

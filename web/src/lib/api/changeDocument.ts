@@ -1,6 +1,6 @@
 import type { Collection } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
-import { send } from './send.ts';
+import { send } from './writeRequest.ts';
 
 /** A change of a document. */
 interface DocumentChange {

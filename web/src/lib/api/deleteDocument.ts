@@ -1,8 +1,8 @@
 import type { Collection } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
 import { currentUser } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /**
  * Deletes a document as the signed-in user. If it is already gone, because somebody else was faster, it counts as

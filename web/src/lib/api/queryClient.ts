@@ -1,7 +1,7 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { cachedSince } from './cachedSince.ts';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 const RETRIES = 2;
 /**

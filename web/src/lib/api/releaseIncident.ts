@@ -1,7 +1,7 @@
 import { writes } from '../config/writes.ts';
 import { currentUser } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /** The collection of an incident to publish. */
 export type ReleasedFrom = Parameters<typeof writes.release>[0];

@@ -1,8 +1,8 @@
 import type { RestorableCollection } from '@firehouse/model';
 import { writes } from '../config/writes.ts';
 import { currentUser } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /**
  * Restores a deleted document, unchanged. If it is not in the trash, it has already been restored, by somebody else or

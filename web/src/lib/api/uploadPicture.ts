@@ -2,7 +2,7 @@ import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { writes } from '../config/writes.ts';
 import { requestHeaders } from './requestHeaders.ts';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 /** Upload timeout for one image, in ms: 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { failureInWords } from './failureInWords.ts';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 /** A request to the server and its state. */
 interface ServerAction<Result> {

@@ -1,6 +1,6 @@
 import { FORM_PROOF_HEADER } from '@firehouse/model';
-import { ApiError } from '../api/request.ts';
-import { send } from '../api/send.ts';
+import { ApiError } from '../api/apiError.ts';
+import { send } from '../api/writeRequest.ts';
 
 /** Shown while a proof of work is computed. */
 export const checkingWords = 'Checking that you’re not a robot…';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../api/queryClient.ts';
-import { readList } from '../api/request.ts';
+import { readList } from '../api/readRequest.ts';
 import { followSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 

@@ -1,7 +1,8 @@
 import type { Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { ApiError, readList } from '../api/request.ts';
+import { ApiError } from '../api/apiError.ts';
+import { readList } from '../api/readRequest.ts';
 
 /** The key contains no email address: query keys are logged. */
 const KEY: readonly string[] = ['user'];

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
-import { useAdminControls } from '../../features/admin/adminControls.ts';
+import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { usePost } from '../../features/posts/posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { usePlace } from '../../lib/navigation/usePlace.ts';

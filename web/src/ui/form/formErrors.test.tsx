@@ -2,7 +2,7 @@ import { alert, member, post, subscription, type Entity } from '@firehouse/model
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { EntityForm } from './EntityForm.tsx';
 
 type EntityFormProps = ComponentProps<typeof EntityForm>;

@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 import type { FlatValues, FormValues } from './values.ts';
 
 /** The form's messages while and after saving; by default those of SPEC §8. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastCall } from '../incidentsOfRange.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { setCurrentUser, visitor, type CurrentUser } from '../../../lib/user/currentUser.ts';
-import { AdminControlsContext, type AdminControls } from '../../admin/adminControls.ts';
+import { AdminControlsContext, type AdminControls } from '../../admin/adminControlsContext.ts';
 import { CloseIncident } from './IncidentControls.tsx';
 import { IncidentList } from '../range/IncidentList.tsx';
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { letDialogsOpen } from '../../../testing/dialogs.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/serve.ts';
-import { AdminControlsContext } from '../../admin/adminControls.ts';
+import { AdminControlsContext } from '../../admin/adminControlsContext.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
 import { PublishIncident } from './IncidentControls.tsx';

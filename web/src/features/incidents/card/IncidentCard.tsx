@@ -1,6 +1,6 @@
 import type { Incident } from '@firehouse/model';
 import { useState } from 'react';
-import { useAdminControls } from '../../admin/adminControls.ts';
+import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { PlaceMap } from '../../../ui/maps/PlaceMap.tsx';

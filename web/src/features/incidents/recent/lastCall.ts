@@ -2,8 +2,8 @@ import type { ClosedIncident, Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../../lib/config/paths.ts';
 import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
-import { useReading, type Reading } from '../../../lib/api/reading.ts';
-import { readList } from '../../../lib/api/request.ts';
+import { useReading, type Reading } from '../../../lib/api/useReading.ts';
+import { readList } from '../../../lib/api/readRequest.ts';
 
 /** The last incident, open or closed; `null` if there has never been one. */
 type LastCall = Incident | ClosedIncident | null;

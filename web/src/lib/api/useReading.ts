@@ -1,6 +1,6 @@
 import { useQuery, type QueryFunctionContext, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { cachedSince } from './cachedSince.ts';
-import type { ReadRequest } from './request.ts';
+import type { ReadRequest } from './readRequest.ts';
 
 /** The result of a read, with its state. */
 export interface Reading<T> {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 
 /** A progress bar below the line that names it. */
-interface GaugeProps {
+interface LabeledProgressBarProps {
   readonly className?: string;
   /** From 0 to 100. */
   readonly percent: number;
@@ -11,10 +11,10 @@ interface GaugeProps {
 }
 
 /** A progress bar below the line that names it. */
-export function Gauge({ className = '', percent, children }: GaugeProps) {
+export function LabeledProgressBar({ className = '', percent, children }: LabeledProgressBarProps) {
   const id = useId();
   return (
-    <div className={`gauge ${className}`}>
+    <div className={`labeled-progress ${className}`}>
       <p id={id}>{children}</p>
       <ProgressBar max={100} value={percent} aria-labelledby={id} />
     </div>

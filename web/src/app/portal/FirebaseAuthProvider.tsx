@@ -8,7 +8,13 @@ import { siteAuth } from '../../lib/firebase/auth.ts';
  * @param props.awaited shown while they load
  * @throws while rendering, if Firebase failed to start
  */
-export function AuthUser({ awaited, children }: { readonly awaited: ReactNode; readonly children: ReactNode }) {
+export function FirebaseAuthProvider({
+  awaited,
+  children,
+}: {
+  readonly awaited: ReactNode;
+  readonly children: ReactNode;
+}) {
   const [started, setStarted] = useState<{ readonly auth: Auth } | { readonly error: unknown }>();
   useEffect(() => {
     siteAuth().then(

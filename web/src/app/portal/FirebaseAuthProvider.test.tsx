@@ -3,7 +3,7 @@ import type { FirebaseApp } from 'firebase/app';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useUser } from 'reactfire';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
-import { AuthUser } from './AuthUser.tsx';
+import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 
 const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth }));
@@ -30,9 +30,9 @@ function Name() {
 const open = () =>
   render(
     <ErrorBoundary>
-      <AuthUser awaited={<p>awaited</p>}>
+      <FirebaseAuthProvider awaited={<p>awaited</p>}>
         <Name />
-      </AuthUser>
+      </FirebaseAuthProvider>
     </ErrorBoundary>,
   );
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readDocument, readList, readText } from './request.ts';
+import { readDocument, readList, readText } from './readRequest.ts';
 
 /** A server that never responds. */
 const silence = (_call: string, { signal }: RequestInit) =>

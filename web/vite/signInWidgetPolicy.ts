@@ -11,9 +11,9 @@ const INLINE_HANDLER = / onsubmit="return false;"/g;
  * Makes the sign-in widget comply with the site's Content-Security-Policy: nothing remote in its style sheet, where a
  * web font that does not load would also make Vite reject the sign-in view, and no script in its markup.
  */
-export function strictWidget(): Plugin {
+export function signInWidgetPolicy(): Plugin {
   return {
-    name: 'strict-widget',
+    name: 'sign-in-widget-policy',
     enforce: 'pre',
     transform: {
       filter: { id: /firebaseui[\\/]dist[\\/](firebaseui\.css|esm\.js)/ },

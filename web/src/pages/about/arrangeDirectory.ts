@@ -1,4 +1,4 @@
-import { organisation, type OrgRole } from '@firehouse/model';
+import { organizationStructure, type OrgRole } from '@firehouse/model';
 import type { ShownMember } from '../../features/members/members.ts';
 
 /** A group of a department with its members. */
@@ -33,7 +33,7 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {
   const listed = new Set<ShownMember>();
-  const departments = organisation.map(({ name, groups }) => {
+  const departments = organizationStructure.map(({ name, groups }) => {
     const placed = new Set<ShownMember>();
     const filled = groups.map((group): DirectoryGroup => {
       const here = members

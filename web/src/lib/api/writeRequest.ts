@@ -1,13 +1,13 @@
 import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
 const PATIENCE_MS = 30_000;
 
 /** A write. */
-interface SendRequest {
+interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -21,7 +21,7 @@ interface SendRequest {
  * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
  * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
  */
-export async function send(call: string, { method, body, headers = {} }: SendRequest): Promise<unknown> {
+export async function send(call: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
   const response = await fetch(env.apiBase + call, {
     method,
     headers: {

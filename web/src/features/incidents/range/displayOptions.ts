@@ -6,7 +6,7 @@ export const views = [
 ] as const;
 
 /** The filter and presentation of a range's incidents. */
-export interface Shown {
+export interface DisplayOptions {
   /** The name of the range. */
   readonly of: string;
   /** Only incidents of this type; all if empty. */
@@ -17,10 +17,10 @@ export interface Shown {
 }
 
 /** All incidents of a range, as a list. */
-export const everything = (of: string): Shown => ({ of, type: '', words: '', view: 'calls' });
+export const everything = (of: string): DisplayOptions => ({ of, type: '', words: '', view: 'calls' });
 
-/** Type guard for {@link Shown}. */
-export function isShown(value: unknown): value is Shown {
-  const { of, type, words, view } = (value ?? {}) as Partial<Shown>;
+/** Type guard for {@link DisplayOptions}. */
+export function isDisplayOptions(value: unknown): value is DisplayOptions {
+  const { of, type, words, view } = (value ?? {}) as Partial<DisplayOptions>;
   return [of, type, words].every((part) => typeof part === 'string') && views.some(([key]) => key === view);
 }

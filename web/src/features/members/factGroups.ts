@@ -21,7 +21,7 @@ interface FactGroup {
 }
 
 /** Formats a member's record, in the order of its form; the image is shown separately. */
-export function memberFacts(member: Partial<ListedMember>): FactGroup[] {
+export function factGroups(member: Partial<ListedMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {
     if (field.kind === 'file') continue;

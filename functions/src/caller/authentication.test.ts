@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { assertAccountStands, callerOf } from './token.ts';
+import { assertAccountStands, callerOf } from './authentication.ts';
 
 const authThat = (verifyIdToken: (token: string, checkRevoked?: boolean) => Promise<unknown>): Auth =>
   ({ verifyIdToken }) as unknown as Auth;

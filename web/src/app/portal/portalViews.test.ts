@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { portalSite } from './views.ts';
+import { portalSite } from './portalViews.ts';
 
 // SPEC 2.54, 6.2
 it('the portal has the views of SPEC §2 and six more for admins, each for its audience', () => {

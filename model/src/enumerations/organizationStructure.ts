@@ -1,7 +1,7 @@
 import type { OrgRole } from './orgRoles.ts';
 
 /** A group within a department, with the roles in it. */
-export interface OrganisationGroup {
+export interface OrganizationGroup {
   readonly name: string;
   readonly roles: readonly OrgRole[];
 }
@@ -9,11 +9,11 @@ export interface OrganisationGroup {
 /** A department and its groups, in the order they are shown. */
 export interface Department {
   readonly name: string;
-  readonly groups: readonly OrganisationGroup[];
+  readonly groups: readonly OrganizationGroup[];
 }
 
-/** How roles are grouped (SPEC §3, Organisation structure). */
-export const organisation: readonly Department[] = [
+/** How roles are grouped (SPEC §3, Organization structure). */
+export const organizationStructure: readonly Department[] = [
   {
     name: 'Fire',
     groups: [

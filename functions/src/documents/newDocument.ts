@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import type { KeyedRequest } from '../http/idempotencyKey.ts';
-import type { Caller } from '../caller/token.ts';
+import type { Caller } from '../caller/authentication.ts';
 import { storedOf } from './stored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */

@@ -1,7 +1,7 @@
 import type { OrgRole } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
 import type { ShownMember } from '../../features/members/members.ts';
-import { arrangeDirectory } from './directory.ts';
+import { arrangeDirectory } from './arrangeDirectory.ts';
 
 const member = (lName: string, ...orgRoles: OrgRole[]): ShownMember => ({
   key: lName,

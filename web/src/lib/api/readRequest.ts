@@ -1,27 +1,10 @@
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
+import { ApiError } from './apiError.ts';
 import { noteCached } from './cachedSince.ts';
 
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
 const READ_TIMEOUT_MS = 60_000;
-
-/** An unsuccessful API response. Its message is the server's. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-
-  /**
-   * @param status the HTTP status
-   * @param message the response body
-   * @param challenge the challenge to solve before the request is sent again (status 428)
-   */
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly challenge?: string,
-  ) {
-    super(message);
-  }
-}
 
 /** Options of a read. */
 export interface ReadRequest {

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { notAuthorized, roleOf, type CallerRole } from './role.ts';
-import { callerOf, type Caller } from './token.ts';
+import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/headers.ts';
 
 /**
