@@ -35,7 +35,7 @@ async function comeInHistoryYears() {
   return page;
 }
 
-/** A year of which Call History has only the calls of a test. */
+/** A year that has only the calls of a test. */
 const YEAR = yearWithoutCalls(2023);
 
 /** A call at a local time of that year, closed at once. */

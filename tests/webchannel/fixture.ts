@@ -10,7 +10,7 @@ export interface WebSdk {
   readonly emulator: LocalEmulator;
   /** Opens a window with its own network; it closes after the test. */
   openContext(): Promise<BrowserContext>;
-  /** Opens a tab with the SDK, in a window of its own unless one is given. */
+  /** Opens a tab with the SDK, by default in a new window. */
   openTab(context?: BrowserContext): Promise<Page>;
 }
 

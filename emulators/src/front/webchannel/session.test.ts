@@ -103,6 +103,12 @@ describe('the forward channel', () => {
     expect(setting.requests).toEqual(['abc', 'def', 'ghijkl']);
   });
 
+  it('takes no room for messages that it has had before', async () => {
+    const setting = new Setting({ inboxLimit: 10 });
+    for (let round = 0; round < 5; round += 1) await setting.receive(0, '0123456789', 'b');
+    expect(setting.requests).toEqual(['0123456789', 'b']);
+  });
+
   it('lets messages wait for an earlier one without holding that up', async () => {
     const setting = new Setting({ inboxLimit: 2 });
     const waiting = setting.receive(1, 'later');

@@ -141,5 +141,10 @@ function showFiles(input: HTMLInputElement | null, files: readonly File[]): void
   }
 }
 
-const heicNotice = (names: readonly string[]) =>
-  `${inSeries(names)}: This browser can’t open HEIC pictures. Export ${names.length === 1 ? 'it as a JPEG' : 'them as JPEGs'} (in Photos on a Mac: File > Export), then choose ${names.length === 1 ? 'that file' : 'those files'}.`;
+function heicNotice(names: readonly string[]): string {
+  const [asJpeg, thatFile] = names.length === 1 ? ['it as a JPEG', 'that file'] : ['them as JPEGs', 'those files'];
+  return (
+    `${inSeries(names)}: This browser can’t open HEIC pictures. ` +
+    `Export ${asJpeg} (in Photos on a Mac: File > Export), then choose ${thatFile}.`
+  );
+}

@@ -1,7 +1,7 @@
-import { invalidArgument, StatusError } from '../values/status.ts';
-import { documentPathIn, parentPathIn, type DatabaseName } from '../values/name.ts';
-import type { ListenCommand, Resume, Selection, TargetRequest } from '../watch/request.ts';
-import { decodeQuery } from './query.ts';
+import { invalidArgument, StatusError } from '../../values/status.ts';
+import { documentPathIn, parentPathIn, type DatabaseName } from '../../values/name.ts';
+import type { ListenCommand, Resume, Selection, TargetRequest } from '../../watch/request.ts';
+import { decodeQuery } from '../../protojson/query.ts';
 import {
   base64Field,
   booleanField,
@@ -11,8 +11,8 @@ import {
   stringField,
   stringList,
   type JsonObject,
-} from './reader.ts';
-import { decodeTimestamp } from './value.ts';
+} from '../../protojson/reader.ts';
+import { decodeTimestamp } from '../../protojson/value.ts';
 
 /** Decodes `google.firestore.v1.ListenRequest`; the target only later, because its errors remove it alone. */
 export function decodeListenRequest(json: JsonObject): ListenCommand {
@@ -26,7 +26,7 @@ export function decodeListenRequest(json: JsonObject): ListenCommand {
 }
 
 /** Decodes `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
-export function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
+function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
   const resume = decodeResume(json);
   const expectedCount = integerField(json, 'expectedCount');
   return {
