@@ -96,7 +96,7 @@ describe('the frame', () => {
           ? []
           : [
               ['News', '/?body=news_n_events', true],
-              ['Join us', '/?body=join_us', true],
+              ['Join Us', '/?body=join_us', true],
               ['Photos (opens in a new tab)', company.photoGallery, true],
             ],
       );

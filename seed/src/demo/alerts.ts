@@ -17,7 +17,7 @@ export function demoAlerts(now: number): DemoDocument[] {
       id: 'demo-road-closed',
       fields: {
         title: `${stationStreet} closed at Millrace Road`,
-        description: `A water main is being replaced. Fire apparatus and residents can pass; everyone else, please use Tollgate Lane. The road reopens on ${inWords(2)}, at 5:00 PM.`,
+        description: `Please use Tollgate Lane. Only residents and fire apparatus can pass while a water main is replaced. The road reopens on ${inWords(2)}, at 5:00 PM.`,
         startTime: at(-1, '07:00'),
         endTime: at(2, '17:00'),
         location: {

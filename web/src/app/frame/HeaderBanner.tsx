@@ -27,7 +27,7 @@ export function HeaderBanner({ view, title }: { readonly view: BannerView; reado
               <li>
                 <ViewLink to="join_us">
                   <Icon name="helmet" />
-                  Join us
+                  Join Us
                 </ViewLink>
               </li>
               <li>

@@ -27,7 +27,10 @@ export function PostRow({ name, title, children, count, below }: PostRowProps) {
     const key = `row.${name}`;
     const look = () => {
       setIsAtStart(list.scrollLeft <= 1);
-      setIsAtEnd(list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
+      // On a wide screen all cards can be in view though the row could still scroll to the page's margin.
+      const { right = 0 } = list.lastElementChild?.getBoundingClientRect() ?? {};
+      const isShown = right <= document.documentElement.clientWidth;
+      setIsAtEnd(isShown || list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
     };
     const remember = () => writeHistoryState(key, list.scrollLeft);
     list.scrollLeft = Number(readHistoryState(key) ?? 0);

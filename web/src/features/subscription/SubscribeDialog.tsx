@@ -32,7 +32,7 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >
-            <p>Get neighborhood alerts, news and events by email. Unsubscribe anytime with one click.</p>
+            <p>Get neighborhood alerts, news and events by email. Unsubscribe anytime.</p>
             <Honeypot />
           </EntityForm>
           {isSent && (
