@@ -1,0 +1,81 @@
+'use strict';
+
+/**
+ * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, and gives
+ * each database its own rules. The CLI itself writes the errors at startup to a log file only, and starts without any
+ * rules if firebase.json has several databases.
+ */
+const childProcess = require('node:child_process');
+const { readFileSync } = require('node:fs');
+const { relative } = require('node:path');
+const { createInterface } = require('node:readline');
+const { onLoad } = require('./onLoad.cjs');
+
+const DEFAULT_DATABASE = '(default)';
+/** The first line of an issue, and those that follow it. */
+const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
+const EXCERPT = /^ {2}[\d ]+ \| /;
+const UNREADABLE = 'The rules file could not be read: ';
+/** Printed by the emulator once its rules are loaded. */
+const RUNNING = 'Firestore emulator is running';
+
+/** `ID=FILE` of each database with rules of its own. */
+let databaseRules = [];
+
+const { spawn } = childProcess;
+childProcess.spawn = function (program, args, ...rest) {
+  const firestore = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
+  if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
+    return spawn.call(this, program, args, ...rest);
+  const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
+  const child = spawn.call(this, program, [...args, ...more], ...rest);
+  const rules = args[args.indexOf('--rules') + 1];
+  if (child.stdout) forwardIssues(child.stdout, args.includes('--rules') ? relative(process.cwd(), rules) : undefined);
+  return child;
+};
+
+/** Forwards issues. Once the emulator runs, the CLI reports those of its own file ({@link patchEmulator}). */
+function forwardIssues(output, own) {
+  let isRunning = false;
+  let isShown = false;
+  createInterface({ input: output }).on('line', (line) => {
+    if (line.startsWith(RUNNING)) isRunning = true;
+    const isFirst = ISSUE.test(line) || line.startsWith(UNREADABLE);
+    const isReported = isRunning && own !== undefined && line.startsWith(`${own}:`);
+    isShown = isFirst ? !isReported : isShown && EXCERPT.test(line);
+    if (isShown) process.stderr.write(isFirst ? `⚠  firestore: ${line}\n` : `${line}\n`);
+  });
+}
+
+onLoad({
+  firestoreEmulator: patchEmulator,
+  // `firebase deploy` reads the same configuration, and needs all of it.
+  ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
+});
+
+/** Leaves the CLI the default database, the only one that it expects, and passes the others to the emulator. */
+function patchConfig(fsConfig) {
+  const { getFirestoreConfig } = fsConfig;
+  fsConfig.getFirestoreConfig = function (projectId, options) {
+    const databases = getFirestoreConfig.call(this, projectId, options);
+    if (databases.length < 2) return databases;
+    const isDefault = ({ database }) => database === DEFAULT_DATABASE;
+    databaseRules = databases
+      .filter((one) => !isDefault(one) && one.rules !== undefined)
+      .map(({ database, rules }) => `${database}=${options.config.path(rules)}`);
+    return databases.some(isDefault) ? databases.filter(isDefault) : [{ database: DEFAULT_DATABASE }];
+  };
+}
+
+/** Adds the line and a caret to an issue. */
+function patchEmulator({ FirestoreEmulator }) {
+  const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
+  FirestoreEmulator.prototype.prettyPrintRulesIssue = function (path, issue) {
+    const { line = 0, column = 0 } = issue.sourcePosition;
+    const text = readFileSync(path, 'utf8').split(/\r\n|\r|\n/)[line - 1];
+    const head = prettyPrintRulesIssue.call(this, path, issue);
+    if (text === undefined || text.trim() === '') return head;
+    const indent = text.slice(0, Math.max(column - 1, 0)).replaceAll(/[^\t]/g, ' ');
+    return `${head}\n  ${line} | ${text}\n  ${' '.repeat(String(line).length)} | ${indent}^`;
+  };
+}
