@@ -10,8 +10,8 @@ const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|la
 /** Files that may contain colors, text that only looks like a color, and colors that are not the company's. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // A mask has no color: black is opaque.
-  'web/src/pages/home/_nowSection.scss': ['#000'],
-  'web/src/features/posts/postRow.scss': ['#000'],
+  'web/src/pages/home/_home.scss': ['#000'],
+  'web/src/features/posts/_postRow.scss': ['#000'],
   // The background for transparent parts of a member's image.
   'functions/src/uploads/picture.ts': ['#fff'],
 };

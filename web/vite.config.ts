@@ -7,7 +7,7 @@ import { companyColors, scssWithColors } from './vite/colors.ts';
 import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { headingFont } from './vite/headingFont.ts';
-import { strictWidget } from './vite/strictWidget.ts';
+import { signInWidgetPolicy } from './vite/signInWidgetPolicy.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
@@ -39,7 +39,7 @@ export default defineConfig({
     react(),
     pureRouter(),
     slimReactfire(),
-    strictWidget(),
+    signInWidgetPolicy(),
     companyColors(),
     companyFacts(),
     companyDrawings(here('./src/ui/drawings'), here('./node_modules/.drawings')),

@@ -7,6 +7,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { warmClients } from './client.mjs';
+import { browser } from './figures/browser.mjs';
 import { documents } from './figures/documents.mjs';
 import { firstCommits } from './figures/firstCommit.mjs';
 import { opening } from './figures/opening.mjs';
@@ -14,7 +15,7 @@ import { queries } from './figures/queries.mjs';
 import { rules } from './figures/rules.mjs';
 import { median } from './statistics.mjs';
 
-const GROUPS = [opening, firstCommits, rules, documents, queries];
+const GROUPS = [opening, firstCommits, rules, documents, queries, browser];
 const WIDTHS = [46, 16, 26, 26, 8, 4];
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });

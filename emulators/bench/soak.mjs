@@ -1,7 +1,7 @@
 /**
  * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
- * listeners that come and go, members whose access is revoked and restored, clients that are killed. The argument is
- * its duration in minutes; the default is 10.
+ * listeners that come and go, members whose access is revoked and restored, clients that are killed, and the clients of 50
+ * browsers. The argument is its duration in minutes; the default is 10.
  *
  * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
  */
@@ -14,23 +14,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { initializeApp as initializeAdmin } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
-import { deleteApp, initializeApp } from 'firebase/app';
-import {
-  collection,
-  connectFirestoreEmulator,
-  doc,
-  getDocsFromServer,
-  getFirestore,
-  limit,
-  onSnapshot,
-  orderBy,
-  query,
-  setDoc,
-  setLogLevel,
-  where,
-} from 'firebase/firestore';
+import * as app from 'firebase/app';
+import * as sdk from 'firebase/firestore';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from '../../tests/suite/chromium.mjs';
+import { servePage } from '../../tests/webchannel/pageServer.mjs';
 import { localCredentials } from '../launch/credentials.mjs';
 import { freePorts } from '../launch/ports.mjs';
+import { listenUntilEnd } from './soakClient.mjs';
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
@@ -38,6 +29,8 @@ const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
+/** Number of browser clients: each has a Listen and a Write stream. */
+const BROWSERS = 50;
 /** Maximum growth of memory from the second third of the run to the last, in MiB. */
 const MAX_GROWTH_MIB = 12;
 const RULES = `rules_version = '2';
@@ -60,7 +53,7 @@ emulator.stdout.on('data', (chunk) => (log += chunk));
 await sleep(1000);
 process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
 process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
-setLogLevel('silent');
+sdk.setLogLevel('silent');
 
 const failures = [];
 const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0 };
@@ -81,10 +74,10 @@ function cpuTime() {
 }
 
 function clientOf(uid) {
-  const app = initializeApp({ projectId: PROJECT, apiKey: 'none' }, `${uid}-${Math.random()}`);
-  const db = getFirestore(app);
-  connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: { sub: uid } });
-  return { app, db };
+  const opened = app.initializeApp({ projectId: PROJECT, apiKey: 'none' }, `${uid}-${Math.random()}`);
+  const db = sdk.getFirestore(opened);
+  sdk.connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: { sub: uid } });
+  return { opened, db };
 }
 
 function anyOf(count) {
@@ -106,53 +99,45 @@ async function write(db) {
   }
 }
 
-/** Listens until the end, then compares its result with the server's. */
-async function listenUntilEnd(uid) {
-  const { app, db } = clientOf(uid);
-  const mine = query(collection(db, 'incidents'), where('owner', '==', uid));
-  const queries = [mine, query(mine, orderBy('n'), limit(10))];
-  const latest = queries.map(() => undefined);
-  const stops = queries.map((one, at) =>
-    onSnapshot(
-      one,
-      (snapshot) => {
-        counts.snapshots += 1;
-        latest[at] = snapshot;
-      },
-      (error) => failures.push(error),
+/** Runs a client until the end, and records what it found. */
+async function listen(name, run) {
+  const uid = `user${anyOf(OWNERS)}`;
+  const { snapshots, failures: its } = await run({ host: '127.0.0.1', port, project: PROJECT, uid, name, end });
+  counts.snapshots += snapshots;
+  failures.push(...its.map((text) => new Error(text)));
+}
+
+/** Runs the clients of {@link BROWSERS} browsers, over WebChannel, in one page. */
+async function browse() {
+  const page = await servePage(fileURLToPath(new URL('soakPage.mjs', import.meta.url)));
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--headless', '--no-sandbox'] });
+  const tab = await browser.newPage();
+  await tab.goto(page.origin);
+  await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
+  await Promise.all(
+    Array.from({ length: BROWSERS }, (_, n) =>
+      // Chromium opens six connections to a host, and all these names are this machine.
+      listen(`browser${n}`, (options) =>
+        tab.evaluate((all) => globalThis.listenUntilEnd(all), { ...options, host: `browser${n}.localhost` }),
+      ),
     ),
   );
-  while (!isOver()) {
-    await setDoc(doc(db, `incidents/${uid}-own`), { owner: uid, n: anyOf(1000) });
-    await sleep(500 + anyOf(1000));
-  }
-  await sleep(3000);
-  for (const [at, one] of queries.entries()) {
-    const truth = await getDocsFromServer(one);
-    const [seen, stored] = [latest[at]?.docs ?? [], truth.docs].map((docs) =>
-      JSON.stringify(docs.map((document) => [document.id, document.data()])),
-    );
-    if (seen !== stored)
-      failures.push(
-        new Error(`${uid} has ${latest[at]?.size} documents, the server ${truth.size}, or their contents differ`),
-      );
-  }
-  for (const stop of stops) stop();
-  await deleteApp(app);
+  await browser.close();
+  page.close();
 }
 
 /** Connects, listens briefly and disconnects, over and over. */
 async function reconnect() {
   while (!isOver()) {
-    const { app, db } = clientOf(`user${anyOf(OWNERS)}`);
-    const stop = onSnapshot(
-      collection(db, 'club'),
+    const { opened, db } = clientOf(`user${anyOf(OWNERS)}`);
+    const stop = sdk.onSnapshot(
+      sdk.collection(db, 'club'),
       () => (counts.snapshots += 1),
       () => (counts.lost += 1),
     );
     await sleep(anyOf(1500));
     stop();
-    await deleteApp(app);
+    await app.deleteApp(opened);
     counts.comings += 1;
   }
 }
@@ -196,7 +181,8 @@ await Promise.all([
   write(admins[0]),
   write(admins[1]),
   write(admins[1]),
-  ...Array.from({ length: 8 }, (_, n) => listenUntilEnd(`user${n}`)),
+  ...Array.from({ length: 8 }, (_, n) => listen(`node${n}`, (options) => listenUntilEnd(app, sdk, options))),
+  browse(),
   reconnect(),
   reconnect(),
   toggleMembers(),
@@ -209,7 +195,8 @@ process.stdout.write(`memory: second third ${second.toFixed(0)} MiB, last third 
 if (last - second > MAX_GROWTH_MIB) failures.push(new Error('memory has grown'));
 // Log lines that are expected: denials of members whose access was revoked, and of clients that request a document
 // after it moved to another owner.
-const EXPECTED_LINE = /^denied (list club |get incidents\/\d+ for uid user\d+: L\d+ allow get: resource\.data\.owner )/;
+const EXPECTED_LINE =
+  /^denied (list club |get incidents\/\d+ for uid user\d+: (L\d+ allow get: resource\.data\.owner |\d+ times by now))/;
 const unexpectedLines = log
   .split('\n')
   .filter((line) => line !== '' && !line.includes('is running') && !EXPECTED_LINE.test(line));

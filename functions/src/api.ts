@@ -11,7 +11,7 @@ import { create } from './collections/create.ts';
 import { getDocument } from './collections/get.ts';
 import { list } from './lists/endpoint.ts';
 import { release } from './publication/endpoint.ts';
-import { remove } from './collections/remove.ts';
+import { deleteDocument } from './collections/delete.ts';
 import { replace } from './collections/replace.ts';
 import { restore } from './collections/restore.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
@@ -39,7 +39,7 @@ function calls(settings: () => Settings): Router {
     .get(getDocument(settings))
     .put(replace)
     .patch(change)
-    .delete(remove)
+    .delete(deleteDocument)
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restore).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));

@@ -18,15 +18,15 @@ export {
   trashMarks,
   type RestorableCollection,
 } from './entities/trashEntry.ts';
-export * from './entity/audience.ts';
-export * from './entity/entity.ts';
-export * from './entity/field.ts';
-export * from './entity/form.ts';
-export * from './entity/projection.ts';
+export * from './schema/audience.ts';
+export * from './schema/entity.ts';
+export * from './schema/field.ts';
+export * from './schema/form.ts';
+export * from './schema/projection.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';
-export * from './enumerations/organization.ts';
+export * from './enumerations/organizationStructure.ts';
 export * from './enumerations/postTypes.ts';
 export * from './enumerations/states.ts';
 export * from './lib/durations.ts';

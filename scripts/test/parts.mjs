@@ -1,3 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const TESTS = resolve(import.meta.dirname, '../../tests');
+
+/** Folders of tests that other parts run. */
+const OWN_PARTS = new Set(['e2e', 'rules']);
+
 /** The option of `npm test` that skips nothing. */
 export const ALL_TESTS = '--all';
 
@@ -17,7 +25,7 @@ export const ALL_TESTS = '--all';
  * @returns {readonly Part[]}
  */
 export function partsOf({ withEmulators }) {
-  const others = ['api', 'backup', 'import', 'mail', 'seed'].map((folder) => `tests/${folder}/`);
+  const others = readdirSync(TESTS).filter((folder) => !OWN_PARTS.has(folder));
   const unit = ['unit', 'web', 'web-east', 'rules'].flatMap((project) => ['--project', project]);
   return [
     {
@@ -28,7 +36,7 @@ export function partsOf({ withEmulators }) {
     },
     {
       name: 'the tests of the API',
-      args: ['--project', 'suite', ...others],
+      args: ['--project', 'suite', ...others.map((folder) => `tests/${folder}/`)],
       env: { TEST_WORKERS: '1' },
       output: 'capture',
       niceness: 5,
@@ -36,7 +44,7 @@ export function partsOf({ withEmulators }) {
     {
       name: 'the unit tests',
       args: unit,
-      env: { TEST_WORKERS: '1', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
+      env: { TEST_WORKERS: '2', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
       output: 'capture',
       niceness: 10,
     },

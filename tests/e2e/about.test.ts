@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 // SPEC 2.31, 2.33, 2.34, 3.10, 6.1
-it('has the logo, the text of the store and the directory by the organisation', async () => {
+it('has the logo, the text of the store and the directory by the organization', async () => {
   const { page, troubles, leave } = await visit(browser, '/about_us');
   const text = await (await fetch(`${ownSuite().hosting}/api/obj/static/about.txt`)).text();
   const [first = ''] = text.trim().split(/\n\s*\n/);

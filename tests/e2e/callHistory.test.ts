@@ -35,7 +35,7 @@ async function comeInHistoryYears() {
   return page;
 }
 
-/** A year of which Call History has only the calls of a test. */
+/** A year that has only the calls of a test. */
 const YEAR = yearWithoutCalls(2023);
 
 /** A call at a local time of that year, closed at once. */
@@ -259,6 +259,7 @@ describe('Call History', () => {
   it('reaches years beyond the last five', async () => {
     const page = await comeAt(Date.UTC(2031, 5, 5, 16), path);
     const years = page.getByRole('group', { name: 'Year', exact: true });
+    await years.waitFor();
     expect(await years.getByRole('button').allTextContents()).toEqual(['2031', '2030', '2029', '2028', '2027']);
     await openOtherDates(page);
     await page.getByRole('group', { name: 'Earlier years' }).getByRole('button', { name: '2024' }).click();

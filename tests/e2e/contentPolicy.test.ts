@@ -20,6 +20,10 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
+/** The project that the policy names: the live one, if the company has entered it. */
+const { projectId } = await policyFacts();
+const authHost = `https://${projectId}.firebaseapp.com`;
+
 /** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 20_000 };
 
@@ -109,12 +113,14 @@ describe('the site’s policy lets in', () => {
   it('a sign-in by the pop-up of Microsoft: the loader, the frame that listens, the pop-up', async () => {
     await runProbe(page, probe);
     const popup = context.waitForEvent('page');
-    await page.evaluate(() => (globalThis as PageGlobals).probe.signIn());
+    await page.evaluate((project) => (globalThis as PageGlobals).probe.signIn(project), projectId);
     const opened = await popup;
-    await opened.waitForURL(/https:\/\/demo-firehouse\.firebaseapp\.com\/__\/auth\/handler\?.*microsoft\.com/);
+    await opened.waitForURL(
+      (url) => url.href.startsWith(`${authHost}/__/auth/handler?`) && /microsoft\.com/.test(url.search),
+    );
     for (const server of [
       'https://apis.google.com/js/api.js',
-      'https://demo-firehouse.firebaseapp.com/__/auth/iframe',
+      `${authHost}/__/auth/iframe`,
       'https://identitytoolkit.googleapis.com/v1/projects',
     ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
@@ -126,7 +132,9 @@ describe('the site’s policy lets in', () => {
 
   it('App Check: reCAPTCHA, and the exchange of its verdict', async () => {
     await runProbe(page, probe);
-    expect(await page.evaluate(() => (globalThis as PageGlobals).probe.appCheck())).toBe('app-check-token');
+    expect(await page.evaluate((project) => (globalThis as PageGlobals).probe.appCheck(project), projectId)).toBe(
+      'app-check-token',
+    );
     await expect
       .poll(() => asked.some((url) => url.startsWith('https://www.google.com/recaptcha/api2/anchor')), PATIENCE)
       .toBe(true);
@@ -193,7 +201,7 @@ describe('the site’s policy keeps out', () => {
     ['img-src', 'https://evil.example/x.png'],
     ['img-src', 'https://storage.googleapis.com/evil/x.png'],
     ['frame-src', 'https://evil.firebaseapp.com/__/auth/iframe'],
-    ['frame-src', 'https://demo-firehouse.firebaseapp.com/elsewhere'],
+    ['frame-src', `${authHost}/elsewhere`],
     ['font-src', 'https://evil.example/x.woff2'],
     ['connect-src', 'https://evil.example/collect'],
     ['connect-src', 'https://firestore.googleapis.com/v1/projects/evil'],

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, joining } from '@firehouse/model';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -143,7 +143,7 @@ describe('the frame', () => {
   // SPEC 2.7, 2.11
   it('scrolls to the bottom of the page by Contact Us, and keeps the body', async () => {
     const page = await come('/?body=join_us', { reducedMotion: 'reduce' });
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
     await expect.poll(() => fromBottom(page)).toBeLessThanOrEqual(1);
     const { line1, city, state, zip } = company.address;

@@ -1,4 +1,4 @@
-import { company, HOME_POLL_MS, MONTHS } from '@firehouse/model';
+import { company, HOME_POLL_MS, MONTHS, joining } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
@@ -175,7 +175,7 @@ describe('Home', () => {
     await tiles.getByRole('link', { name: 'Join Us' }).click();
     const left = await leaving;
     expect(left).toBeGreaterThan(200);
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);

@@ -1,5 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
+import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inHistoryYears, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
@@ -291,7 +292,7 @@ describe('Back, Forward and reload keep', () => {
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
     await page.goto('/?body=join_us');
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
     await page.evaluate(() => scrollTo(0, 350));
     // After a `scroll` event, the page knows its position by the next frame.

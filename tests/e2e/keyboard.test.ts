@@ -1,3 +1,4 @@
+import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
@@ -48,7 +49,7 @@ async function tabToField(page: Page, name: string): Promise<void> {
 describe('the keyboard alone', () => {
   it('skips the navigation, and keeps the body that is shown', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us');
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
@@ -131,7 +132,7 @@ describe('the keyboard alone', () => {
   it('applies to join: the dialog takes the focus, Enter sends, the answer is told, the focus comes back', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us', { reducedMotion: 'reduce' });
     await page.route('**/api/apply', (route) => route.fulfill({ status: 201, json: { id: 'x' } }));
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await tabTo(page, 'Apply to join');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Apply to join' });
@@ -247,7 +248,7 @@ describe('Tab', () => {
     ['/?body=apparatus', '.apparatus-card'],
     ['/?body=join_us', '.join-process'],
     ['/?body=call_history', '.other-dates'],
-    ['/?body=new_station', '.gauge'],
+    ['/?body=new_station', '.labeled-progress'],
     ['/?body=news_n_events', '.post button'],
     ['/?body=Event', '.post button'],
     ['/?body=Incident', '.post button'],

@@ -1,7 +1,7 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { units } from '@firehouse/seed/demo/units';
-import { HOME_POLL_MS, texts } from '@firehouse/model';
+import { HOME_POLL_MS, texts, joining } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -141,7 +141,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await page.context().setOffline(true);
     await page.goto('/?body=join_us');
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.goto('/?body=apparatus');
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await expect
@@ -193,7 +193,7 @@ describe('without a network', () => {
 
   it('a form fails with its words, says why, and sends nothing later', async () => {
     const page = await comeAndKeep('/?body=join_us', /static\/js\/ApplicationDialog-/);
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page
       .getByRole('button', { name: /apply|interest|application/i })
@@ -216,7 +216,7 @@ describe('without a network', () => {
     expect(await dialog.getByLabel(/name/i).first().inputValue()).toBe('Ada Offline');
     await page.context().setOffline(false);
     await page.reload();
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     const found = await records.db
       .collection('members.applications')
       .where('email', '==', 'offline@applicants.example')
@@ -288,7 +288,7 @@ describe('a new deployment', () => {
       expect(await firstScripts(newer)).toEqual([site.script()]);
       await expect.poll(() => waiting(newer), PATIENCE).toBe('installed');
       await older.getByRole('link', { name: 'Join Us' }).first().click();
-      await older.getByText('Three references').waitFor();
+      await older.getByText(joining.requirements[0], { exact: true }).waitFor();
       expect(await keptFirstScripts(older)).toContain(before);
 
       await older.close();
@@ -327,11 +327,11 @@ describe('a deployment that takes the worker back', () => {
       site.deployFrom(without.origin);
       await page.reload();
       await expect.poll(() => leftOfWorker(page), PATIENCE).toEqual([0, []]);
-      await page.getByText('Three references').waitFor();
+      await page.getByText(joining.requirements[0], { exact: true }).waitFor();
 
       const newcomer = await comes.newPage();
       await newcomer.goto('/?body=join_us');
-      await newcomer.getByText('Three references').waitFor();
+      await newcomer.getByText(joining.requirements[0], { exact: true }).waitFor();
       // It loads with the chunk that would register one.
       await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: PATIENCE.timeout });
       await newcomer.waitForLoadState('networkidle');

@@ -1,5 +1,5 @@
 import { units } from '@firehouse/seed/demo/units';
-import { company } from '@firehouse/model';
+import { company, joining } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -183,7 +183,7 @@ describe('when something is missing', () => {
     expect(loads).toBe(1);
     await page.unroute('**/static/js/JoinUs-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Three references').waitFor();
+    await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await leave();
   });
 

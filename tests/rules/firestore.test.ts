@@ -39,7 +39,7 @@ afterAll(() => world.close());
 const named = (cases: readonly RulesCase[]) =>
   cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]);
 
-/** Several at a time: each case has a document of its own. */
+/** Several at a time: each case has its own document. */
 function walk(cases: readonly RulesCase[]): void {
   // SPEC 6.4, 6.7, 10.13, 10.72
   it.concurrent.each(named(cases))('%s: %s', async (verdict, _name, one) => {

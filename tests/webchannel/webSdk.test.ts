@@ -156,12 +156,16 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     const read = await one.evaluate(async () => {
       const { sdk } = testPage;
       const reference = sdk.doc(db, 'c/a');
-      const written = sdk.setDoc(reference, { n: 1, at: sdk.serverTimestamp(), text: 'é𝒳\n"&=+%' });
+      const written = sdk.setDoc(reference, { n: 1, at: sdk.serverTimestamp(), text: 'é𝒳\n"&=+%', nan: NaN });
       await written;
       const data = (await sdk.getDocFromServer(reference)).data();
-      return { text: data?.['text'], isTime: data?.['at'] instanceof sdk.Timestamp };
+      return {
+        text: data?.['text'],
+        isTime: data?.['at'] instanceof sdk.Timestamp,
+        isNaN: Number.isNaN(data?.['nan']),
+      };
     });
-    expect(read).toEqual({ text: 'é𝒳\n"&=+%', isTime: true });
+    expect(read).toEqual({ text: 'é𝒳\n"&=+%', isTime: true, isNaN: true });
     await shows(other, synced('a'));
     await shows(one, synced('a'));
     // The writer has shown it before the server had it.
@@ -300,6 +304,20 @@ describe('the web SDK in a browser, when connections fail', () => {
     await shows(page, synced('other'));
     expect(await set(page, 'c/b', { n: 2 })).toBe('OK');
     await shows(page, synced('b other'));
+  });
+
+  it('sends ten large writes that it has queued, in order', async () => {
+    const page = await tabWith();
+    await page.context().setOffline(true);
+    await page.evaluate(() => {
+      const { sdk } = testPage;
+      for (let n = 0; n < 10; n += 1)
+        void sdk.setDoc(sdk.doc(db, 'c', String(n % 5)), { n, text: '"&é'.repeat(220_000) });
+    });
+    await page.context().setOffline(false);
+    await page.evaluate(async () => testPage.sdk.waitForPendingWrites(db));
+    const numbers = await Promise.all([0, 1, 2, 3, 4].map(async (id) => web.emulator.fieldsOf(`c/${id}`)));
+    expect(numbers).toEqual([5, 6, 7, 8, 9].map((n) => expect.objectContaining({ n: { integerValue: String(n) } })));
   });
 
   it('finds out that a proxy buffers responses, and polls', async () => {

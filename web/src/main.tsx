@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
-import { views } from './app/views.ts';
+import { views } from './app/publicViews.ts';
 import { placeOf } from './lib/navigation/place.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
-import { isCheckedCall } from './lib/appCheck/isCheckedRequest.ts';
+import { isCheckedRequest } from './lib/appCheck/isCheckedRequest.ts';
 import type { View } from './lib/views/defineView.ts';
 import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';
@@ -47,7 +47,7 @@ export function builtViews(): BuiltView[] {
         key,
         definition: file.replace('./', 'src/'),
         addresses: firstReads
-          .filter((call) => !hasAppCheck || !isCheckedCall(call, 'GET'))
+          .filter((call) => !hasAppCheck || !isCheckedRequest(call, 'GET'))
           .map((call) => env.apiBase + call),
       })),
   );

@@ -1,4 +1,4 @@
-import { KEPT_ACCOUNT } from '../src/lib/session/keptAccount.ts';
+import { STORED_SIGN_IN_PREFIX } from '../src/lib/session/storedSignIn.ts';
 
 /** How long a link can wait for the site's script before it navigates to its URL, in ms. */
 export const PATIENCE_MS = 8_000;
@@ -24,7 +24,7 @@ export const PATIENCE_MS = 8_000;
 export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],away=b&&b!=='home',started,waiting=[];
 function signedIn(){
-try{return Object.keys(localStorage).some(function(k){return k.startsWith('${KEPT_ACCOUNT}')})}catch(e){}
+try{return Object.keys(localStorage).some(function(k){return k.startsWith('${STORED_SIGN_IN_PREFIX}')})}catch(e){}
 }
 function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));

@@ -1,7 +1,7 @@
 import { entities, project, type Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { requestRole } from '../caller/request.ts';
+import { requestRole } from '../caller/authorization.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';

@@ -24,4 +24,4 @@ export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every
 });
 
 /** Loaded on demand: no other function needs its calendar. */
-const counting = () => import('./marked.ts');
+const counting = () => import('./recount.ts');

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
-import { assertAccountStands } from './token.ts';
+import { assertAccountStands } from './authentication.ts';
 
 /** How long a checked account counts as active, in ms: the longest that a revoked caller can continue to read. */
 export const ACCOUNT_CHECK_MS = 60_000;

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase/firestore/lite';
 import type { FirebaseStorage } from 'firebase/storage';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { assertAccountStands, unavailable, type Caller } from './token.ts';
+import { assertAccountStands, unavailable, type Caller } from './authentication.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { callerProject } from './project.ts';
 

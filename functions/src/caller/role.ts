@@ -2,7 +2,7 @@ import { access, texts, type Audience, type Collection } from '@firehouse/model'
 import { accounts, database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
-import type { Caller } from './token.ts';
+import type { Caller } from './authentication.ts';
 
 /** What a caller can see, and which member record is theirs. */
 export interface CallerRole {

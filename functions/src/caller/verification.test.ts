@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callerOf } from './token.ts';
+import { callerOf } from './authentication.ts';
 
 // The emulators accept unsigned tokens. Here the Admin SDK verifies as in production, with keys that this test serves
 // instead of Google.

@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { noSuchDocument, requestedWrite } from '../caller/request.ts';
+import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
@@ -18,7 +18,7 @@ export const change: RequestHandler<{ collection: string; id: string }> = async 
   const { assertLeavesLasting, checked } = await import('../documents/check.ts');
   assertLeavesLasting(entity, fields);
   const given = checked(entity, 'edit', fields);
-  const { afterChange } = await import('../documents/change.ts');
+  const { afterChange } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const told = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {

@@ -2,7 +2,7 @@ import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
 import { canonicalJson, claimKey, idempotencyKey } from '../http/idempotencyKey.ts';
-import { collectionNamed, requestWriter } from '../caller/request.ts';
+import { collectionNamed, requestWriter } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
@@ -18,7 +18,7 @@ export const create: RequestHandler<{ collection: string }> = async (request, re
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
-  const { keyedCreate, newDocument, opaqueText } = await import('../documents/make.ts');
+  const { keyedCreate, newDocument, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson(given));

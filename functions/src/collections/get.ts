@@ -1,6 +1,6 @@
 import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { collectionNamed, noSuchDocument, requestRole } from '../caller/request.ts';
+import { collectionNamed, noSuchDocument, requestRole } from '../caller/authorization.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';

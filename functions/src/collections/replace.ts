@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { requestedWrite } from '../caller/request.ts';
+import { requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,8 +19,8 @@ export const replace: RequestHandler<{ collection: string; id: string }> = async
   const { checked } = await import('../documents/check.ts');
   const given = checked(entity, 'add', fields);
   if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must match the one in the path.');
-  const { newDocument } = await import('../documents/make.ts');
-  const { afterReplacement } = await import('../documents/change.ts');
+  const { newDocument } = await import('../documents/newDocument.ts');
+  const { afterReplacement } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
   const { isNew, ...told } = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {

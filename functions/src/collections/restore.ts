@@ -1,6 +1,6 @@
 import { access, isRestorable, trashEntry } from '@firehouse/model';
 import type { RequestHandler } from 'express';
-import { noSuchDocument, requestedWrite } from '../caller/request.ts';
+import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler, Response } from 'express';
-import { collectionNamed, requestRole } from '../caller/request.ts';
+import { collectionNamed, requestRole } from '../caller/authorization.ts';
 import { readListRequest, type ListRequest } from './listRequest.ts';
 import { beginList, type Listing, type Row } from './run.ts';
 import { widened } from './widen.ts';

@@ -1,7 +1,7 @@
 import { isDocumentId, mailedDocument } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { requestAdmin } from '../caller/request.ts';
+import { requestAdmin } from '../caller/authorization.ts';
 import { database } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Command } from './commands.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cacheRead } from '../http/headers.ts';
-import { requestCaller } from '../caller/request.ts';
+import { requestCaller } from '../caller/authorization.ts';
 import { bucket, type Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { contentHeaders } from './contentHeaders.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { noSuchDocument, requestedWrite } from '../caller/request.ts';
+import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 
 /**

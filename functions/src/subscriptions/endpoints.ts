@@ -13,7 +13,7 @@ import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { notAuthorized } from '../caller/role.ts';
-import { requestAdmin } from '../caller/request.ts';
+import { requestAdmin } from '../caller/authorization.ts';
 import type { Settings } from '../platform/settings.ts';
 import {
   changeSubscription,

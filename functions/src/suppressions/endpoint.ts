@@ -1,7 +1,7 @@
 import { suppression } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { jsonBody } from '../http/body.ts';
-import { requestAdmin } from '../caller/request.ts';
+import { requestAdmin } from '../caller/authorization.ts';
 import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { database } from '../platform/firebase.ts';
 import { allow } from './store.ts';

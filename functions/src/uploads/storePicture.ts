@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { storeAs } from '../caller/actAs.ts';
 import { isAway, statusOf, storeAway } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
-import type { Caller } from '../caller/token.ts';
+import type { Caller } from '../caller/authentication.ts';
 import type { Picture } from './picture.ts';
 
 /**

@@ -11,14 +11,14 @@ import {
 } from '@firehouse/model';
 import type { Express, RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
-import { requestCaller } from '../caller/request.ts';
+import { requestCaller } from '../caller/authorization.ts';
 import { bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
 import { projectSettings } from '../platform/settings.ts';
 import { notAuthorized, roleOf } from '../caller/role.ts';
-import type { Caller } from '../caller/token.ts';
+import type { Caller } from '../caller/authentication.ts';
 import { filePart } from './filePart.ts';
 import { makePicture, type Picture } from './picture.ts';
 import { whatStands, storePicture } from './storePicture.ts';

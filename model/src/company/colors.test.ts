@@ -22,16 +22,25 @@ describe('the colors of another company', () => {
     expect(emailColors(brand)).not.toEqual(emailColors(designColors));
   });
 
+  it.each(brands)('keep what has to be blue, green and red (SPEC §4 and §9): %j', (brand) => {
+    const { parts, cluster } = siteColors(brand);
+    const design = siteColors(designColors);
+    for (const name of ['saving', 'saved', 'failed'] as const)
+      for (const scheme of ['light', 'dark'] as const)
+        expect(parts[`${name}-${scheme}`], name).toBe(design.parts[`${name}-${scheme}`]);
+    expect(cluster.many).toBe(design.cluster.many);
+  });
+
   it.each(brands)('can be read as well as the design’s: %j', (brand) => {
+    const { parts, always } = siteColors(brand);
     for (const scheme of ['light', 'dark'] as const) {
-      const { [scheme]: own, always } = siteColors(brand);
+      const { [scheme]: own } = siteColors(brand);
       for (const ground of [own.paper, own['paper-deep'], own.surface])
-        for (const text of [own['red-text'], own.link, own.time, own.ink, own.muted])
+        for (const text of [own['red-text'], parts[`failed-${scheme}`], own.link, own.time, own.ink, own.muted])
           expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThan(4.5);
       for (const ground of [own.red, own.act, own['act-deep']])
         expect(contrast(always['on-dark'], ground), ground).toBeGreaterThan(4.5);
     }
-    const { parts, always } = siteColors(brand);
     expect(contrast(always['on-dark'], parts.emergency)).toBeGreaterThan(4.5);
     expect(contrast(parts['on-brass'], always['brass-bright'])).toBeGreaterThan(4.5);
   });

@@ -145,11 +145,13 @@ export function siteColors(brand: BrandColors = brandColors) {
       'footer-line': '#3a302a',
       backdrop: 'rgb(10 6 5 / 62%)',
       shadow: 'rgb(0 0 0 / 0.35)',
-      // Blue, green and red are those of SPEC §4; red is `red-text`.
+      // Blue, green and red, for every company (SPEC §4).
       'saving-light': '#0b4aa2',
       'saving-dark': '#8fbcff',
       'saved-light': '#146c2e',
       'saved-dark': '#7fd695',
+      'failed-light': '#93181b',
+      'failed-dark': '#ff9083',
       // As dark as the map that loads over it.
       'map-ground': '#211b18',
       // Google's info window on a map is white in both themes.

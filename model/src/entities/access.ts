@@ -1,4 +1,4 @@
-import { audiences, type Audience } from '../entity/audience.ts';
+import { audiences, type Audience } from '../schema/audience.ts';
 import type { Collection } from './entities.ts';
 import type { ObjectFolder } from '../values/objectPath.ts';
 

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
 
 /** A vehicle of the company, such as an engine, ladder or rescue (SPEC §3). */

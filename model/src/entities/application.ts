@@ -1,5 +1,5 @@
 import { applicationStatuses } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
 
 /** An application to join (SPEC §3). Career and experience are optional, as in the public form. */

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a

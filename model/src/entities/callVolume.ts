@@ -1,6 +1,6 @@
 import { MONTHS, type Month } from '../enumerations/months.ts';
-import { defineEntity } from '../entity/entity.ts';
-import type { NumberField } from '../entity/field.ts';
+import { defineEntity } from '../schema/entity.ts';
+import type { NumberField } from '../schema/field.ts';
 
 const monthFields = Object.fromEntries(
   MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, whole: true }]),

@@ -1,5 +1,5 @@
 import { draftStates } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
 import { incidentFields } from './incident.ts';
 

@@ -3,10 +3,10 @@ import { access, isGranted, operations } from './access.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/email.ts';
 import { entities, isCollection, member, post } from './entities.ts';
-import { organisation } from '../enumerations/organization.ts';
+import { organizationStructure } from '../enumerations/organizationStructure.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
-import { formFields } from '../entity/form.ts';
-import { seesField } from '../entity/projection.ts';
+import { formFields } from '../schema/form.ts';
+import { seesField } from '../schema/projection.ts';
 import { compositeIndexes, queryShapes } from './queries.ts';
 
 describe('the definitions agree with each other', () => {
@@ -24,7 +24,7 @@ describe('the definitions agree with each other', () => {
 
   // SPEC 3.16
   it('groups only roles that exist, each role in one department once', () => {
-    const grouped = organisation.flatMap((department) => department.groups.flatMap((group) => group.roles));
+    const grouped = organizationStructure.flatMap((department) => department.groups.flatMap((group) => group.roles));
     expect(new Set(grouped).size).toBe(grouped.length);
     expect(orgRoles.filter((role) => !grouped.includes(role))).toEqual(['Web Admin']);
   });

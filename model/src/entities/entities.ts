@@ -11,7 +11,7 @@ import { post } from './post.ts';
 import { subscription } from './subscription.ts';
 import { suppression } from './suppression.ts';
 import { trashEntry } from './trashEntry.ts';
-import type { DocumentOf, Entity } from '../entity/entity.ts';
+import type { DocumentOf, Entity } from '../schema/entity.ts';
 
 export {
   alert,

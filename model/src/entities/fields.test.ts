@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldSet } from '../entity/field.ts';
+import type { Field, FieldSet } from '../schema/field.ts';
 import { alert, apparatus, application, callVolume, incident, member, post, subscription } from './entities.ts';
 
 /** The fields of an entity with their kinds, groups flattened; `!` marks required fields. */

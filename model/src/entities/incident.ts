@@ -1,5 +1,5 @@
 import { restrictions } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /** The fields that dispatch or an import fills in (SPEC §3). */
 export const incidentFields = {

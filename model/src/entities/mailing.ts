@@ -1,5 +1,5 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /** The collections whose documents are emailed to subscribers; also the names of the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];

@@ -1,7 +1,7 @@
 import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
 import { edited } from './edited.ts';
 

@@ -1,5 +1,5 @@
 import { subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /** Who receives email, and about what (SPEC §3). The ID is the email address; only the server reads it. */
 export const subscription = defineEntity({

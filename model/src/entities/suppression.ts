@@ -1,5 +1,5 @@
 import { suppressionSources } from '../enumerations/choices.ts';
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /**
  * An address that gets no mailings because its mailbox does not exist or its owner complained

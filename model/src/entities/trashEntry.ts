@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity } from '../schema/entity.ts';
 
 /** The collections whose deleted documents can be restored. */
 export const restorableCollections = ['posts', 'alerts', 'apparatus', 'drafts'] as const;

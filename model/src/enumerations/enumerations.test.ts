@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { privileges, subscriptionTypeLabels, subscriptionTypes } from './choices.ts';
 import { postTypes } from './postTypes.ts';
-import { organisation } from './organization.ts';
+import { organizationStructure } from './organizationStructure.ts';
 import { orgRoles } from './orgRoles.ts';
 import { states } from './states.ts';
 
@@ -9,7 +9,7 @@ const listed = (words: string) => words.split(', ');
 
 describe('the values of the specification (SPEC §3)', () => {
   // SPEC 3.15
-  it('are the roles of the organisation', () => {
+  it('are the roles of the organization', () => {
     expect(orgRoles).toEqual(
       listed(
         'Chief, Asst. Chief, Deputy Chief, Captain, Lieutenant, Safety Officer, Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder, President, Vice President, Treasurer, Recording Secretary, Correspondence Secretary, Trustee, Board Member, Auxiliary, Chaplain, Photographer, Web Admin',
@@ -19,7 +19,9 @@ describe('the values of the specification (SPEC §3)', () => {
 
   // SPEC 3.16
   it('are the groups in which the roles stand', () => {
-    expect(organisation.map(({ name, groups }) => [name, groups.map((group) => [group.name, group.roles])])).toEqual([
+    expect(
+      organizationStructure.map(({ name, groups }) => [name, groups.map((group) => [group.name, group.roles])]),
+    ).toEqual([
       [
         'Fire',
         [

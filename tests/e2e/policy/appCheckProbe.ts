@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /// <reference types="vite/client" />
 /** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
-import { readList } from '../../../web/src/lib/api/request.ts';
-import { send } from '../../../web/src/lib/api/send.ts';
+import { readList } from '../../../web/src/lib/api/readRequest.ts';
+import { send } from '../../../web/src/lib/api/writeRequest.ts';
 
 const calls = {
   /** Reads a list; returns the error, empty for none. */

@@ -7,21 +7,17 @@ import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { getAuth, OAuthProvider, signInWithPopup } from 'firebase/auth';
 
-const app = initializeApp({
-  apiKey: 'local',
-  projectId: 'demo-firehouse',
-  authDomain: 'demo-firehouse.firebaseapp.com',
-  appId: '1:2:web:3',
-});
+const appOf = (projectId: string) =>
+  initializeApp({ apiKey: 'local', projectId, authDomain: `${projectId}.firebaseapp.com`, appId: '1:2:web:3' });
 
 const uses = {
   /** Starts a sign-in at Microsoft; it ends when the pop-up is closed. */
-  signIn(): void {
-    signInWithPopup(getAuth(app), new OAuthProvider('microsoft.com')).catch(() => {});
+  signIn(projectId: string): void {
+    signInWithPopup(getAuth(appOf(projectId)), new OAuthProvider('microsoft.com')).catch(() => {});
   },
   /** Gets an App Check token. */
-  async appCheck(): Promise<string> {
-    const check = initializeAppCheck(app, { provider: new ReCaptchaEnterpriseProvider('site-key') });
+  async appCheck(projectId: string): Promise<string> {
+    const check = initializeAppCheck(appOf(projectId), { provider: new ReCaptchaEnterpriseProvider('site-key') });
     return (await getToken(check)).token;
   },
   /** Loads the maps as their loader does. */

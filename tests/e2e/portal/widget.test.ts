@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
 import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
 import { companyColors } from '../../../web/vite/colors.ts';
-import { strictWidget } from '../../../web/vite/strictWidget.ts';
+import { signInWidgetPolicy } from '../../../web/vite/signInWidgetPolicy.ts';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';
 import {
@@ -50,7 +50,10 @@ beforeAll(async () => {
   });
   useSuite(contextOf(suite, ownSuite().inbox));
   browser = await openBrowser();
-  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [strictWidget(), companyColors()]);
+  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [
+    signInWidgetPolicy(),
+    companyColors(),
+  ]);
   await signUpWithPassword(known, password);
 });
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useAdminControls } from '../features/admin/adminControls.ts';
-import { setViewer, visitor } from '../lib/user/currentUser.ts';
+import { useAdminControls } from '../features/admin/adminControlsContext.ts';
+import { setCurrentUser, visitor } from '../lib/user/currentUser.ts';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 
 function Names() {
@@ -9,10 +9,10 @@ function Names() {
 }
 
 const names = () => screen.getByRole('paragraph').textContent;
-const become = (privileges: (typeof visitor)['privileges']) => act(() => setViewer({ ...visitor, privileges }));
+const become = (privileges: (typeof visitor)['privileges']) => act(() => setCurrentUser({ ...visitor, privileges }));
 
 describe('the controls of an admin', () => {
-  afterEach(() => act(() => setViewer(visitor)));
+  afterEach(() => act(() => setCurrentUser(visitor)));
 
   // SPEC 6.6
   it('are given to an admin alone, and taken back at once when the privilege is gone', async () => {
@@ -45,7 +45,7 @@ describe('the controls of an admin', () => {
       </AdminControlsProvider>,
     );
     become(['member', 'admin']);
-    act(() => setViewer(visitor));
+    act(() => setCurrentUser(visitor));
     await act(() => vi.dynamicImportSettled());
     await act(() => vi.dynamicImportSettled());
     expect(names()).toBe('');

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { AdminControlsContext, type AdminControls } from '../features/admin/adminControls.ts';
+import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
 import { loadChunk } from '../lib/loading/loadChunk.ts';
-import { useViewer } from '../lib/user/useCurrentUser.ts';
+import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const none = {};
 
@@ -9,7 +9,7 @@ const none = {};
  * Provides the admin controls, loaded once the session is known to be an admin's; removes them when it no longer is.
  */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
-  const isAdmin = useViewer().privileges.includes('admin');
+  const isAdmin = useCurrentUser().privileges.includes('admin');
   const [loaded, setLoaded] = useState<AdminControls>();
   useEffect(() => {
     if (isAdmin)

@@ -1,14 +1,19 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { paths } from '../lib/config/paths.ts';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
-import { useLive } from './useLive.ts';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
+
+/** Class of the root element once the page responds to input. */
+const LIVE = 'live';
+
+/** Class of the root element while the prerendered Home is hidden from a visitor who opens another view. */
+const ELSEWHERE = 'elsewhere';
 
 /** The site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
@@ -29,4 +34,17 @@ export function App({ client }: { readonly client: QueryClient }) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/**
+ * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, which
+ * controls pressed before that wait for (vite/firstPaintScript.ts). Shows what that script hid.
+ */
+function useLive(): void {
+  // Before the browser paints: the requested view has replaced the prerendered Home.
+  useLayoutEffect(() => document.documentElement.classList.remove(ELSEWHERE), []);
+  useEffect(() => {
+    document.documentElement.classList.add(LIVE);
+    dispatchEvent(new Event(LIVE));
+  }, []);
 }

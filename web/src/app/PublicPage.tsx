@@ -1,11 +1,11 @@
 import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { publicSite } from './views.ts';
+import { publicSite } from './publicViews.ts';
 import { useArrival } from '../lib/navigation/useArrival.ts';
 import { usePlace } from '../lib/navigation/usePlace.ts';
 import { anchors } from '../lib/config/paths.ts';
-import { useAdminControls } from '../features/admin/adminControls.ts';
+import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
 import { EmergencyBar } from './frame/EmergencyBar.tsx';
 import { Footer } from './frame/Footer.tsx';
@@ -19,8 +19,8 @@ import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
-import { AwaitingAnswers } from '../lib/loading/AwaitingResponses.ts';
-import { useFirstAnswers } from './useFirstResponses.ts';
+import { AwaitingResponses } from '../lib/loading/AwaitingResponses.ts';
+import { useFirstResponses } from './useFirstResponses.ts';
 
 const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
 
@@ -39,7 +39,7 @@ function FramedView() {
   const { views } = useSite();
   const { title, description, Component } = views[view] ?? views.home;
   const { AdminTools } = useAdminControls();
-  const { alerts, isWaiting, arrangement } = useFirstAnswers(view === 'home');
+  const { alerts, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
   const [asksToConfirm, setAsksToConfirm] = useState(false);
@@ -68,11 +68,11 @@ function FramedView() {
         {view !== 'home' && <HeaderBanner view={view} title={title} />}
         <AlertsList alerts={alerts} briefOn={view === 'home' ? undefined : view} />
         <ErrorBoundary key={`${view} ${arrangement}`}>
-          <AwaitingAnswers value={isWaiting}>
+          <AwaitingResponses value={isWaiting}>
             <Suspense fallback={<ViewAwaited />}>
               <Component />
             </Suspense>
-          </AwaitingAnswers>
+          </AwaitingResponses>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -5,7 +5,7 @@ import { anchors } from '../lib/config/paths.ts';
 import { useRecentIncidents } from '../features/incidents/recent/recentIncidents.ts';
 
 /** The alerts, and the state of the page's first layout. */
-export interface FirstAnswers {
+interface FirstResponses {
   /** Empty while the page is waiting. */
   readonly alerts: readonly ShownAlert[];
   readonly isWaiting: boolean;
@@ -37,7 +37,7 @@ function isPlaceInView(): boolean {
  * browser anchors the content.
  * @param isHome home also waits for its calls, and keeps polling for alerts
  */
-export function useFirstAnswers(isHome: boolean): FirstAnswers {
+export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(isHome);
   const calls = useRecentIncidents(isHome);
   // The first screen no longer waits to show the responses together.

@@ -9,13 +9,13 @@ import { EditDocument } from '../features/editing/EditDocument.tsx';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
 import { shrink } from '../lib/files/shrink.ts';
 import { followSession } from '../lib/session/session.ts';
-import { useViewer } from '../lib/user/useCurrentUser.ts';
+import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 import '../app/styles/site.scss';
 
 const client = makeQueryClient();
 
 function Page() {
-  const { email } = useViewer();
+  const { email } = useCurrentUser();
   if (email === undefined) return null;
   return (
     <main className="container">

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { publicSite } from '../app/views.ts';
+import { publicSite } from '../app/publicViews.ts';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
 import { SiteContext } from '../lib/views/site.ts';
 

@@ -10,7 +10,7 @@ function create(): Bodies {
   return new Bodies(MOST * CHUNK.length, 2 * MOST * CHUNK.length);
 }
 
-/** A body of this many chunks; it waits before its end if it is told to. */
+/** A body of this many chunks, which ends after `end`. */
 async function* body(size: number, end?: Promise<void>): AsyncGenerator<Buffer> {
   for (let sent = 0; sent < size; sent += 1) yield CHUNK;
   await end;

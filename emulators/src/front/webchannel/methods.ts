@@ -2,14 +2,14 @@ import type { Caller } from '../../access/caller.ts';
 import { checkJson } from '../../protobuf/checkJson.ts';
 import type { MessageName } from '../../protobuf/messageTypes.ts';
 import { isObject, messageList, stringField, type JsonObject } from '../../protojson/reader.ts';
-import { decodeListenRequest } from '../../protojson/target.ts';
-import { encodeWatchEvent } from '../../protojson/watchEvent.ts';
 import { decodeWrite, encodeWriteResult } from '../../protojson/write.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import { listenStream } from '../streams/listenStream.ts';
 import type { StreamContext, StreamMethod } from '../streams/stream.ts';
 import { writeStream, type WriteAnswer, type WriteCommand } from '../streams/writeStream.ts';
+import { decodeListenRequest } from './listenRequest.ts';
+import { encodeWatchEvent } from './listenResponse.ts';
 import type { Session } from './session.ts';
 
 /** Maximum size of a message in bytes, as on Google's API servers. */

@@ -92,7 +92,12 @@ export class WebChannelServer {
     } catch (error) {
       session.end(error);
     }
-    await session.receive(form);
+    try {
+      await session.receive(form);
+    } catch (error) {
+      session.terminate();
+      throw error;
+    }
     return session;
   }
 
@@ -140,6 +145,8 @@ const HEADERS = {
 };
 
 function attach(session: Session, response: ServerResponse, polling: Polling | undefined): void {
+  // The client has already gone.
+  if (response.destroyed) return;
   response.writeHead(200, { 'Content-Type': 'text/plain; charset=UTF-8' });
   const channel: BackChannel = {
     timeout: polling && (polling.timeout ?? Infinity),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Random } from '../../testing/random.ts';
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type BackChannel, type SessionLimits } from './session.ts';
 
@@ -100,6 +101,12 @@ describe('the forward channel', () => {
     setting.session.resume();
     await waiting;
     expect(setting.requests).toEqual(['abc', 'def', 'ghijkl']);
+  });
+
+  it('takes no room for messages that it has had before', async () => {
+    const setting = new Setting({ inboxLimit: 10 });
+    for (let round = 0; round < 5; round += 1) await setting.receive(0, '0123456789', 'b');
+    expect(setting.requests).toEqual(['0123456789', 'b']);
   });
 
   it('lets messages wait for an earlier one without holding that up', async () => {
@@ -316,6 +323,72 @@ describe('a session', () => {
     const ids = new Set(Array.from({ length: 100 }, () => new Setting().session.id));
     expect(ids.size).toBe(100);
     for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+  });
+});
+
+describe('a network that loses requests, responses and parts of them', () => {
+  it.each([1, 2, 3, 4, 5])('delivers everything once and in order, in both directions, seed %i', async (seed) => {
+    const random = new Random(seed);
+    const setting = new Setting({ outboxLimit: 200 });
+    const { session } = setting;
+    const received: unknown[] = [];
+    let [sent, queued, forwarded, acknowledged] = [0, 0, 0, 0];
+    let channel: Channel | undefined;
+    let read = 0;
+    /** Reads what has arrived; a connection that breaks loses the rest. */
+    const readChunks = (isBroken: boolean): void => {
+      for (const chunk of channel?.chunks.slice(read) ?? []) {
+        if (isBroken && random.chance(0.5)) break;
+        read += 1;
+        for (const [id, [content]] of chunk) {
+          if (id <= acknowledged) continue;
+          expect(id).toBe(acknowledged + 1);
+          acknowledged = id;
+          if (content !== 'noop') received.push(content);
+        }
+      }
+    };
+    const connect = (): void => {
+      readChunks(false);
+      session.acknowledge(acknowledged);
+      read = 0;
+      channel = new Channel(random.chance(0.5) ? 5_000 : undefined);
+      session.attach(channel);
+    };
+    const step = async (): Promise<void> => {
+      const kind = random.below(6);
+      if (kind < 2) session.send((sent += 1));
+      else if (kind === 2) queued += random.below(3);
+      else if (kind === 3) {
+        // The request is lost, or only its response, or neither. What was lost is sent again, with more.
+        const messages = Array.from({ length: queued - forwarded }, (_none, at) => String(forwarded + at));
+        const isLost = random.chance(0.3);
+        if (!isLost) {
+          session.acknowledge(random.below(acknowledged + 1));
+          await session.receive({ offset: forwarded, messages });
+          if (random.chance(0.6)) forwarded = queued;
+        }
+      } else if (kind === 4) {
+        readChunks(true);
+        if (channel) session.detach(channel);
+        connect();
+      } else {
+        readChunks(false);
+        if (!channel || channel.hasEnded) connect();
+        vi.advanceTimersByTime(random.below(20_000));
+      }
+      await turn();
+    };
+    for (let count = 0; count < 3_000; count += 1) await step();
+    await session.receive({
+      offset: forwarded,
+      messages: Array.from({ length: queued - forwarded }, (_none, at) => String(forwarded + at)),
+    });
+    connect();
+    connect();
+    expect(received).toEqual(Array.from({ length: sent }, (_none, at) => at + 1));
+    expect(setting.requests).toEqual(Array.from({ length: queued }, (_none, at) => String(at)));
+    expect([setting.gone, sent > 500, queued > 200]).toEqual([0, true, true]);
   });
 });
 

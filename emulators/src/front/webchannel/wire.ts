@@ -19,7 +19,7 @@ export type ChannelRequest =
   /** Opens a session. */
   | {
       readonly kind: 'open';
-      /** The query parameter in which the client will return the second session id; '' if it wants none. */
+      /** The name of the query parameter for the second session id; '' if there is none. */
       readonly sessionIdParameter: string;
       /** The form of a fast handshake, which is a GET and becomes the back channel; undefined in any other. */
       readonly form: string | undefined;

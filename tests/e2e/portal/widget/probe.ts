@@ -3,7 +3,7 @@
  * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator supports. The
  * test serves it as a file of the site.
  */
-import { signInConfig } from '../../../../web/src/features/signIn/configuration.ts';
+import { signInConfig } from '../../../../web/src/features/signIn/widgetConfig.ts';
 import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
 import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
 

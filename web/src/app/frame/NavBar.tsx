@@ -11,7 +11,7 @@ import { ExploreMenu } from './ExploreMenu.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
 /** The views that belong to News & Events without being it: a post, and a type of posts. */
-const newsViews: readonly string[] = ['post', ...postTypes];
+const newsViews: ReadonlySet<string> = new Set(['post', ...postTypes]);
 
 const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as const;
 
@@ -52,7 +52,7 @@ export function NavBar() {
               <li key={key}>
                 <ViewLink
                   to={key}
-                  {...(key === 'news_n_events' && newsViews.includes(place.view) && { 'aria-current': true })}
+                  {...(key === 'news_n_events' && newsViews.has(place.view) && { 'aria-current': true })}
                 />
               </li>
             ))}

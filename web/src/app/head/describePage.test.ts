@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '../../lib/navigation/place.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
-import { views } from '../views.ts';
+import { views } from '../publicViews.ts';
 import { describePage } from './describePage.ts';
 import { homeDescription } from '../../pages/home/description.ts';
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { readList } from '../../lib/api/request.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 

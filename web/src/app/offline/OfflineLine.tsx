@@ -1,7 +1,7 @@
 import { HOME_POLL_MS } from '@firehouse/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { keptSince } from '../../lib/api/cachedSince.ts';
+import { cachedSince } from '../../lib/api/cachedSince.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 import { clock, day } from '../../lib/time/inWords.ts';
@@ -27,29 +27,29 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
   const cache = client.getQueryCache();
   const shown = () => cache.findAll({ type: 'active' });
   const oldestShown = () =>
-    shown().reduce((oldest, { state }) => Math.min(oldest, keptSince(state.data) ?? Infinity), Infinity);
+    shown().reduce((oldest, { state }) => Math.min(oldest, cachedSince(state.data) ?? Infinity), Infinity);
   const oldest = useSyncExternalStore((changed) => cache.subscribe(changed), oldestShown);
   const isIncomplete = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
     () => shown().some(({ state }) => state.status === 'error'),
   );
   const isOnline = useOnline();
-  const isKept = oldest < Infinity;
+  const isCached = oldest < Infinity;
 
   useEffect(() => {
     if (!isOnline) return;
     const askAgain = () =>
       void client.refetchQueries({
         type: 'active',
-        predicate: ({ state }) => state.status === 'error' || keptSince(state.data) !== undefined,
+        predicate: ({ state }) => state.status === 'error' || cachedSince(state.data) !== undefined,
       });
     askAgain();
-    if (!isKept) return;
+    if (!isCached) return;
     const timer = setInterval(askAgain, HOME_POLL_MS);
     return () => clearInterval(timer);
-  }, [client, isOnline, isKept]);
+  }, [client, isOnline, isCached]);
 
-  const text = offlineText(isOnline, isKept ? oldest : undefined, isIncomplete);
+  const text = offlineText(isOnline, isCached ? oldest : undefined, isIncomplete);
   return (
     <div role="status" className="offline-line">
       {text !== '' && (

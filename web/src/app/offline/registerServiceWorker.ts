@@ -1,4 +1,4 @@
-import { isVisitorsCall } from '../serviceWorker/visitorRequests.ts';
+import { isVisitorRequest } from '../serviceWorker/visitorRequests.ts';
 import { TAKE_OVER } from '../serviceWorker/takeOver.ts';
 
 const SCRIPT = '/sw.js';
@@ -11,8 +11,8 @@ const savesData = () =>
 const pageScript = () => [...document.scripts].find(({ type, src }) => type === 'module' && src !== '')?.src;
 
 /**
- * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and has it cache what the page
- * has already read.
+ * Registers the service worker, which caches the site on this device (app/serviceWorker/sw.ts), and has it cache what
+ * the page has already read.
  * @throws when the browser rejects the worker
  */
 export async function startServiceWorker(): Promise<void> {
@@ -25,7 +25,7 @@ export async function startServiceWorker(): Promise<void> {
   const { active } = await serviceWorker.ready;
   const read = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const urlsToCache = read
-    .filter((url) => url.origin === location.origin && isVisitorsCall(url))
+    .filter((url) => url.origin === location.origin && isVisitorRequest(url))
     .map(({ href }) => href);
   // The message that workbox-routing listens to.
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } }, []);

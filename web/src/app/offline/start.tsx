@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { wantsServiceWorker } from '../../lib/config/serviceWorker.ts';
 import { PrintLine } from '../print/PrintLine.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { startServiceWorker, withdrawServiceWorker } from './registerServiceWorker.ts';
@@ -9,6 +8,12 @@ import './offline.scss';
 
 /** The web app manifest (vite/companyFacts.ts). */
 const MANIFEST = '/site.webmanifest';
+
+/**
+ * Whether visitors get the service worker. A build with `VITE_SERVICE_WORKER=off` unregisters it (docs/operations.md);
+ * development has none.
+ */
+const wantsServiceWorker = import.meta.env.PROD && import.meta.env['VITE_SERVICE_WORKER'] !== 'off';
 
 /**
  * Makes the site installable. Not in the page's HTML: the browser would fetch the manifest, and its icon, before the

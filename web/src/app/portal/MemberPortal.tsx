@@ -4,7 +4,7 @@ import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from 'reactfire';
-import { useAdminControls } from '../../features/admin/adminControls.ts';
+import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { isActionLink } from '../../features/signIn/actionLink.ts';
@@ -18,10 +18,10 @@ import type { View } from '../../lib/views/defineView.ts';
 import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
-import { AuthUser } from './AuthUser.tsx';
+import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { PortalBar } from './PortalBar.tsx';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
-import { portalSite, type PortalKey } from './views.ts';
+import { portalSite, type PortalKey } from './portalViews.ts';
 import './portal.scss';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
@@ -32,11 +32,11 @@ export default function MemberPortal() {
   }, [client]);
   return (
     <ErrorBoundary>
-      <AuthUser awaited={<Awaited className="container view-awaited" />}>
+      <FirebaseAuthProvider awaited={<Awaited className="container view-awaited" />}>
         <SiteContext value={portalSite}>
           <Frame />
         </SiteContext>
-      </AuthUser>
+      </FirebaseAuthProvider>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import type { Member } from '@firehouse/model';
 import { useUser } from 'reactfire';
-import { useViewer } from '../../lib/user/useCurrentUser.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 
 /** What the portal knows about its user. */
 export type PortalUser =
@@ -16,7 +16,7 @@ export type PortalUser =
 /** Returns the portal's user: the sign-in state from reactfire, the record and privileges from the session. */
 export function usePortalUser(): PortalUser {
   const { status, data: user } = useUser();
-  const { uid, record, isUnknown, lookAgain } = useViewer();
+  const { uid, record, isUnknown, lookAgain } = useCurrentUser();
   if (status === 'loading') return { kind: 'awaited' };
   if (!user) return { kind: 'visitor' };
   // The session learns of a sign-in a moment after reactfire.

@@ -1,6 +1,7 @@
-import { NetworkOnly } from 'workbox-strategies';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { matchPrecache } from 'workbox-precaching';
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
+import { limited } from './limitedCache.ts';
 
 /** Timeout in seconds, after which the cached page is shown. */
 const PATIENCE_S = 8;
@@ -31,4 +32,17 @@ export async function page(options: RouteHandlerCallbackOptions): Promise<Respon
     if (response === undefined) throw error;
     return response;
   }
+}
+
+/** Limit of chunks that are cached on first use: charts, maps and whatever else is too large to fetch for everybody. */
+const MAX_PARTS = 40;
+
+/** Whether a URL of this site is a built file. Its name changes with its content, so a cached copy is never stale. */
+export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/static/');
+
+const used = new CacheFirst({ cacheName: 'parts', plugins: [limited(MAX_PARTS)] });
+
+/** Serves a built file: precached, cached since its first use, or from the site, whose 404 is passed on. */
+export async function part(options: RouteHandlerCallbackOptions): Promise<Response> {
+  return (await matchPrecache(options.request)) ?? used.handle(options);
 }

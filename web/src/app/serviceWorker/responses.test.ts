@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KEPT_SINCE } from '../../lib/api/cachedSince.ts';
+import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { answers, pictures } from './responses.ts';
 
 const strategies = { answers, pictures };
@@ -45,7 +45,7 @@ describe.each(['answers', 'pictures'] as const)('the worker’s %s', (of) => {
       'Cache-Control': 'private, max-age=300',
       Date: 'Mon, 01 Jun 2026 16:00:00 GMT',
     });
-    expect(sent?.headers.get(KEPT_SINCE)).toBe('2026-06-01T16:00:00.000Z');
+    expect(sent?.headers.get(CACHED_SINCE)).toBe('2026-06-01T16:00:00.000Z');
     expect(await sent?.text()).toBe('[]');
   });
 });

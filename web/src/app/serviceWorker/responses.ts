@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_SINCE } from '../../lib/api/cachedSince.ts';
+import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { limited } from './limitedCache.ts';
-import { keptUnder } from './visitorRequests.ts';
+import { cacheKeyOf } from './visitorRequests.ts';
 
 /** Older copies are too out of date to show. */
 const DAYS = 30;
@@ -15,13 +15,13 @@ const PATIENCE_S = 10;
  * share one cache key.
  */
 const dated: WorkboxPlugin = {
-  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(keptUnder(new URL(request.url))),
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKeyOf(new URL(request.url))),
   cacheWillUpdate: ({ response }) => {
     if (response.status !== 200 || /no-store|no-cache/.test(response.headers.get('Cache-Control') ?? ''))
       return Promise.resolve(null);
     const headers = new Headers(response.headers);
     const sent = Date.parse(headers.get('Date') ?? '');
-    headers.set(KEPT_SINCE, new Date(sent > 0 ? sent : Date.now()).toISOString());
+    headers.set(CACHED_SINCE, new Date(sent > 0 ? sent : Date.now()).toISOString());
     return Promise.resolve(new Response(response.body, { status: 200, headers }));
   },
 };

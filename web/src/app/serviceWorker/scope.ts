@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 /** A message from a page. */
-export interface Message {
+interface Message {
   readonly data: { readonly type?: unknown; readonly script?: unknown } | null;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

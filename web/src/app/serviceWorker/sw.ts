@@ -3,11 +3,10 @@ import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-prec
 import * as navigationPreload from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { answers, pictures } from './responses.ts';
-import { isPage, page } from './builtFiles.ts';
-import { isPart, part } from './parts.ts';
+import { isPage, isPart, page, part } from './builtFiles.ts';
 import type { WorkerScope } from './scope.ts';
 import { TAKE_OVER } from './takeOver.ts';
-import { isPictureCall, isVisitorsCall } from './visitorRequests.ts';
+import { isImageRequest, isVisitorRequest } from './visitorRequests.ts';
 
 declare const self: WorkerScope;
 
@@ -21,8 +20,8 @@ clientsClaim();
 registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isPage(url), page);
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), part);
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && isVisitorsCall(url) && !request.headers.has('Authorization'),
-  (options) => (isPictureCall(options.url) ? pictures : answers).handle(options),
+  ({ request, url, sameOrigin }) => sameOrigin && isVisitorRequest(url) && !request.headers.has('Authorization'),
+  (options) => (isImageRequest(options.url) ? pictures : answers).handle(options),
 );
 
 // A worker waits while pages of an older deployment are open, which can still need its chunks. It need not wait if the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptUnder } from './visitorRequests.ts';
+import { cacheKeyOf } from './visitorRequests.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 30, 123);
 const list = (q: string) =>
@@ -11,7 +11,7 @@ const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND s
 describe('the address under which an answer is kept', () => {
   // SPEC 10.47
   it('is one for the last half hour, whenever Home asks', () => {
-    const addresses = [0, 1, 20_000].map((ms) => keptUnder(upTo(NOW + ms)));
+    const addresses = [0, 1, 20_000].map((ms) => cacheKeyOf(upTo(NOW + ms)));
     expect(new Set(addresses).size).toBe(1);
     expect(new URL(addresses[0] ?? '').searchParams.get('q')).toBe('startTime>=');
   });
@@ -23,6 +23,6 @@ describe('the address under which an answer is kept', () => {
     ['calls of a type', list(`startTime>=${NOW - 1_800_000} AND startTime<${NOW} AND TypeCode="Fire"`)],
     ['posts', new URL('https://site.example/api/col/posts?limit=-1')],
   ])('is its own for %s', (_what, url) => {
-    expect(keptUnder(url)).toBe(url.href);
+    expect(cacheKeyOf(url)).toBe(url.href);
   });
 });

@@ -4,7 +4,7 @@ import { HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
  * Whether a request is one that any visitor makes, whose response can be cached on a device: lists and documents,
  * alerts, and objects. All others, such as forms and URLs with tokens, are never cached.
  */
-export function isVisitorsCall({ pathname, searchParams }: URL): boolean {
+export function isVisitorRequest({ pathname, searchParams }: URL): boolean {
   return /^\/api\/(alerts$|col\/|obj\/(?!m\/))/.test(pathname) && !searchParams.has('email');
 }
 
@@ -23,13 +23,13 @@ function isHomes(filter: string): boolean {
 
 /**
  * Returns the cache key for a request.
- * @param url for which {@link isVisitorsCall} holds
+ * @param url for which {@link isVisitorRequest} holds
  */
-export function keptUnder(url: URL): string {
+export function cacheKeyOf(url: URL): string {
   const under = new URL(url);
   if (isHomes(under.searchParams.get('q') ?? '')) under.searchParams.set('q', 'startTime>=');
   return under.href;
 }
 
 /** Whether a request is for an image, judging by its URL. */
-export const isPictureCall = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);
+export const isImageRequest = ({ pathname }: URL): boolean => /^\/api\/obj\/(?!static\/)/.test(pathname);

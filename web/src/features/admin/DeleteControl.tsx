@@ -2,7 +2,7 @@ import { isRestorable, texts, type Collection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { takeAway as takeDocumentAway } from '../../lib/api/removeFromCache.ts';
+import { removeFromCache as removeDocument } from '../../lib/api/removeFromCache.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -10,7 +10,7 @@ import { offerUndo } from './tasks.ts';
 import './admin.scss';
 
 /** A document that an admin can delete. */
-export interface DeleteControlProps {
+interface DeleteControlProps {
   readonly collection: Collection;
   readonly id: string;
   /** Names it in one line, so that screen reader users can distinguish the icons. */
@@ -19,14 +19,14 @@ export interface DeleteControlProps {
   /** Shown when it could not be deleted (SPEC §8). */
   readonly failure: string;
   /** Removes it from what is shown; by default from every cached read of its collection. */
-  readonly takeAway?: (client: QueryClient, id: string) => Promise<void>;
+  readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
 }
 
 /**
  * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
  * can be undone.
  */
-export function DeleteControl({ collection, id, what, question, failure, takeAway }: DeleteControlProps) {
+export function DeleteControl({ collection, id, what, question, failure, removeFromCache }: DeleteControlProps) {
   const client = useQueryClient();
   const icon = useRef<HTMLButtonElement>(null);
   const [asks, setAsks] = useState(false);
@@ -45,7 +45,7 @@ export function DeleteControl({ collection, id, what, question, failure, takeAwa
     close();
     if (icon.current) leaveFocus(icon.current);
     if (isRestorable(collection)) offerUndo({ collection, id, what });
-    await (takeAway?.(client, id) ?? takeDocumentAway(client, collection, id));
+    await (removeFromCache?.(client, id) ?? removeDocument(client, collection, id));
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { openEditor } from './tasks.ts';
 import './admin.scss';
 
 /** A document that an admin can edit. */
-export interface EditControlProps {
+interface EditControlProps {
   readonly entity: Entity;
   readonly id: string;
   /** Names it in one line, for the icon's label and the dialog. */

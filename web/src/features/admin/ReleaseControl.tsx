@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import './admin.scss';
 
 /** An incident that an admin can publish. */
-export interface ReleaseControlProps {
+interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
   readonly id: string;
   /** Names it in one line. */

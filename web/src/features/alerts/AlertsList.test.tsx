@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AdminControlsContext } from '../admin/adminControls.ts';
+import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import type { ShownAlert } from './alerts.ts';
 import { AlertsList } from './AlertsList.tsx';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { AdminControlsContext } from '../admin/adminControls.ts';
+import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import { clearTasks, useTasks } from '../admin/tasks.ts';
 import { AlertControls } from './AlertControls.tsx';
 import { AllAlerts } from './AllAlerts.tsx';
@@ -75,10 +75,10 @@ beforeEach(() => {
   letDialogsOpen();
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
   act(clearTasks);
 });
-afterEach(() => setViewer(visitor));
+afterEach(() => setCurrentUser(visitor));
 
 describe('all alerts', () => {
   // SPEC 10.105

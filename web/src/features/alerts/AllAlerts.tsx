@@ -4,15 +4,33 @@ import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import { useAdminControls } from '../admin/adminControls.ts';
+import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
 import { alertExpectedAt } from '../mailings/expected.ts';
 import { useMailings } from '../mailings/mailings.ts';
-import { alertStatus, alertStatusLabels } from './alertStatus.ts';
 import './allAlerts.scss';
 
 /** How often the list checks the clock, in ms: alerts start and end on the minute. */
 const CLOCK_MS = 30_000;
+
+/** Whether an alert is in force, relative to the current time. */
+type AlertStatus = 'upcoming' | 'inForce' | 'ended';
+
+/** Labels of the statuses. */
+const alertStatusLabels: Readonly<Record<AlertStatus, string>> = {
+  upcoming: 'Upcoming',
+  inForce: 'In effect',
+  ended: 'Ended',
+};
+
+/**
+ * The status of an alert; `inForce` exactly while the API lists it as in force (docs/api.md, GET /api/alerts).
+ * @param now ms since 1970
+ */
+function alertStatus({ startTime, endTime }: Pick<Alert, 'startTime' | 'endTime'>, now: number): AlertStatus {
+  if (Date.parse(endTime) <= now) return 'ended';
+  return Date.parse(startTime) > now ? 'upcoming' : 'inForce';
+}
 
 /** All alerts, whether in force, upcoming or ended, the latest start first, with controls to edit and delete. */
 export function AllAlerts() {

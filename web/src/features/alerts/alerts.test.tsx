@@ -2,7 +2,7 @@ import { HOME_POLL_MS } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { takeAway } from '../../lib/api/removeFromCache.ts';
+import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { alertsQuery, useAlerts } from './alerts.ts';
@@ -55,7 +55,7 @@ describe('the alerts on Home', () => {
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
     const underWay = client.fetchQuery({ ...alertsQuery, staleTime: 0 }).catch(() => {});
     await vi.waitFor(() => expect(answers).toHaveLength(1));
-    await takeAway(client, 'alerts', 'Flood');
+    await removeFromCache(client, 'alerts', 'Flood');
     answers[0]?.(Response.json([alert('Flood'), alert('Fire')]));
     await underWay;
     await pass(10);

@@ -1,8 +1,8 @@
 import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
 /** The public fields of an alert in force (SPEC §3). */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Applications } from './Applications.tsx';
 
@@ -46,9 +46,9 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
 beforeAll(() => import('../members/AddMember.tsx'));
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
 });
-afterEach(() => setViewer(visitor));
+afterEach(() => setCurrentUser(visitor));
 
 describe('the applications', () => {
   // SPEC 10.59

@@ -1,7 +1,7 @@
 import type { Application } from '@firehouse/model';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError } from '../../lib/api/request.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** One of the statuses of an application. */
 export type ApplicationStatus = NonNullable<Application['status']>;
@@ -15,7 +15,7 @@ export async function setStatus({ id, rev = 0, name }: Application, status: Appl
     await changeDocument({ collection: 'members.applications', id, rev, changes: { status } });
   } catch (error) {
     const code = error instanceof ApiError ? error.status : undefined;
-    if (code === 401 || code === 403) currentViewer().lookAgain?.();
+    if (code === 401 || code === 403) currentUser().lookAgain?.();
     if (code === 412)
       throw new Error(`Someone else just changed the application from ${name}. Check its current status.`, {
         cause: error,

@@ -1,7 +1,7 @@
 import { AUDITED_SYSTEM, UNLIMITED, type AuditEntry } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
-import { readList } from '../../lib/api/request.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { download } from '../../lib/files/download.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';

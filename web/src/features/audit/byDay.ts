@@ -2,7 +2,7 @@ import type { AuditEntry } from '@firehouse/model';
 import { dayOf, type DayKey } from '../../lib/time/wallTime.ts';
 
 /** The changes of one day in the company's time zone. */
-export interface AuditDay {
+interface AuditDay {
   readonly day: DayKey;
   readonly entries: readonly AuditEntry[];
 }

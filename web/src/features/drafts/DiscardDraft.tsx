@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { takeAway } from '../../lib/api/removeFromCache.ts';
+import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { offerUndo } from '../admin/tasks.ts';
 
@@ -21,7 +21,7 @@ export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
       await deleteDocument('drafts', id);
       offerUndo({ collection: 'drafts', id, what });
       onDiscarded();
-      await takeAway(client, 'drafts', id);
+      await removeFromCache(client, 'drafts', id);
     });
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError } from '../../lib/api/request.ts';
-import { takeAway } from '../../lib/api/removeFromCache.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
@@ -32,7 +32,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const line = draftInOneLine(draft);
   const gone = async (words: string) => {
     onDone(words);
-    await takeAway(client, 'drafts', id);
+    await removeFromCache(client, 'drafts', id);
   };
   return (
     <li className="draft">
@@ -109,7 +109,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
         await changeDocument({ collection: 'drafts', id, rev, changes: { state: wanted } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().lookAgain?.();
         // Somebody else was faster: the lists show it.
         if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;

@@ -1,7 +1,7 @@
 import type { Draft } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { UndoBar } from '../admin/UndoBar.tsx';
@@ -84,9 +84,9 @@ beforeEach(() => {
   localStorage.clear();
   letDialogsOpen();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
 });
-afterEach(() => setViewer(visitor));
+afterEach(() => setCurrentUser(visitor));
 
 describe('the drafts', () => {
   it('are shown by state, with what is known of each', async () => {

@@ -1,7 +1,7 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { useReading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 
 /** How often the drafts are refetched while they are shown, in ms. */

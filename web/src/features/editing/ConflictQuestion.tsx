@@ -2,12 +2,13 @@ import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { nameOf } from '../../ui/form/errors.ts';
 import type { FieldConflict } from './merge.ts';
 import { valueInWords } from './valueInWords.ts';
+import './conflictQuestion.scss';
 
 /** Whose value of a field is kept. */
 export type Choice = 'mine' | 'theirs';
 
 /** Fields that two people changed at once. */
-export interface ConflictQuestionProps {
+interface ConflictQuestionProps {
   readonly conflicts: readonly FieldConflict[];
   /** Called with a choice for each field, by path. */
   readonly answer: (choices: ReadonlyMap<string, Choice>) => void;

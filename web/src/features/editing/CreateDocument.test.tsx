@@ -1,11 +1,14 @@
 import { alert, apparatus, post } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { standInForUploads } from '../../testing/uploads.ts';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
-import { CreateDocument, type CreateDocumentProps } from './CreateDocument.tsx';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
+import { CreateDocument } from './CreateDocument.tsx';
+
+type CreateDocumentProps = ComponentProps<typeof CreateDocument>;
 
 /** A fake API: records what was posted, responds with the given responses, then with 201. */
 function standInForApi() {
@@ -63,7 +66,7 @@ function draftsAfterTyping(meanwhile: () => void = () => {}): string[] {
 
 beforeEach(() => {
   localStorage.clear();
-  setViewer(visitor);
+  setCurrentUser(visitor);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
@@ -142,7 +145,7 @@ describe('creating a document', () => {
     const { answers } = standInForApi();
     answers.push(() => new Response('User not authorized.', { status: 403 }));
     const lookAgain = vi.fn();
-    setViewer({ ...visitor, email: 'ada@x.example', lookAgain });
+    setCurrentUser({ ...visitor, email: 'ada@x.example', lookAgain });
     const { unmount } = renderPart(<CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} />);
     fillPost();
     await submit();
@@ -154,14 +157,14 @@ describe('creating a document', () => {
 
   it('keeps drafts of who is signed in, and none of a visitor', async () => {
     expect(draftsAfterTyping()).toEqual([]);
-    setViewer({ ...visitor, email: 'ada@x.example' });
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
     expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
   });
 
   // SPEC 10.104
   it('keeps the draft with its key before the response, and none once the document exists', async () => {
     const { posted, answers } = standInForApi();
-    setViewer({ ...visitor, email: 'ada@x.example' });
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
     answers.push(lost, () => new Response('Try later.', { status: 503 }));
     const kept: (Draft | undefined)[] = [];
     const afterSave = vi.fn(async () => void kept.push(newPost().read()));
@@ -181,8 +184,8 @@ describe('creating a document', () => {
   });
 
   it('leaves no draft of who signed out while they typed', () => {
-    setViewer({ ...visitor, email: 'ada@x.example' });
-    expect(draftsAfterTyping(() => setViewer(visitor))).toEqual([]);
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
+    expect(draftsAfterTyping(() => setCurrentUser(visitor))).toEqual([]);
   });
 });
 
@@ -205,7 +208,7 @@ async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps
 }
 
 describe('a draft that is restored after a response was lost', () => {
-  beforeEach(() => setViewer({ ...visitor, email: 'ada@x.example' }));
+  beforeEach(() => setCurrentUser({ ...visitor, email: 'ada@x.example' }));
 
   // SPEC 10.104
   it('repeats the key while the content is the same', async () => {

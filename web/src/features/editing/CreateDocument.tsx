@@ -2,7 +2,8 @@ import type { Entity } from '@firehouse/model';
 import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
-import { EntityForm, type FormTexts } from '../../ui/form/EntityForm.tsx';
+import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import type { FormTexts } from '../../ui/form/saving.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
@@ -19,7 +20,7 @@ export interface Created {
 }
 
 /** A form that creates a document. */
-export interface CreateDocumentProps {
+interface CreateDocumentProps {
   readonly entity: Entity;
   /** Initial values of the fields. */
   readonly initial?: FormValues;

@@ -1,10 +1,13 @@
 import { alert, member, post } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore } from '../../ui/form/draftStore.ts';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { EditDocument, type EditDocumentProps } from './EditDocument.tsx';
+import { EditDocument } from './EditDocument.tsx';
+
+type EditDocumentProps = ComponentProps<typeof EditDocument>;
 
 interface Sent {
   readonly method: string;
@@ -257,7 +260,7 @@ describe('two people at once', () => {
   // SPEC 10.104
   it('keeps the draft while the response is lost; restored, it is settled, and then the draft is gone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    setViewer({ ...visitor, email: 'ada@x.example' });
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
     const drafts = draftStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
     const api = new Api(news);
     api.afterwards = () => {
@@ -279,7 +282,7 @@ describe('two people at once', () => {
     await saved();
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
     expect(drafts.read()).toBeUndefined();
-    setViewer(visitor);
+    setCurrentUser(visitor);
   });
 
   it('compares places and times by what they say', async () => {

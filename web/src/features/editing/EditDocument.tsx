@@ -1,15 +1,11 @@
 import { formFields, type Collection, type Entity } from '@firehouse/model';
 import { useEffect, useState, type ReactNode } from 'react';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError, readDocument } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readDocument } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
-import {
-  BackToForm,
-  EntityForm,
-  type FormTexts,
-  type SaveContext,
-  type SaveResult,
-} from '../../ui/form/EntityForm.tsx';
+import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { BackToForm, type FormTexts, type SaveContext, type SaveResult } from '../../ui/form/saving.ts';
 import { nameOf } from '../../ui/form/errors.ts';
 import type { Upload } from '../../ui/form/submit.ts';
 import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
@@ -20,7 +16,7 @@ import { uploadOf } from './uploads.ts';
 import { useWriting } from './useWriting.ts';
 
 /** A form that edits a document. */
-export interface EditDocumentProps {
+interface EditDocumentProps {
   readonly entity: Entity;
   readonly id: string;
   /** Restricts what can be edited, by path (`contact.primary`); the other fields are disabled. All by default. */

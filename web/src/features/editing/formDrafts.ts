@@ -2,7 +2,7 @@ import type { Collection, Entity } from '@firehouse/model';
 import { useRef, useState, type RefObject } from 'react';
 import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { draftStore, type DraftStore } from '../../ui/form/draftStore.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** The id for the draft of a document that does not exist yet. */
 export const NEW_DOCUMENT = 'new';
@@ -16,12 +16,12 @@ const PERSONAL: Collection = 'members';
  */
 export function useDrafts({ collection }: Entity, id: string): DraftStore | undefined {
   const [store] = useState(() => {
-    const { email } = currentViewer();
+    const { email } = currentUser();
     if (email === undefined) return undefined;
     const drafts = draftStore({ account: email, collection, id, isPersonal: collection === PERSONAL });
     const write: DraftStore['write'] = (draft) => {
       // A form that unmounts because its user signed out must not leave a draft.
-      if (currentViewer().email === email) drafts.write(draft);
+      if (currentUser().email === email) drafts.write(draft);
     };
     return { ...drafts, write };
   });
@@ -29,7 +29,7 @@ export function useDrafts({ collection }: Entity, id: string): DraftStore | unde
 }
 
 /** The drafts of a document being created, and the last attempt to create it. */
-export interface AttemptedDrafts {
+interface AttemptedDrafts {
   readonly drafts: DraftStore | undefined;
   /** Set before each attempt; initially the attempt of the restored draft. */
   readonly lastAttempt: RefObject<Attempt | undefined>;

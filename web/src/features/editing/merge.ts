@@ -9,7 +9,7 @@ export interface FieldConflict {
 }
 
 /** The result of merging a change with somebody else's. */
-export interface Merge {
+interface Merge {
   /** My changes that can be sent unchanged. */
   readonly mine: FlatValues;
   /** Fields that both changed. */

@@ -1,11 +1,11 @@
 import type { Collection, Entity } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { ApiError } from '../../lib/api/request.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** Shared by creating and editing. */
-export interface Writing {
+interface Writing {
   readonly collection: Collection;
   /** Runs a step of the write; notes whether the caller was refused. */
   readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -24,7 +24,7 @@ export function useWriting(entity: Entity): Writing {
   const isRefused = useRef(false);
   useEffect(
     () => () => {
-      if (isRefused.current) currentViewer().lookAgain?.();
+      if (isRefused.current) currentUser().lookAgain?.();
       isRefused.current = false;
     },
     [],

@@ -46,7 +46,7 @@ export function byAccident(calls: readonly PastCall[]): readonly (readonly PastC
 }
 
 /** The days of a month that have incidents. */
-export interface MonthOfCalls {
+interface MonthOfCalls {
   /** `2026-06` */
   readonly month: string;
   readonly days: readonly DayOfCalls[];

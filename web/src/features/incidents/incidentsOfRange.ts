@@ -2,8 +2,9 @@ import { READ_MAX_AGE_S, UNLIMITED, type ClosedIncident, type Incident } from '@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { noteKeptAs } from '../../lib/api/cachedSince.ts';
-import { ApiError, readList } from '../../lib/api/request.ts';
+import { noteCachedAs } from '../../lib/api/cachedSince.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 
 /** An incident of the history; a closed one has the closing time. */
 export type PastCall = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
@@ -44,7 +45,7 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
     const closed = await readList<ClosedIncident>(calls.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
     const ids = new Set(closed.map(({ id }) => id));
-    return noteKeptAs(
+    return noteCachedAs(
       [...open.filter(({ id }) => !ids.has(id)), ...closed].sort((a, b) => b.startTime - a.startTime),
       [open, closed],
     );
@@ -53,7 +54,7 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
     const middle = Math.floor((from + to) / 2);
     const later = await fetchSpan({ from: middle, to }, signal);
     const earlier = await fetchSpan({ from, to: middle }, signal);
-    return noteKeptAs([...later, ...earlier], [later, earlier]);
+    return noteCachedAs([...later, ...earlier], [later, earlier]);
   }
 }
 
@@ -94,7 +95,7 @@ async function fetchRange(
       .slice(0, count)
       .map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
     const read = { calls: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
-    return noteKeptAs(read, months);
+    return noteCachedAs(read, months);
   };
 
   const begun = parts.slice(0, AT_ONCE).map(begin);

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { DocumentMailing, MailingOnCard, SingleMailing } from './DocumentMailing.tsx';
@@ -65,11 +65,11 @@ beforeEach(() => {
   letDialogsOpen();
   vi.useFakeTimers({ now: NOW });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  setViewer({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email: 'me@x.example', privileges: ['admin'], token: () => Promise.resolve('t') });
 });
 
 afterEach(() => {
-  setViewer(visitor);
+  setCurrentUser(visitor);
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -206,7 +206,7 @@ describe('the actions on a mailing', () => {
 
   it('look up the caller’s privileges again when they are refused', async () => {
     const lookAgain = vi.fn<() => void>();
-    setViewer({ ...visitor, lookAgain });
+    setCurrentUser({ ...visitor, lookAgain });
     const api = serve(mailing({ state: 'finished' }));
     api.answer = () => new Response('User not authorized.', { status: 403 });
     renderPart(<DocumentMailing {...about} />);

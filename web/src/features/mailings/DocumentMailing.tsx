@@ -11,7 +11,7 @@ import { useLiveMailing, type Followed } from './useLiveMailing.ts';
 import './mailings.scss';
 
 /** An alert or a post, whose mailing is shown. */
-export interface MailedDocument {
+interface MailedDocument {
   readonly type: MailedCollection;
   readonly id: string;
   readonly title: string;

@@ -1,10 +1,10 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { useCallback, useState, type RefObject } from 'react';
-import { ApiError } from '../../lib/api/request.ts';
-import { send } from '../../lib/api/send.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { writes } from '../../lib/config/writes.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { inDigits } from './mailingInWords.ts';
 import type { LiveMailing } from './useLiveMailing.ts';
@@ -26,7 +26,7 @@ const done = {
   pause: () => 'Paused.',
   resume: () => 'Resumed.',
   cancel: () => 'Canceled.',
-  test: () => `We sent a test to ${currentViewer().email}.`,
+  test: () => `We sent a test to ${currentUser().email}.`,
 } as const satisfies Record<Action, () => string>;
 
 /** The buttons of a mailing: a test, pause and resume, and cancel after a confirmation; then the result. */
@@ -43,7 +43,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
         if (action !== 'test') await (isMailing(answer) ? show(answer) : refresh());
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().lookAgain?.();
         // It changed in the meantime, or was deleted.
         if (status === 409 || status === 404) await refresh();
         throw error;

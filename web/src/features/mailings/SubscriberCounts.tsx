@@ -1,6 +1,6 @@
 import { subscriptionTypeLabels, subscriptionTypes, type MailedCollection } from '@firehouse/model';
 import { useQuery } from '@tanstack/react-query';
-import { readDocument } from '../../lib/api/request.ts';
+import { readDocument } from '../../lib/api/readRequest.ts';
 import { writes } from '../../lib/config/writes.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Suppressions } from './Suppressions.tsx';
@@ -38,7 +38,7 @@ beforeEach(() => {
   letDialogsOpen();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => setViewer(visitor));
+afterEach(() => setCurrentUser(visitor));
 
 describe('the suppressed addresses', () => {
   it('are listed the latest first, each with what suppressed it, since when, and the reason', async () => {
@@ -81,7 +81,7 @@ describe('the suppressed addresses', () => {
 
   it('stay when the server refuses, in its words; then the caller’s privileges are looked up again', async () => {
     const lookAgain = vi.fn<() => void>();
-    setViewer({ ...visitor, lookAgain });
+    setCurrentUser({ ...visitor, lookAgain });
     const api = serve(suppressed('ada', 'delivery'));
     api.refusal = new Response('User not authorized.', { status: 403 });
     renderPart(<Suppressions />);

@@ -2,13 +2,13 @@ import { type Suppression } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
-import { ApiError } from '../../lib/api/request.ts';
-import { send } from '../../lib/api/send.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { without } from '../../lib/api/without.ts';
+import { without } from '../../lib/api/removeFromCache.ts';
 import { writes } from '../../lib/config/writes.ts';
 import { day } from '../../lib/time/inWords.ts';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
@@ -39,7 +39,7 @@ export function Suppressions() {
         await send(writes.allowAddress, { method: 'POST', body: { email } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentViewer().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().lookAgain?.();
         close();
         throw error;
       }

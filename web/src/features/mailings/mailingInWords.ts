@@ -3,7 +3,7 @@ import { clock, day, type Moment } from '../../lib/time/inWords.ts';
 import { isExpected } from './expected.ts';
 
 /** A mailing's state in words for admins. */
-export interface MailingInWords {
+interface MailingInWords {
   /** One line. */
   readonly line: string;
   /** The progress while it is sent. */

@@ -1,7 +1,8 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading, type Reading } from '../../lib/api/reading.ts';
-import { ApiError, readDocument, readList } from '../../lib/api/request.ts';
+import { useReading, type Reading } from '../../lib/api/useReading.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 
 /** How many mailings of a type are read for a list of its documents: those of several years. */

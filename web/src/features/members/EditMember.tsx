@@ -1,5 +1,5 @@
 import { member as memberEntity, texts } from '@firehouse/model';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 import { pictureName } from './pictureName.ts';
 
@@ -22,7 +22,7 @@ export default function EditMember({ member, isEditable, onSaved, onCancel }: Ed
       {...(isEditable !== undefined && { isEditable })}
       nameFile={(fileName) => pictureName(key, fileName)}
       onSaved={() => {
-        const { email, lookAgain } = currentViewer();
+        const { email, lookAgain } = currentUser();
         if (email === id) lookAgain?.();
         onSaved();
       }}

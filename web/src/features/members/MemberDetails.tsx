@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { currentViewer } from '../../lib/user/currentUser.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import type { ListedMember } from './listedMembers.ts';
 import { fullName } from './listedMembers.ts';
@@ -23,7 +23,7 @@ export default function MemberDetails({ member }: { readonly member: ListedMembe
     // The form had the focus, and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
-  const isOwn = currentViewer().email === member.id;
+  const isOwn = currentUser().email === member.id;
   if (mode === 'edit') {
     return (
       <Suspense fallback={<p role="status">Loading…</p>}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';
@@ -32,7 +32,7 @@ const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
 
 /** Signs a user in. */
 function be(email: string, privileges: ('member' | 'admin')[]) {
-  setViewer({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
+  setCurrentUser({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
 }
 
 const row = (name: RegExp) => screen.getByRole('button', { name });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
 });
 beforeEach(() => be('me@x.example', ['member']));
-afterEach(() => setViewer(visitor));
+afterEach(() => setCurrentUser(visitor));
 
 describe('the directory of the portal', () => {
   // SPEC 7.10, 9.8

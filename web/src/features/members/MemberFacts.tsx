@@ -1,9 +1,9 @@
-import { memberFacts, type MemberFact } from './memberFacts.ts';
+import { factGroups, type MemberFact } from './factGroups.ts';
 import type { ListedMember } from './listedMembers.ts';
 
 /** A member's full record, read-only; empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<ListedMember> }) {
-  return memberFacts(member).map(({ heading, facts }) => (
+  return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
       {heading !== undefined && <h3>{heading}</h3>}
       <dl className="member-facts">

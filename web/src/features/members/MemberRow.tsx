@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
-import { useViewer } from '../../lib/user/useCurrentUser.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { ListedMember } from './listedMembers.ts';
 import { MemberSnapshot } from './MemberSnapshot.tsx';
@@ -34,7 +34,7 @@ export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: Mem
 });
 
 function MemberPanel({ member }: { readonly member: ListedMember }) {
-  const isAdmin = useViewer().privileges.includes('admin');
+  const isAdmin = useCurrentUser().privileges.includes('admin');
   return (
     <div className="member-panel">
       {isAdmin ? (

@@ -1,7 +1,7 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import type { ShownMember } from './members.ts';
 

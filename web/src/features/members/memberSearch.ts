@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { fullName, type ListedMember } from './listedMembers.ts';
 
 /** A member with the text to search. */
-export interface SearchableMember {
+interface SearchableMember {
   readonly member: ListedMember;
   readonly text: string;
   /** The section of the directory: `A` to `Z`, or `#` for any other name. */
@@ -10,7 +10,7 @@ export interface SearchableMember {
 }
 
 /** A section of the directory. */
-export interface LetterSection {
+interface LetterSection {
   readonly letter: string;
   readonly members: readonly SearchableMember[];
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { LeaveGuard } from '../../ui/dialog/leaveGuard.ts';
 
 /** Which member's row is expanded: at most one. */
-export interface OpenMember {
+interface OpenMember {
   readonly openId: string | undefined;
   /** Expands a member's row, or collapses it. A changed form in the expanded row asks first (leaveGuard.ts). */
   readonly toggle: (id: string) => void;

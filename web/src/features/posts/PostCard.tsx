@@ -1,15 +1,14 @@
 import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
-import { useAdminControls } from '../admin/adminControls.ts';
+import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
 import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { PostedBy, Upcoming } from './PostFacts.tsx';
-import './postCard.scss';
 
 /** A post as a card. */
-export interface PostCardProps {
+interface PostCardProps {
   readonly post: Post;
   readonly isChosen: boolean;
   readonly choose: () => void;

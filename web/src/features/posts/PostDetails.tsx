@@ -3,14 +3,13 @@ import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
 import { occurrence } from '../../lib/time/occurrence.ts';
-import { useAdminControls } from '../admin/adminControls.ts';
+import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
 import { PostedBy, Upcoming } from './PostFacts.tsx';
-import './postDetails.scss';
 
 /** A post in full. */
-export interface PostDetailsProps {
+interface PostDetailsProps {
   readonly post: Post;
   readonly heading?: Ref<HTMLHeadingElement>;
   /** Heading level; 2 by default. */

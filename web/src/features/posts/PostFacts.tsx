@@ -1,6 +1,5 @@
 import type { Post } from '@firehouse/model';
 import { isTodayOrLater } from '../../lib/time/inWords.ts';
-import './postFacts.scss';
 
 /** A badge for posts of today or later (SPEC §2); nothing for earlier ones. */
 export function Upcoming({ post }: { readonly post: Pick<Post, 'occurrenceDate'> }) {

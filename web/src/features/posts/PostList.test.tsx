@@ -3,9 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { AdminControlsContext } from '../admin/adminControls.ts';
-import { PostControls } from './PostControls.tsx';
-import { PostMailing } from './PostMailing.tsx';
+import { AdminControlsContext } from '../admin/adminControlsContext.ts';
+import { PostControls, PostMailing } from './PostControls.tsx';
 import { PostList } from './PostList.tsx';
 
 const DAY = 86_400_000;

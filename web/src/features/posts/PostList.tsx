@@ -1,20 +1,21 @@
-import { postTypes, type Post, type PostType } from '@firehouse/model';
+import { feedPaths, postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from './posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
-import { Follow } from './Follow.tsx';
-import { moveAlong } from './moveFocus.ts';
+import { moveFocus } from './moveFocus.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { PostRow } from './PostRow.tsx';
 import { splitByTime } from './splitByTime.ts';
-import './postList.scss';
+import './posts.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;
@@ -103,7 +104,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
                     post={post}
                     isChosen={post.id === chosen}
                     choose={() => choose(post.id)}
-                    onKeyDown={moveAlong}
+                    onKeyDown={moveFocus}
                   />
                 </li>
               ))}
@@ -113,5 +114,22 @@ export function PostList({ type }: { readonly type?: PostType }) {
         </>
       )}
     </div>
+  );
+}
+
+/** How to learn about new posts: by email, in a news reader, in a calendar. */
+function Follow() {
+  return (
+    <aside className="follow" aria-label="Stay up to date">
+      <SubscribeButton className="btn">Subscribe by email</SubscribeButton>
+      <a href={feedPaths.news}>
+        <Icon name="news" />
+        News feed (RSS)
+      </a>
+      <a href={feedPaths.events}>
+        <Icon name="calendar" />
+        Add events and trainings to your calendar
+      </a>
+    </aside>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import './postRow.scss';
 
 /** Cards side by side, under a heading. */
-export interface PostRowProps {
+interface PostRowProps {
   /** Unique within the view; the key of the row's scroll position in history state. */
   readonly name: string;
   readonly title: string;

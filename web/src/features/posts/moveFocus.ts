@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 /**
  * Moves the focus between the cards of a row by the arrow keys, Home and End, skipping the admin controls on a card.
  */
-export function moveAlong(event: KeyboardEvent<HTMLButtonElement>): void {
+export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key];
   const buttons = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('h3 button') ?? [])];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,8 +1,8 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readDocument, readList } from '../../lib/api/readRequest.ts';
 
 const none: Post[] = [];
 
@@ -25,4 +25,15 @@ const postsQuery = (type?: PostType) =>
  */
 export function usePosts(type?: PostType): Reading<Post[]> {
   return useReading(postsQuery(type), none);
+}
+
+const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id] as readonly string[],
+    queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(calls.document('posts', id), { signal }),
+  });
+
+/** Reads one post; `null` while it is loading, or if the read failed (SPEC §8). */
+export function usePost(id: string): Reading<Post | null> {
+  return useReading(postQuery(id), null);
 }

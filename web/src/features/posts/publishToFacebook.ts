@@ -1,6 +1,7 @@
 import { company, texts, type Post } from '@firehouse/model';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
-import { ApiError, readDocument } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { readDocument } from '../../lib/api/readRequest.ts';
 import { calls, paths } from '../../lib/config/paths.ts';
 import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
 

@@ -2,7 +2,7 @@ import type { Post } from '@firehouse/model';
 import { isTodayOrLater } from '../../lib/time/inWords.ts';
 
 /** Posts that are shown in one row, under a heading. */
-export interface PostGroup {
+interface PostGroup {
   /** Unique within the view; the row's name in the history state. */
   readonly name: 'upcoming' | 'earlier';
   readonly title: string;

@@ -1,6 +1,6 @@
 import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
-import { nerisCounts, nerisCsv, type NerisCounts } from '@firehouse/model/neris';
-import { Fragment, useMemo, useState, type ReactNode } from 'react';
+import { nerisCounts, nerisCsv } from '@firehouse/model/neris';
+import { useMemo, useState } from 'react';
 import { download } from '../../lib/files/download.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
@@ -10,11 +10,9 @@ import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
+import { NerisTypes } from './NerisTypes.tsx';
 import { useUnpublished } from './unpublished.ts';
 import './reports.scss';
-
-const figure = (count: number) => count.toLocaleString('en-US');
-const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
 
 /** The incidents of a year by NERIS type, with the file for the state. */
 export function Reports() {
@@ -95,108 +93,15 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
         <>
           {incidents.otherCount > 0 && (
             <p className="report-about">
-              Of these, {figure(incidents.otherCount)} {incidents.otherCount === 1 ? 'is' : 'are'} on hold or hidden.
+              Of these, {incidents.otherCount.toLocaleString('en-US')} {incidents.otherCount === 1 ? 'is' : 'are'} on
+              hold or hidden.
             </p>
           )}
           <Download year={year} incidents={incidents.all} />
-          <h3>By NERIS type</h3>
-          {report.types.length === 0 ? (
-            <p className="nothing">No calls have a NERIS type.</p>
-          ) : (
-            <CountTable
-              caption="Calls by NERIS type"
-              heading="Type"
-              counts={report.types}
-              keyOf={({ code }) => code}
-              nameOf={({ code, words }) => (
-                <>
-                  {words} <Code code={code} />
-                </>
-              )}
-            />
-          )}
-          {report.unmapped.length > 0 && <Unmapped unmapped={report.unmapped} />}
+          <NerisTypes counts={report} />
         </>
       )}
     </section>
-  );
-}
-
-interface CountTableProps<Row> {
-  readonly caption: string;
-  /** Heading of the name column. */
-  readonly heading: string;
-  readonly counts: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  readonly nameOf: (row: Row) => ReactNode;
-}
-
-/** Counts by name, with their total. */
-function CountTable<Row extends { readonly count: number }>({
-  caption,
-  heading,
-  counts,
-  keyOf,
-  nameOf,
-}: CountTableProps<Row>) {
-  return (
-    <table className="report-table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col">Calls</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row">{nameOf(row)}</th>
-            <td className="figures">{figure(row.count)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td className="figures">{figure(sum(counts))}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-/** A NERIS code, which can wrap between its words. */
-function Code({ code }: { readonly code: string }) {
-  return (
-    <code>
-      {code.split(/(?<=\|\||_)/).map((word) => (
-        <Fragment key={word}>
-          {word}
-          <wbr />
-        </Fragment>
-      ))}
-    </code>
-  );
-}
-
-function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
-  const unmappedCount = sum(unmapped);
-  return (
-    <>
-      <h3>Without a NERIS type</h3>
-      <p className="report-about">
-        {callsInWords(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s
-        table doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
-      </p>
-      <CountTable
-        caption="Calls without a NERIS type"
-        heading="Type from dispatch"
-        counts={unmapped}
-        keyOf={({ type }) => type}
-        nameOf={({ type }) => type}
-      />
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { UNLIMITED, type Draft, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading, type Reading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 
 const none: Incident[] = [];

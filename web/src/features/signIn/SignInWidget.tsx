@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import type { Auth } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/loading/loadChunk.ts';
-import { signInConfig } from './configuration.ts';
+import { signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './startSignIn.ts';
 import './signIn.scss';
 

@@ -3,7 +3,7 @@ import firebase from 'firebase/compat/app';
 import 'firebase/compat/auth';
 import 'firebaseui/dist/firebaseui.css';
 import { OAuthCredential, type Auth } from 'firebase/auth';
-import type { WidgetConfig } from './configuration.ts';
+import type { WidgetConfig } from './widgetConfig.ts';
 
 // Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK no
 // longer has the method that restores it, and the widget would go blank
@@ -29,7 +29,7 @@ export interface SignInOptions {
 
 /**
  * The widget submits its forms itself; its markup prevents the browser's submit by inline code, which the site's
- * content policy blocks (vite/strictWidget.ts).
+ * content policy blocks (vite/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 
 /** A button that opens the subscribe form. */
-export interface SubscribeButtonProps {
+interface SubscribeButtonProps {
   readonly className: string;
   /** The button's label. */
   readonly children: ReactNode;

@@ -24,7 +24,9 @@ export default function SubscribeDialog({ onClose }: { readonly onClose: () => v
               const body = { ...values, ...(nonce !== undefined && { nonce }), ...honeypotOf(data) };
               await sendForm(body, () => say(checkingWords));
               return {
-                note: `We sent it to ${String(values['email'])}. The link works for three days. If you don’t see the email, check your spam folder.`,
+                note:
+                  `We sent it to ${String(values['email'])}. The link works for three days. ` +
+                  'If you don’t see the email, check your spam folder.',
               };
             }}
             onSaved={() => setIsSent(true)}

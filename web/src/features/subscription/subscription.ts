@@ -1,9 +1,9 @@
 import { SUBSCRIPTION_TOKEN_HEADER, type Subscription } from '@firehouse/model';
 import { calls } from '../../lib/config/paths.ts';
 import { env } from '../../lib/config/env.ts';
-import { callHeaders } from '../../lib/api/requestHeaders.ts';
-import { ApiError } from '../../lib/api/request.ts';
-import { send } from '../../lib/api/send.ts';
+import { requestHeaders } from '../../lib/api/requestHeaders.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { send } from '../../lib/api/writeRequest.ts';
 import { storedNonce } from './browserNonce.ts';
 
 type Types = Subscription['type'];
@@ -34,7 +34,7 @@ export async function openConfirmLink(token: string): Promise<SubscriptionAnswer
  * @throws {ApiError} 410 if the token is invalid
  */
 export async function readSubscription(token: string): Promise<SubscriptionAnswer> {
-  const headers = { ...(await callHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
+  const headers = { ...(await requestHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
   const response = await fetch(env.apiBase + calls.subscriptions, { headers, cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return (await response.json()) as SubscriptionAnswer;

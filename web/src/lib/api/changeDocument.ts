@@ -1,9 +1,9 @@
 import type { Collection } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
-import { send } from './send.ts';
+import { send } from './writeRequest.ts';
 
 /** A change of a document. */
-export interface DocumentChange {
+interface DocumentChange {
   readonly collection: Collection;
   readonly id: string;
   /** The revision that the change was made to; 0 for a document without one. */

@@ -1,6 +1,6 @@
 import type { Collection } from '@firehouse/model';
 import { writes } from '../config/writes.ts';
-import { send } from './send.ts';
+import { send } from './writeRequest.ts';
 
 /**
  * Creates a document as the signed-in user.

@@ -1,8 +1,8 @@
 import type { Collection } from '@firehouse/model';
 import { calls } from '../config/paths.ts';
-import { currentViewer } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { currentUser } from '../user/currentUser.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /**
  * Deletes a document as the signed-in user. If it is already gone, because somebody else was faster, it counts as
@@ -15,7 +15,7 @@ export async function deleteDocument(collection: Collection, id: string): Promis
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;
-    if (status === 401 || status === 403) currentViewer().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().lookAgain?.();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 /**
  * Why a request failed and what to do next, as a sentence for the user: the server's message, unless the server was

@@ -1,7 +1,7 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import { QueryCache, QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import { keptSince } from './cachedSince.ts';
-import { ApiError } from './request.ts';
+import { cachedSince } from './cachedSince.ts';
+import { ApiError } from './apiError.ts';
 
 const RETRIES = 2;
 /**
@@ -25,7 +25,7 @@ export function makeQueryClient(): QueryClient {
         staleTime: READ_MAX_AGE_S * 1000,
         // Equal responses share one object, unless one of them came from the cache: the mark applies to it alone.
         structuralSharing: (before, now) =>
-          (keptSince(before) ?? keptSince(now)) ? now : replaceEqualDeep(before, now),
+          (cachedSince(before) ?? cachedSince(now)) ? now : replaceEqualDeep(before, now),
         retryDelay: (failures) => FIRST_RETRY_MS * (failures + 1),
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiError && error.status < 500),
       },

@@ -1,7 +1,7 @@
 import { writes } from '../config/writes.ts';
-import { currentViewer } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { currentUser } from '../user/currentUser.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /** The collection of an incident to publish. */
 export type ReleasedFrom = Parameters<typeof writes.release>[0];
@@ -15,7 +15,7 @@ export async function releaseIncident(collection: ReleasedFrom, id: string): Pro
     await send(writes.release(collection, id), { method: 'POST' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401 || status === 403) currentViewer().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().lookAgain?.();
     throw error;
   }
 }

@@ -1,9 +1,28 @@
 import type { Collection } from '@firehouse/model';
 import type { QueryClient } from '@tanstack/react-query';
-import { without } from './without.ts';
+
+interface Identified {
+  readonly id: string;
+}
+
+/** A list that is read page by page, as the query client stores it. */
+interface Parts {
+  readonly pages?: readonly unknown[];
+}
+
+/**
+ * Returns a list, paged or not, without the document with an id; null for that document itself; anything else
+ * unchanged.
+ */
+export function without(read: unknown, id: string): unknown {
+  if (Array.isArray(read)) return (read as Identified[]).filter((each) => each.id !== id);
+  const parts = (read as Parts | null | undefined)?.pages;
+  if (Array.isArray(parts)) return { ...(read as Parts), pages: parts.map((part) => without(part, id)) };
+  return (read as Partial<Identified> | null | undefined)?.id === id ? null : read;
+}
 
 /** Removes a deleted document from every cached list and page, and refetches what is on screen. */
-export async function takeAway(client: QueryClient, collection: Collection, id: string): Promise<void> {
+export async function removeFromCache(client: QueryClient, collection: Collection, id: string): Promise<void> {
   const reads = { queryKey: [collection] };
   await client.cancelQueries(reads);
   client.setQueriesData<unknown>(reads, (read: unknown) => without(read, id));

@@ -1,8 +1,8 @@
 import type { RestorableCollection } from '@firehouse/model';
 import { writes } from '../config/writes.ts';
-import { currentViewer } from '../user/currentUser.ts';
-import { ApiError } from './request.ts';
-import { send } from './send.ts';
+import { currentUser } from '../user/currentUser.ts';
+import { ApiError } from './apiError.ts';
+import { send } from './writeRequest.ts';
 
 /**
  * Restores a deleted document, unchanged. If it is not in the trash, it has already been restored, by somebody else or
@@ -15,7 +15,7 @@ export async function restoreDocument(collection: RestorableCollection, id: stri
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;
-    if (status === 401 || status === 403) currentViewer().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().lookAgain?.();
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { texts } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { useReading, type Reading } from './reading.ts';
-import { readText } from './request.ts';
+import { useReading, type Reading } from './useReading.ts';
+import { readText } from './readRequest.ts';
 
 const staticContentQuery = (path: string) =>
   queryOptions({

@@ -1,14 +1,14 @@
 import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { writes } from '../config/writes.ts';
-import { callHeaders } from './requestHeaders.ts';
-import { ApiError } from './request.ts';
+import { requestHeaders } from './requestHeaders.ts';
+import { ApiError } from './apiError.ts';
 
 /** Upload timeout for one image, in ms: 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
-export interface PictureUpload {
+interface PictureUpload {
   readonly folder: ObjectFolder;
   /** Its name in the folder, for example from {@link uniqueName}. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface PictureUpload {
  */
 export async function uploadPicture({ folder, name, file, signal, onSent }: PictureUpload): Promise<string> {
   const call = writes.upload(folder, name);
-  const headers = await callHeaders(call, 'POST');
+  const headers = await requestHeaders(call, 'POST');
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
   request.open('POST', env.apiBase + call);

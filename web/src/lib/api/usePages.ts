@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { progressOf, type Reading } from './reading.ts';
-import { readList } from './request.ts';
+import { progressOf, type Reading } from './useReading.ts';
+import { readList } from './readRequest.ts';
 
 /** Documents per page of a long list. */
 const PAGE_SIZE = 100;

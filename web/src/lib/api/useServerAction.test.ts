@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 import { useServerAction } from './useServerAction.ts';
 
 /** Settles with the event `done`. */

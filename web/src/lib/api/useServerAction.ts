@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { failureInWords } from './failureInWords.ts';
-import { ApiError } from './request.ts';
+import { ApiError } from './apiError.ts';
 
 /** A request to the server and its state. */
-export interface ServerAction<Result> {
+interface ServerAction<Result> {
   readonly isBusy: boolean;
   readonly result: Result | undefined;
   /** What went wrong, as a sentence for the user; empty if nothing did. */

@@ -1,5 +1,5 @@
 import { appToken } from './appToken.ts';
-import { isCheckedCall } from './isCheckedRequest.ts';
+import { isCheckedRequest } from './isCheckedRequest.ts';
 
 /**
  * Headers that prove that a request comes from the company's site (SPEC §7); empty if the request needs none, or if
@@ -13,7 +13,7 @@ export async function headersOf(
   method: string,
   token: () => Promise<string | undefined>,
 ): Promise<Record<string, string>> {
-  const known = isCheckedCall(call, method) ? await token() : undefined;
+  const known = isCheckedRequest(call, method) ? await token() : undefined;
   return known === undefined ? {} : { 'X-Firebase-AppCheck': known };
 }
 

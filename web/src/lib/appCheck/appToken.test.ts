@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headersOf } from './appCheckHeaders.ts';
-import { tokenSource, TOKEN_PATIENCE_MS, type IssueToken } from './appToken.ts';
-import { isCheckedCall } from './isCheckedRequest.ts';
+import { tokenSource, TOKEN_PATIENCE_MS } from './appToken.ts';
+import { isCheckedRequest } from './isCheckedRequest.ts';
+
+type IssueToken = Awaited<ReturnType<Parameters<typeof tokenSource>[0]>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -85,7 +87,7 @@ describe('which calls carry it', () => {
     ['POST', '/subscriptions', true],
     ['GET', '/subscriptions', true],
   ])('%s %s: %s', async (method, call, is) => {
-    expect(isCheckedCall(call, method)).toBe(is);
+    expect(isCheckedRequest(call, method)).toBe(is);
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
     expect(await headersOf(call, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
     // Requests that carry no token do not wait for it.

@@ -7,7 +7,7 @@ export const TOKEN_PATIENCE_MS = 4_000;
  * Returns a valid token: the current one, or a new one. It can stay pending forever, for example if reCAPTCHA is
  * blocked.
  */
-export type IssueToken = () => Promise<string>;
+type IssueToken = () => Promise<string>;
 
 /**
  * Creates the function from which requests get their App Check token. It requests one token at a time. No request waits

@@ -5,7 +5,7 @@ import { isOpenList } from '@firehouse/model';
  * @param call from `calls` of lib/config/paths.ts
  * @param method HTTP method
  */
-export function isCheckedCall(call: string, method: string): boolean {
+export function isCheckedRequest(call: string, method: string): boolean {
   const [path = '', query] = call.split('?');
   return method !== 'GET' || !isOpenList(path, new URLSearchParams(query).has('email'));
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { unreadableHeic } from './heic.ts';
 import { shrink } from './shrink.ts';
 
 const photo = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
@@ -58,18 +57,5 @@ describe('shrinking an image before the upload', () => {
     draws(5_000);
     const file = await shrink(photo('IMG_1.HEIC', 'image/heic'));
     expect([file.name, file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
-  });
-});
-
-describe('HEIC', () => {
-  it('is named where the browser cannot decode it', async () => {
-    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
-    const [jpeg, heic] = [photo(), photo('IMG_1.HEIC', '')];
-    expect(await unreadableHeic([jpeg, heic])).toEqual([heic]);
-  });
-
-  it('is accepted where it can', async () => {
-    decodes(10, 10);
-    expect(await unreadableHeic([photo('IMG_1.heic', 'image/heic')])).toEqual([]);
   });
 });

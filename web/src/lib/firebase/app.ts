@@ -2,7 +2,7 @@ import { initializeApp, type FirebaseApp } from 'firebase/app';
 import { readSettings, type ProjectSettings } from './settings.ts';
 
 /** Firebase's SDK, configured for the site's project. */
-export interface SiteApp extends ProjectSettings {
+interface SiteApp extends ProjectSettings {
   readonly app: FirebaseApp;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsLate } from './useIsLate.ts';
 
 /** The placeholder of something that is loading. */
-export interface AwaitedProps {
+interface AwaitedProps {
   readonly className?: string;
   /** A skeleton of the content, hidden from screen readers. */
   readonly children?: ReactNode;

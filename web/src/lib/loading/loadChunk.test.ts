@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadChunk, type LoadingPage } from './loadChunk.ts';
+import { loadChunk } from './loadChunk.ts';
+
+type LoadingPage = NonNullable<Parameters<typeof loadChunk>[1]>;
 
 function page(online = true): LoadingPage & { reload: ReturnType<typeof vi.fn<() => void>> } {
   const kept = new Map<string, string>();

@@ -6,7 +6,7 @@ const RELOADED_KEY = 'reloaded-for-missing-part';
 const RELOAD_PAUSE_MS = 60_000;
 
 /** The page's functions for loading; a parameter so that tests can replace them. */
-export interface LoadingPage {
+interface LoadingPage {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly isOnline: () => boolean;
   readonly reload: () => void;

@@ -4,7 +4,7 @@ import { useSite } from '../views/site.ts';
 import { usePlace, useShowView } from './usePlace.ts';
 
 /** A link to a view, and to an element in it. */
-export interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The view; the current one by default. */
   readonly to?: AnyViewKey;
   readonly anchor?: string;

@@ -1,4 +1,7 @@
-/** The round constants of SHA-256 and its initial hash value (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2 and §5.3.3). */
+/**
+ * The round constants of SHA-256 and its initial hash value (https://csrc.nist.gov/pubs/fips/180-4/upd1/final, §4.2.2
+ * and §5.3.3).
+ */
 const [ROUNDS, INITIAL] = constants();
 
 /** The maximum bytes of a message that fit one block with the padding (§5.1.1). */

@@ -1,6 +1,6 @@
 import { FORM_PROOF_HEADER } from '@firehouse/model';
-import { ApiError } from '../api/request.ts';
-import { send } from '../api/send.ts';
+import { ApiError } from '../api/apiError.ts';
+import { send } from '../api/writeRequest.ts';
 
 /** Shown while a proof of work is computed. */
 export const checkingWords = 'Checking that you’re not a robot…';
@@ -14,7 +14,7 @@ const MAX_PROOFS = 2;
  * @param onCheck called when a proof of work starts, to inform the visitor
  * @throws {ApiError} with the server's message; otherwise like `send`
  */
-export type FormSender = (body: object, onCheck: () => void) => Promise<void>;
+type FormSender = (body: object, onCheck: () => void) => Promise<void>;
 
 /**
  * Creates the sender of a public form. After a lost response, sending the same fields again is the same request to the

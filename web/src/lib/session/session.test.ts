@@ -3,9 +3,9 @@ import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../api/queryClient.ts';
-import { readList } from '../api/request.ts';
+import { readList } from '../api/readRequest.ts';
 import { followSession } from './session.ts';
-import { currentViewer, visitor } from '../user/currentUser.ts';
+import { currentUser, visitor } from '../user/currentUser.ts';
 
 let tell: (user: User | null) => void;
 vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
@@ -67,11 +67,11 @@ afterEach(() => leave());
 
 describe('the session', () => {
   // SPEC 3.24, 7.2, 7.13
-  it('makes an admin the viewer, and reads again as him', async () => {
+  it('makes an admin the current user, and reads again as them', async () => {
     records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
     tell(user('ada@x.example'));
-    await until(() => expect(currentViewer().email).toBe('ada@x.example'));
-    expect(currentViewer().privileges).toEqual(['member', 'admin']);
+    await until(() => expect(currentUser().email).toBe('ada@x.example'));
+    expect(currentUser().privileges).toEqual(['member', 'admin']);
     await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
     expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe(
       'Bearer token of ada@x.example',
@@ -98,8 +98,8 @@ describe('the session', () => {
     records['cy@x.example'] = new Response('User not authorized.', { status: 403 });
     for (const email of ['bo@x.example', 'cy@x.example']) {
       tell(user(email));
-      await until(() => expect(currentViewer().email).toBe(email));
-      expect(currentViewer().privileges).not.toContain('admin');
+      await until(() => expect(currentUser().email).toBe(email));
+      expect(currentUser().privileges).not.toContain('admin');
     }
   });
 
@@ -123,7 +123,7 @@ describe('the session', () => {
     arrive?.();
     await until(() => expect(client.isFetching()).toBe(0));
     await onTheWay;
-    expect(currentViewer()).toBe(visitor);
+    expect(currentUser()).toBe(visitor);
     expect(made.filter(({ call }) => call.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
   });
 
@@ -134,19 +134,19 @@ describe('the session', () => {
     await until(() => expect(claims).toHaveResolved());
     await until(() => expect(client.isFetching()).toBe(0));
     expect(made.filter(({ call }) => call.includes('members'))).toEqual([]);
-    expect(currentViewer().privileges).toEqual([]);
+    expect(currentUser().privileges).toEqual([]);
   });
 
   it('leaves nothing of who has signed out', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     tell(user('ada@x.example'));
-    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
     tell(null);
-    expect(currentViewer()).toBe(visitor);
+    expect(currentUser()).toBe(visitor);
     expect(shown()).toBeUndefined();
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
-    expect(client.getQueryData(['viewer'])).toBeUndefined();
+    expect(client.getQueryData(['user'])).toBeUndefined();
     await until(() => expect(shown()).toEqual([{ for: null }]));
   });
 
@@ -155,28 +155,28 @@ describe('the session', () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     records['bo@x.example'] = [{ privileges: ['member'] }];
     tell(user('ada@x.example'));
-    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
     tell(user('bo@x.example'));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
-    await until(() => expect(currentViewer()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
+    await until(() => expect(currentUser()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
   });
 
   // SPEC 10.53
   it('takes what only admins see from who has lost the privilege', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     tell(user('ada@x.example'));
-    await until(() => expect(currentViewer().privileges).toEqual(['admin']));
+    await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
     records['ada@x.example'] = [{ privileges: ['member'] }];
-    currentViewer().lookAgain?.();
-    await until(() => expect(currentViewer().privileges).toEqual(['member']));
+    currentUser().lookAgain?.();
+    await until(() => expect(currentUser().privileges).toEqual(['member']));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
   });
 
   it('reads as a visitor while no token is to be had', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     tell(user('ada@x.example', () => Promise.reject(new Error('auth/network-request-failed'))));
-    expect(await currentViewer().token()).toBeUndefined();
+    expect(await currentUser().token()).toBeUndefined();
   });
 });

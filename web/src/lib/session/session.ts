@@ -1,17 +1,17 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { otherReads, viewersRecord, viewersRecordQuery } from './userRecord.ts';
+import { otherReads, userRecord, userRecordQuery } from './userRecord.ts';
 import { clearUserStorage } from './userStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
-import { currentViewer, setViewer, visitor } from '../user/currentUser.ts';
+import { currentUser, setCurrentUser, visitor } from '../user/currentUser.ts';
 
 const nothing = () => {};
 let following: Promise<void> | undefined;
 
 /**
- * Keeps the current viewer in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
- * the new viewer; on sign-out, the user's data is removed.
+ * Keeps the current user in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
+ * the new user; on sign-out, the user's data is removed.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -31,8 +31,8 @@ async function begin(client: QueryClient): Promise<void> {
     const isSomebodyElse = user === null || (uid !== undefined && user.uid !== uid);
     uid = user?.uid;
     if (isSomebodyElse) clearUserStorage();
-    if (currentViewer() !== visitor) {
-      setViewer(visitor);
+    if (currentUser() !== visitor) {
+      setCurrentUser(visitor);
       client.getMutationCache().clear();
       void client.resetQueries();
     }
@@ -40,22 +40,22 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
-/** Makes a user the viewer. Returns a function that stops watching their privileges. */
+/** Makes a user the current one. Returns a function that stops watching their privileges. */
 function admit(user: User, client: QueryClient): () => void {
   const account = {
     uid: user.uid,
     token: () => tokenOf(user),
-    lookAgain: () => void client.invalidateQueries(viewersRecord),
+    lookAgain: () => void client.invalidateQueries(userRecord),
   };
   // From here on reads are made as this user; until the record is known they see the public data.
-  setViewer({ ...account, privileges: [] });
+  setCurrentUser({ ...account, privileges: [] });
   let unsubscribe = nothing;
   let isGone = false;
 
   const become = async (email: string, record: Member | null) => {
-    const before = currentViewer();
+    const before = currentUser();
     const { privileges = [] } = record ?? {};
-    setViewer({ ...account, email, record, privileges });
+    setCurrentUser({ ...account, email, record, privileges });
     // Data of a user who lost a privilege must be removed at once; otherwise it can stay until new data arrives.
     const hasLost = before.privileges.some((privilege) => !privileges.includes(privilege));
     await (hasLost ? client.resetQueries(otherReads) : client.invalidateQueries(otherReads));
@@ -65,22 +65,22 @@ function admit(user: User, client: QueryClient): () => void {
     if (isGone) return;
     // An account without a record.
     if (typeof member !== 'string') {
-      setViewer({ ...account, record: null, privileges: [] });
+      setCurrentUser({ ...account, record: null, privileges: [] });
       return;
     }
     let known: Member | null | undefined;
-    unsubscribe = new QueryObserver(client, viewersRecordQuery(member)).subscribe(({ data, isError }) => {
+    unsubscribe = new QueryObserver(client, userRecordQuery(member)).subscribe(({ data, isError }) => {
       if (data !== undefined && data !== known) {
         known = data;
         become(member, data).catch(report);
       } else if (isError && known === undefined) {
-        setViewer({ ...account, isUnknown: true, privileges: [] });
+        setCurrentUser({ ...account, isUnknown: true, privileges: [] });
       }
     });
   };
   watch().catch((error: unknown) => {
     report(error);
-    if (!isGone) setViewer({ ...account, isUnknown: true, privileges: [], lookAgain: () => location.reload() });
+    if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], lookAgain: () => location.reload() });
   });
   return () => {
     isGone = true;

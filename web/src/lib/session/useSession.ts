@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadChunk } from '../loading/loadChunk.ts';
-import { isSomebodyKept } from './keptAccount.ts';
+import { hasStoredSignIn } from './storedSignIn.ts';
 
 /** Recognizes a signed-in user, here or in another tab; for everybody else it loads nothing (docs/decisions/014). */
 export function useSession(): void {
   const client = useQueryClient();
   useEffect(() => {
     const look = () => {
-      if (isSomebodyKept()) {
+      if (hasStoredSignIn()) {
         loadChunk(() => import('../session/session.ts')).then(
           ({ followSession }) => followSession(client),
           (error: unknown) => console.error('The sign-in could not be looked up:', error),

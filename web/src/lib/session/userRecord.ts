@@ -1,10 +1,11 @@
 import type { Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { ApiError, readList } from '../api/request.ts';
+import { ApiError } from '../api/apiError.ts';
+import { readList } from '../api/readRequest.ts';
 
 /** The key contains no email address: query keys are logged. */
-const KEY: readonly string[] = ['viewer'];
+const KEY: readonly string[] = ['user'];
 
 /** The API's responses to a user without access: no record, no privilege, or a disabled account. */
 const REFUSED = new Set([401, 403]);
@@ -14,7 +15,7 @@ const REFUSED = new Set([401, 403]);
  * §7).
  * @param email verified by the sign-in
  */
-export const viewersRecordQuery = (email: string) =>
+export const userRecordQuery = (email: string) =>
   queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<Member | null> => {
@@ -28,8 +29,8 @@ export const viewersRecordQuery = (email: string) =>
     },
   });
 
-/** Filter: only the viewer's record. */
-export const viewersRecord = { queryKey: KEY };
+/** Filter: only the user's record. */
+export const userRecord = { queryKey: KEY };
 
 /** Filter: every other read. */
 export const otherReads = {

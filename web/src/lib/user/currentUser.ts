@@ -1,14 +1,14 @@
 import type { Member } from '@firehouse/model';
 
 /** The page's user, with what determines what they can see and do there (SPEC §6). */
-export interface Viewer {
+export interface CurrentUser {
   /** The address verified by the sign-in; undefined for a visitor, and for an account that belongs to nobody. */
   readonly email?: string | undefined;
   /** Id of the account in Firebase Auth; undefined for a visitor. */
   readonly uid?: string;
   /** Record in `members`; undefined until it is known, null for an account without one. */
   readonly record?: Member | null | undefined;
-  /** Reading the record failed; {@link Viewer.lookAgain} tries again. */
+  /** Reading the record failed; {@link CurrentUser.lookAgain} tries again. */
   readonly isUnknown?: boolean;
   /** From the record; empty without one. */
   readonly privileges: NonNullable<Member['privileges']>;
@@ -19,25 +19,25 @@ export interface Viewer {
 }
 
 /** A user who has not signed in. */
-export const visitor: Viewer = { privileges: [], token: () => Promise.resolve(undefined) };
+export const visitor: CurrentUser = { privileges: [], token: () => Promise.resolve(undefined) };
 
-let viewer = visitor;
+let user = visitor;
 const watchers = new Set<() => void>();
 
 /** Returns the page's current user. */
-export const currentViewer = (): Viewer => viewer;
+export const currentUser = (): CurrentUser => user;
 
 /** Sets the page's current user. */
-export function setViewer(next: Viewer): void {
-  viewer = next;
+export function setCurrentUser(next: CurrentUser): void {
+  user = next;
   for (const watcher of watchers) watcher();
 }
 
 /**
- * Calls a function whenever {@link currentViewer} changes.
+ * Calls a function whenever {@link currentUser} changes.
  * @returns a function that unsubscribes
  */
-export function watchViewer(watcher: () => void): () => void {
+export function watchCurrentUser(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }

@@ -1,16 +1,16 @@
 import type { Member } from '@firehouse/model';
 import { useSyncExternalStore } from 'react';
-import { currentViewer, visitor, watchViewer, type Viewer } from './currentUser.ts';
+import { currentUser, visitor, watchCurrentUser, type CurrentUser } from './currentUser.ts';
 
 /** Returns the current user, or {@link visitor}. */
-export const useViewer = (): Viewer => useSyncExternalStore(watchViewer, currentViewer, () => visitor);
+export const useCurrentUser = (): CurrentUser => useSyncExternalStore(watchCurrentUser, currentUser, () => visitor);
 
 /**
  * Returns the record of the signed-in member, for the portal's views that only members see.
  * @throws {Error} if nobody with a record is signed in
  */
 export function useMember(): Member {
-  const { record } = useViewer();
+  const { record } = useCurrentUser();
   if (!record) throw new Error('This view is for members.');
   return record;
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../loading/lazyPart.tsx';
 
 /** The views with their own path and no key (SPEC §2, Router paths). */
-export type PathViewKey = 'post' | 'unsubscribe';
+type PathViewKey = 'post' | 'unsubscribe';
 
 /** The views of the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
@@ -40,7 +40,7 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 }
 
 /** A view's definition in its folder. */
-export interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
+interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
   readonly description?: string;
   readonly path?: RegExp;
   readonly audience?: 'member' | 'admin';

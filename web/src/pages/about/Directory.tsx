@@ -1,7 +1,7 @@
 import { useMembers } from '../../features/members/members.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { arrangeDirectory } from './directory.ts';
+import { arrangeDirectory } from './arrangeDirectory.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 

@@ -3,7 +3,7 @@ import { monthAndYear } from '../../lib/time/inWords.ts';
 import { Portrait } from '../../ui/portrait/Portrait.tsx';
 
 /** A member as a card. */
-export interface MemberCardProps {
+interface MemberCardProps {
   readonly member: ShownMember;
   /** Officers have a large card. */
   readonly isLarge: boolean;

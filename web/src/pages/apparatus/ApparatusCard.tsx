@@ -10,7 +10,7 @@ import { drawingOf } from './drawingOf.ts';
 const SHOWN_AT = '(width < 640px) 88vw, 35rem';
 
 /** A piece of apparatus as a card. */
-export interface ApparatusCardProps {
+interface ApparatusCardProps {
   readonly piece: Apparatus;
   /** Whether its image is on the first screen. */
   readonly first: boolean;

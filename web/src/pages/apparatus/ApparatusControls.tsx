@@ -1,6 +1,10 @@
 import { apparatus, type Apparatus } from '@firehouse/model';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { DeleteControl } from '../../features/admin/DeleteControl.tsx';
 import { EditControl } from '../../features/admin/EditControl.tsx';
+
+const AddApparatusDialog = lazyPart(() => import('./AddApparatusDialog.tsx'));
 
 /** The icons for editing and deleting a piece of apparatus. */
 export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pick<Apparatus, 'id' | 'title'> }) {
@@ -14,6 +18,23 @@ export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pi
         question="Confirm delete apparatus."
         failure="Something went wrong. The apparatus could not be deleted. Please try later."
       />
+    </div>
+  );
+}
+
+/** The button for adding apparatus; opens a dialog (SPEC §2). For admins. */
+export function AddApparatus() {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className="container add-apparatus">
+      <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+        Add Apparatus
+      </button>
+      {isAdding && (
+        <Suspense>
+          <AddApparatusDialog onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

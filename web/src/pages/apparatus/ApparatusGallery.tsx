@@ -1,6 +1,6 @@
 import type { Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
-import { useAdminControls } from '../../features/admin/adminControls.ts';
+import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useApparatus } from './apparatus.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';

@@ -1,8 +1,8 @@
 import { UNLIMITED, type Apparatus } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../lib/config/paths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];
 

@@ -7,7 +7,7 @@ import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
-import { isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
+import { defaultRange, isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
 import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
@@ -28,7 +28,7 @@ export default function CallHistory() {
     'year',
     (value): value is number => Number.isInteger(value) && value === clampYear(value as number, thisYear),
   );
-  const [range = { from: `${today}T00:00`, to: now }, setRange] = useHistoryState('range', isWallRange);
+  const [range = defaultRange(now), setRange] = useHistoryState('range', isWallRange);
   const [view = 'year', setView] = useHistoryState(
     'calendar',
     (value): value is CalendarView => value === 'year' || value === 'month',
@@ -103,7 +103,7 @@ export default function CallHistory() {
           view={view}
           today={today}
           counts={counts}
-          unknownFrom={daily.isKept ? dayOf(daily.readAt) : undefined}
+          unknownFrom={daily.isCached ? dayOf(daily.readAt) : undefined}
           volume={volume.value}
           chosen={clampRange({ first: range.from.slice(0, 10), last: range.to.slice(0, 10) }, year)}
           onChoose={choose}

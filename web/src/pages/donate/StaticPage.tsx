@@ -3,7 +3,7 @@ import { wishes } from '../../lib/screen/useMedia.ts';
 import { pageStyle } from './pageStyle.ts';
 
 /** A page written elsewhere. */
-export interface StaticPageProps {
+interface StaticPageProps {
   readonly html: string;
   readonly title: string;
 }

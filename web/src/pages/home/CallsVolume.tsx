@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
 import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { useColours } from './useChartColors.ts';
+import { useChartColors } from './useChartColors.ts';
 
 Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
 
@@ -76,7 +76,7 @@ function shortMonth(this: Scale, _value: string | number, index: number): string
 }
 
 function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
-  const colours = useColours();
+  const colours = useChartColors();
   const fills = [colours.earlier, colours.later];
   const options: ChartOptions<'bar'> = {
     animation: false,

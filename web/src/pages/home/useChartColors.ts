@@ -1,7 +1,7 @@
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
 /** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
-export interface ChartColours {
+interface ChartColors {
   readonly earlier: string;
   readonly later: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface ChartColours {
 }
 
 /** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
-export function useColours(): ChartColours {
+export function useChartColors(): ChartColors {
   // Rerenders when the scheme changes.
   useMedia(wishes.darkness);
   const style = getComputedStyle(document.documentElement);

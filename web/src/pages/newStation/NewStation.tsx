@@ -2,7 +2,7 @@ import { company, constructionProgress } from '@firehouse/model';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import building from '../../ui/drawings/building.svg';
-import { Gauge } from './Gauge.tsx';
+import { LabeledProgressBar } from './LabeledProgressBar.tsx';
 import './newStation.scss';
 
 const { raised, required, constructedPercent } = company.fundraising;
@@ -14,9 +14,9 @@ export default function NewStation() {
   return (
     <div className="container new-station">
       <div>
-        <Gauge percent={raisedPercent} className="fund">
+        <LabeledProgressBar percent={raisedPercent} className="fund">
           <strong className="figures">{raisedPercent}%</strong> raised
-        </Gauge>
+        </LabeledProgressBar>
         <p className="fund-amounts">
           <span className="figures">{dollars.format(raised)}</span> of the{' '}
           <span className="figures">{dollars.format(required)}</span> the station costs.
@@ -32,9 +32,9 @@ export default function NewStation() {
         <section className="construction" aria-labelledby="construction">
           <h2 id="construction">Why construction is at {constructedPercent}%</h2>
           <p>{constructionProgress}</p>
-          <Gauge percent={constructedPercent}>
+          <LabeledProgressBar percent={constructedPercent}>
             Station constructed <strong className="figures">{constructedPercent}%</strong>
-          </Gauge>
+          </LabeledProgressBar>
         </section>
       </div>
       <Drawing of={building} />

@@ -5,7 +5,7 @@ import { title } from './title.ts';
 
 const { name, address } = company;
 const where = `${address.city}, ${address.state}`;
-const views = () => import('./PostViews.tsx');
+const views = () => import('./NewsAndEvents.tsx');
 
 export const newsAndEvents = defineView({
   key: 'news_n_events',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Member } from '@firehouse/model';
-import { setViewer, visitor } from '../../lib/user/currentUser.ts';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
@@ -9,7 +9,7 @@ import HomeView from './HomeView.tsx';
 /** Renders the view for a member with these privileges. */
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
-  setViewer({ ...visitor, email, record: { email, privileges } as Member, privileges });
+  setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });
   answerCalls({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
   renderPart(<HomeView />);
   await screen.findByText('No members yet.');

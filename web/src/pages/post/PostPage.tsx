@@ -1,11 +1,12 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
-import { useAdminControls } from '../../features/admin/adminControls.ts';
-import { usePost } from '../../features/posts/post.ts';
+import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
+import { usePost } from '../../features/posts/posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { usePlace } from '../../lib/navigation/usePlace.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
+import '../../features/posts/posts.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {

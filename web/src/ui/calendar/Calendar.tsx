@@ -11,7 +11,7 @@ import { YearStrip } from './YearStrip.tsx';
 import './calendar.scss';
 
 /** A year's calendar. */
-export interface CalendarProps {
+interface CalendarProps {
   readonly year: number;
   readonly today: DayKey;
   /** The year's incident counts by day, `MM-DD`; undefined while unknown. */

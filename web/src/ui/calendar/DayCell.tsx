@@ -4,7 +4,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 import { callsInWords } from '../../lib/words/callsInWords.ts';
 
 /** A day of the calendar. */
-export interface DayCellProps {
+interface DayCellProps {
   readonly day: DayKey;
   /** Undefined while unknown. */
   readonly count: number | undefined;

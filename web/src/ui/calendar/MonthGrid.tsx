@@ -4,7 +4,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 import { daysOfMonth, weekdays, weeksOf } from './days.ts';
 
 /** A month's grid. */
-export interface MonthGridProps {
+interface MonthGridProps {
   readonly year: number;
   /** From 0. */
   readonly month: number;

@@ -5,7 +5,7 @@ import type { DayKey } from '../../lib/time/wallTime.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 
 /** A year's strip. */
-export interface YearStripProps {
+interface YearStripProps {
   readonly year: number;
   /** Renders a day's cell. */
   readonly cell: (day: DayKey) => ReactNode;

@@ -39,7 +39,7 @@ export function addMonths(day: DayKey, count: number): DayKey {
 }
 
 /** The day of the week, Sunday 0. */
-export const weekday = (day: DayKey): number => new Date(day).getUTCDay();
+const weekday = (day: DayKey): number => new Date(day).getUTCDay();
 
 /**
  * A month as the rows of a calendar: weeks from Sunday to Saturday, undefined for days of another month.
@@ -66,7 +66,7 @@ interface MonthSpan {
 }
 
 /** A year with its weeks as columns. */
-export interface WeekColumns {
+interface WeekColumns {
   /** Seven rows, Sunday's first; undefined for days of another year. */
   readonly rows: readonly (readonly (DayKey | undefined)[])[];
   readonly months: readonly MonthSpan[];

@@ -2,7 +2,7 @@
 const LEVELS = 4;
 
 /** The shades of a year's days: for each, the maximum number of incidents of a day; ascending. */
-export type HeatScale = readonly number[];
+type HeatScale = readonly number[];
 
 /**
  * Splits the days with incidents into shades of about equal size (quantiles). A linear scale would depend on the

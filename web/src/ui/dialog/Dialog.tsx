@@ -4,7 +4,7 @@ import { Icon } from '../drawings/Icon.tsx';
 import { LeaveGuards, type LeaveGuard } from './leaveGuard.ts';
 
 /** A modal dialog. */
-export interface DialogProps {
+interface DialogProps {
   readonly title: string;
   /** For a width other than a form's. */
   readonly className?: string;

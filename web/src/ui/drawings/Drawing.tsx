@@ -1,7 +1,7 @@
 import { useNear } from '../../lib/screen/useNear.ts';
 
 /** One of the site's line drawings. */
-export interface DrawingProps {
+interface DrawingProps {
   /** The URL of its file, whose symbol has the id `drawing`. */
   readonly of: string;
   readonly className?: string;

@@ -1,7 +1,7 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 
 /** The confirmation before leaving a changed form. */
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }

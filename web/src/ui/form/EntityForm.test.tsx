@@ -1,7 +1,10 @@
 import { alert, apparatus, member, post, subscription } from '@firehouse/model';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+import { EntityForm } from './EntityForm.tsx';
+
+type EntityFormProps = ComponentProps<typeof EntityForm>;
 
 function show(props: Partial<EntityFormProps> & Pick<EntityFormProps, 'entity'>) {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());

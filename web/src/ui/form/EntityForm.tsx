@@ -1,61 +1,30 @@
 import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Draft, DraftStore } from './draftStore.ts';
-import { failureInWords } from '../../lib/api/failureInWords.ts';
-import { ApiError } from '../../lib/api/request.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { fieldErrorOf, validate, type FieldError } from './errors.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
+import { FormStatus, type Progress } from './FormStatus.tsx';
 import { pathsOf, readForm, type FileChoice } from './readForm.ts';
+import {
+  BackToForm,
+  failedWords,
+  reasonOf,
+  wordsOf,
+  type FormTexts,
+  type SaveContext,
+  type SaveResult,
+} from './saving.ts';
 import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
-import { UploadList } from './UploadList.tsx';
 import { useDraft, withUploaded } from './useDraft.ts';
-import { changedFields, flatten, nest, nestChanges, type FlatValues, type FormValues } from './values.ts';
+import { changedFields, flatten, nest, nestChanges, type FormValues } from './values.ts';
 import './form.scss';
 
-/** The form's messages while and after saving; by default those of SPEC §8. */
-export interface FormTexts {
-  readonly saved?: string;
-  /** Precedes the server's message. */
-  readonly failed?: string;
-  readonly save?: string;
-}
-
-/** Input for `save` besides the values. */
-export interface SaveContext {
-  /** The form's data, including controls that are not fields of the entity. */
-  readonly data: FormData;
-  /**
-   * The document that the form started with: the one that was passed, or an older one that a restored draft started
-   * with.
-   */
-  readonly base: FormValues;
-  /** The values to save, by path; in edit only those that changed, null for emptied ones. */
-  readonly flat: FlatValues;
-  /** Replaces the message `in progress ....` when saving takes longer than usual. */
-  readonly say: (words: string) => void;
-  /** Stores the draft of the form as sent: before a request whose response can be lost. */
-  readonly keepDraft: () => void;
-}
-
-/** Additional messages after a successful `save`. */
-export interface SaveResult {
-  /** A sentence below the success. */
-  readonly note?: string;
-  /** An error after saving, shown in a banner below the success. */
-  readonly trouble?: string;
-}
-
-/** Thrown by `save` when the user returned to the form: not a failure. */
-export class BackToForm extends Error {
-  override readonly name = 'BackToForm';
-}
-
 /** The generic form (SPEC §2). */
-export interface EntityFormProps {
+interface EntityFormProps {
   readonly entity: Entity;
   /** `add` or `edit`; any other value is reported as required by SPEC §4. */
   readonly action: string;
@@ -86,16 +55,6 @@ export interface EntityFormProps {
   /** Shown below the fields, such as a checkbox that `save` reads from its `data`. */
   readonly footer?: ReactNode;
 }
-
-/** The state of a form; `failure` is shown above the form while it is being edited again. */
-type Progress =
-  | { readonly state: 'editing'; readonly failure?: string }
-  | { readonly state: 'saving'; readonly words?: string }
-  | { readonly state: 'saved'; readonly result: SaveResult }
-  | { readonly state: 'failed'; readonly failure: string; readonly reason?: string; readonly error?: FieldError };
-
-/** The colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
-const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
 
 const noErrors: readonly FieldError[] = [];
 
@@ -251,28 +210,16 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   };
 
   const isEditing = progress.state === 'editing';
-  const asks = progress.state === 'saving' && props.question !== undefined;
   return (
     <>
-      <p ref={status} tabIndex={-1} role="status" className={`form-status ${colors[progress.state]}`}>
-        {progress.state === 'saving' && !asks && (progress.words ?? texts.inProgress)}
-        {progress.state === 'saved' && (wording.saved ?? texts.saved)}
-        {'failure' in progress && progress.failure}
-      </p>
-      {asks && props.question}
-      {progress.state === 'saved' && progress.result.note !== undefined && <p>{progress.result.note}</p>}
-      {progress.state === 'saved' && progress.result.trouble !== undefined && (
-        <p role="alert" className="form-status form-failed">
-          {progress.result.trouble}
-        </p>
-      )}
-      {!isEditing && <UploadList files={uploads} />}
-      {progress.state === 'failed' && progress.reason && <p role="alert">{progress.reason}</p>}
-      {progress.state === 'failed' && (
-        <button type="button" className="btn btn-outline-primary" onClick={() => setProgress({ state: 'editing' })}>
-          Back to the form
-        </button>
-      )}
+      <FormStatus
+        ref={status}
+        progress={progress}
+        uploads={uploads}
+        question={props.question}
+        saved={wording.saved}
+        onBack={() => setProgress({ state: 'editing' })}
+      />
       {isEditing && errors.length > 0 && <ErrorSummary errors={errors} idOf={idOf} />}
       {isEditing && draft.found !== undefined && draft.found !== restored && (
         <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
@@ -332,20 +279,6 @@ function fieldsOf({ entity, action, isEditable }: EntityFormProps & { readonly a
 }
 
 const disabled = (of: FormField): FormField => ({ ...of, disabled: true });
-
-const failedWords = ({ failed }: FormTexts) => failed ?? texts.saveFailed;
-
-/** The message for an error; the browser's own for a failed request would not help the user. */
-function wordsOf(error: unknown): string {
-  if (error instanceof TypeError || error instanceof DOMException) return failureInWords(error);
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** The reason that a terse form adds to its failure, if it can be sent again unchanged. */
-function reasonOf(error: unknown): string {
-  const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-  return isRefused ? '' : `${failureInWords(error)} What you entered is still in the form.`;
-}
 
 function isFormAction(action: string): action is FormAction {
   return (formActions as readonly string[]).includes(action);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldError } from './errors.ts';
 
 /** The errors of a form. */
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   /** In the order of the form. */
   readonly errors: readonly FieldError[];
   /** The id of a field's control. */

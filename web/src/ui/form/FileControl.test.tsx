@@ -1,7 +1,10 @@
 import { apparatus, member } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+import { EntityForm } from './EntityForm.tsx';
+
+type EntityFormProps = ComponentProps<typeof EntityForm>;
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const ada = { fName: 'Ada', lName: 'Lamb', orgRoles: ['Chief'], picUrl: '/members/ada.jpg' };

@@ -2,11 +2,10 @@ import { texts, type FileField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
-import { unreadableHeic } from '../../lib/files/heic.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
+import { unreadableHeic, usePreviews } from './chosenFiles.ts';
 import type { FormControlProps } from './controlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';
-import { usePreviews } from './usePreviews.ts';
 
 interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'> {
   readonly id: string;
@@ -142,5 +141,10 @@ function showFiles(input: HTMLInputElement | null, files: readonly File[]): void
   }
 }
 
-const heicNotice = (names: readonly string[]) =>
-  `${inSeries(names)}: This browser can’t open HEIC pictures. Export ${names.length === 1 ? 'it as a JPEG' : 'them as JPEGs'} (in Photos on a Mac: File > Export), then choose ${names.length === 1 ? 'that file' : 'those files'}.`;
+function heicNotice(names: readonly string[]): string {
+  const [asJpeg, thatFile] = names.length === 1 ? ['it as a JPEG', 'that file'] : ['them as JPEGs', 'those files'];
+  return (
+    `${inSeries(names)}: This browser can’t open HEIC pictures. ` +
+    `Export ${asJpeg} (in Photos on a Mac: File > Export), then choose ${thatFile}.`
+  );
+}

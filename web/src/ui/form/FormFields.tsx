@@ -5,7 +5,7 @@ import { FormControl } from './FormControl.tsx';
 import type { FlatValues } from './values.ts';
 
 /** The fields of a form, or of a group in it. */
-export interface FormFieldsProps {
+interface FormFieldsProps {
   readonly fields: readonly FormField[];
   readonly initial: FlatValues;
   readonly errors: readonly FieldError[];

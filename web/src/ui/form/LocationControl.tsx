@@ -1,8 +1,11 @@
-import { LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
+import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import type { Coordinate } from '../maps/coordinate.ts';
-import { PlacePicker } from '../maps/PlacePicker.tsx';
+import { MapBox } from '../maps/MapBox.tsx';
 import type { FormControlProps } from './controlProps.ts';
+
+const PickerMap = lazyPart(() => import('../maps/PickerMap.tsx'));
 
 interface LocationControlProps extends FormControlProps {
   /** Ids of the field's help text and error. */
@@ -134,7 +137,9 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
         </button>
       </div>
       {!disabled && (
-        <PlacePicker coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />
+        <MapBox label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
+          <PickerMap coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />
+        </MapBox>
       )}
       {hasMap && (
         <label className="form-check">

@@ -18,7 +18,7 @@ export interface Draft {
 }
 
 /** The document that a draft belongs to. */
-export interface DraftKey {
+interface DraftKey {
   /** The email address of the account; a draft belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;

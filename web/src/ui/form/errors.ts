@@ -1,5 +1,5 @@
 import type { FormField } from '@firehouse/model';
-import { ApiError } from '../../lib/api/request.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
 
 /** The error of one field, as a sentence that names it. */
 export interface FieldError {

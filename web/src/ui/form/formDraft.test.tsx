@@ -1,13 +1,21 @@
 import { post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type DraftKey } from './draftStore.ts';
+import { draftStore } from './draftStore.ts';
 import { clearUserStorage } from '../../lib/session/userStorage.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+import { EntityForm } from './EntityForm.tsx';
 
-const key: DraftKey = { account: 'ada@x.example', collection: 'posts', id: 'new', isPersonal: false };
+type EntityFormProps = ComponentProps<typeof EntityForm>;
+
+const key: Parameters<typeof draftStore>[0] = {
+  account: 'ada@x.example',
+  collection: 'posts',
+  id: 'new',
+  isPersonal: false,
+};
 const values = { type: 'News', title: 'A hose', description: 'D', occurrenceDate: '2026-06-05T18:30:00.000Z' };
 
 function show(props: Partial<EntityFormProps> = {}) {

@@ -1,8 +1,11 @@
 import { alert, member, post, subscription, type Entity } from '@firehouse/model';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api/request.ts';
-import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { EntityForm } from './EntityForm.tsx';
+
+type EntityFormProps = ComponentProps<typeof EntityForm>;
 
 function show(entity: Entity, props: Partial<EntityFormProps> = {}) {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());

@@ -1,7 +1,10 @@
 import { alert, draft, post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
-import { EntityForm, type EntityFormProps } from './EntityForm.tsx';
+import { EntityForm } from './EntityForm.tsx';
+
+type EntityFormProps = ComponentProps<typeof EntityForm>;
 
 /** Sets the browser's time zone. */
 function inZone(timeZone: string): void {

@@ -10,7 +10,7 @@ export interface ChosenFiles {
 }
 
 /** Progress callback and abort signal of an upload. */
-export interface UploadOptions {
+interface UploadOptions {
   /** Aborts when the form is closed. */
   readonly signal: AbortSignal;
   /** Called with the fraction that was sent, 0 to 1. */
@@ -34,7 +34,7 @@ export interface FileProgress {
 }
 
 /** What to store, and how. */
-export interface Submission<Saved> {
+interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
   /** The stored paths of a field, to which new ones are appended. */
@@ -49,10 +49,7 @@ export interface Submission<Saved> {
 }
 
 /** The result of a submission: what `save` returned, or why nothing was stored. */
-export type Outcome<Saved> =
-  | { readonly saved: Saved }
-  | { readonly uploadFailed: string }
-  | { readonly error: unknown };
+type Outcome<Saved> = { readonly saved: Saved } | { readonly uploadFailed: string } | { readonly error: unknown };
 
 /** Uploads the chosen files sequentially, and then saves. If any upload fails, nothing is saved (SPEC §4). */
 export async function submit<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {

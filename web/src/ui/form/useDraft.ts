@@ -14,7 +14,7 @@ const DRAFT_DELAY_MS = 500;
 const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 
 /** The draft of a form. */
-export interface FormDraft {
+interface FormDraft {
   /** A draft found when the form opened; it is restored only on request. */
   readonly found: Draft | undefined;
   /** Stores a draft immediately: before a request whose response can be lost. */

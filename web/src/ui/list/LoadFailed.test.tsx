@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { useReading } from '../../lib/api/reading.ts';
-import { readList } from '../../lib/api/request.ts';
+import { useReading } from '../../lib/api/useReading.ts';
+import { readList } from '../../lib/api/readRequest.ts';
 
 /** Failures are reported within this time, in ms. */
 const REPORTED_BY_MS = 3_000;

@@ -2,7 +2,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 
 /** The way to a place. */
-export interface DirectionsProps {
+interface DirectionsProps {
   /** An address, or `lat,lng` in degrees. */
   readonly to: string;
   /** The place in words, for screen reader users. */

@@ -5,7 +5,7 @@ import { useNear } from '../../lib/screen/useNear.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 /** A container for a map. */
-export interface MapBoxProps {
+interface MapBoxProps {
   /** Names the map. */
   readonly label: string;
   /** A CSS length. */

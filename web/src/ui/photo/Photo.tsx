@@ -5,7 +5,7 @@ import { calls } from '../../lib/config/paths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
 /** An image from the object store. */
-export interface PhotoProps {
+interface PhotoProps {
   /** The object's path; undefined if there is none. */
   readonly path: string | undefined;
   /** `card` if the smaller version is sufficient; an image that is shown larger is loaded in full. */

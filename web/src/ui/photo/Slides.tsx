@@ -8,7 +8,7 @@ import { useTurn } from './useTurn.ts';
 import './slides.scss';
 
 /** Images of one thing, shown one at a time. */
-export interface SlidesProps {
+interface SlidesProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
   /** What they show, such as `Engine 57`. */

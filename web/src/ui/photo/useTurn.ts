@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
 
 /** The current image of several, and its controls. */
-export interface Turn {
+interface Turn {
   readonly index: number;
   /** Shows the next or previous image, wrapping around. */
   readonly step: (by: 1 | -1) => void;

@@ -4,7 +4,7 @@ import { initialsOf, tintOf, type PersonName } from './initials.ts';
 import './portrait.scss';
 
 /** A person's image. */
-export interface PortraitProps {
+interface PortraitProps {
   readonly person: PersonName & { readonly picUrl?: string | undefined };
   /** Alt text; empty if the name is next to it. Initials are never read aloud. */
   readonly alt: string;

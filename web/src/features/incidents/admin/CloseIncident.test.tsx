@@ -3,12 +3,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PastCall } from '../incidentsOfRange.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { setViewer, visitor, type Viewer } from '../../../lib/user/currentUser.ts';
-import { AdminControlsContext, type AdminControls } from '../../admin/adminControls.ts';
-import { CloseIncident } from './CloseIncident.tsx';
+import { setCurrentUser, visitor, type CurrentUser } from '../../../lib/user/currentUser.ts';
+import { AdminControlsContext, type AdminControls } from '../../admin/adminControlsContext.ts';
+import { CloseIncident } from './IncidentControls.tsx';
 import { IncidentList } from '../range/IncidentList.tsx';
 
-const admin: Viewer = { privileges: ['admin'], token: () => Promise.resolve('token') };
+const admin: CurrentUser = { privileges: ['admin'], token: () => Promise.resolve('token') };
 
 const call = (id: string, hour: number): Incident => ({
   id,
@@ -33,7 +33,7 @@ function close(this: HTMLDialogElement) {
 }
 
 beforeEach(() => {
-  setViewer(admin);
+  setCurrentUser(admin);
   open = [call('b', 14), call('a', 13)];
   closed = [];
   refusal = undefined;
@@ -64,7 +64,7 @@ const icon = (address: string) => screen.queryByRole('button', { name: new RegEx
 describe('closing a call', () => {
   // SPEC 2.21, 5.13
   it('is not offered to visitors', async () => {
-    setViewer(visitor);
+    setCurrentUser(visitor);
     await show({});
     expect(shown()).toEqual(['call-b', 'call-a']);
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();

@@ -1,13 +1,16 @@
 import type { Incident } from '@firehouse/model';
 import { fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { letDialogsOpen } from '../../../testing/dialogs.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { serve } from '../../../testing/serve.ts';
-import { AdminControlsContext } from '../../admin/adminControls.ts';
-import { IncidentCard, type IncidentCardProps } from '../card/IncidentCard.tsx';
+import { AdminControlsContext } from '../../admin/adminControlsContext.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { PublishIncident } from './PublishIncident.tsx';
+import { PublishIncident } from './IncidentControls.tsx';
+
+type IncidentCardProps = ComponentProps<typeof IncidentCard>;
 
 const call: Incident = {
   id: 'a',

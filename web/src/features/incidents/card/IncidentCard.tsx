@@ -1,6 +1,6 @@
 import type { Incident } from '@firehouse/model';
 import { useState } from 'react';
-import { useAdminControls } from '../../admin/adminControls.ts';
+import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { PlaceMap } from '../../../ui/maps/PlaceMap.tsx';
@@ -14,7 +14,7 @@ import { PublicationNote } from './PublicationNote.tsx';
 import { readable } from './readable.ts';
 
 /** An incident as a card. */
-export interface IncidentCardProps {
+interface IncidentCardProps {
   readonly incident: Incident & { readonly closedAt?: string };
   readonly startsOpen: boolean;
   /** ms since 1970; if omitted, the card does not say how long ago the incident was. */

@@ -1,5 +1,5 @@
 import type { Incident } from '@firehouse/model';
-import { useAdminControls } from '../../admin/adminControls.ts';
+import { useAdminControls } from '../../admin/adminControlsContext.ts';
 
 interface PublicationNoteProps {
   readonly calls: readonly Incident[];

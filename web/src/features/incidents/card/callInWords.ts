@@ -4,7 +4,7 @@ import { clock } from '../../../lib/time/inWords.ts';
 import { readable } from './readable.ts';
 
 /** The kind of an incident, as far as its type says. */
-export interface CallKind {
+interface CallKind {
   /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
   readonly kind: string;
   /** The complaint. */

@@ -1,17 +1,17 @@
 import type { DailyCalls } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { noteKeptAs } from '../../../lib/api/cachedSince.ts';
-import { useReading, type Reading } from '../../../lib/api/reading.ts';
+import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
+import { useReading, type Reading } from '../../../lib/api/useReading.ts';
 import { readYear } from './yearDocument.ts';
 
 /** A year's incident counts by day, `MM-DD` in the company's zone; days without an incident are omitted. */
-export type CountsByDay = DailyCalls['days'];
+type CountsByDay = DailyCalls['days'];
 
 const none: CountsByDay = {};
 
 async function fetchDailyCalls(year: number, signal: AbortSignal): Promise<CountsByDay> {
   const document = await readYear<DailyCalls>('calls.daily', year, signal);
-  return noteKeptAs(document.days ?? none, [document]);
+  return noteCachedAs(document.days ?? none, [document]);
 }
 
 const dailyCallsQuery = (year: number) =>

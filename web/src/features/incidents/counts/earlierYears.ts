@@ -2,8 +2,8 @@ import { MONTHS, type CallVolume, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 import { calls } from '../../../lib/config/paths.ts';
-import { readList } from '../../../lib/api/request.ts';
-import { useReading, type Reading } from '../../../lib/api/reading.ts';
+import { readList } from '../../../lib/api/readRequest.ts';
+import { useReading, type Reading } from '../../../lib/api/useReading.ts';
 import { readYear } from './yearDocument.ts';
 
 /** An incident dated before the company's founding has a wrong date; each year costs a read. */

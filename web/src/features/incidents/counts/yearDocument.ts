@@ -1,5 +1,6 @@
 import { calls } from '../../../lib/config/paths.ts';
-import { ApiError, readDocument } from '../../../lib/api/request.ts';
+import { ApiError } from '../../../lib/api/apiError.ts';
+import { readDocument } from '../../../lib/api/readRequest.ts';
 
 /** The collections with one document per year, which the server writes. */
 type YearlyCollection = 'calls.volume' | 'calls.daily';

@@ -9,7 +9,7 @@ import { addressOf, type Spot } from './spots.ts';
 const MOST = 8;
 
 /** The incidents of a spot on the map. */
-export interface SpotCallsProps {
+interface SpotCallsProps {
   readonly spot: Spot;
   /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;

@@ -11,7 +11,7 @@ export const isRed = (count: number, mean: number): boolean => count > Math.max(
 export const inShort = (count: number): string => (count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`);
 
 /** How a cluster is drawn. */
-export interface ClusterLook {
+interface ClusterLook {
   /** Of the circle, in CSS pixels; more digits, larger circle. */
   readonly diameter: number;
   readonly label: string;
@@ -30,6 +30,10 @@ export function clusterLook(count: number, mean: number): ClusterLook {
   const [colour, ink] = isRed(count, mean) ? [cluster.many, cluster.onMany] : [cluster.few, cluster.onFew];
   const label = inShort(count);
   const diameter = 34 + 6 * label.length;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${diameter}" height="${diameter}" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="${colour}" opacity=".35"/><circle cx="20" cy="20" r="15.5" fill="${colour}"/></svg>`;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${diameter}" height="${diameter}" viewBox="0 0 40 40">`,
+    `<circle cx="20" cy="20" r="20" fill="${colour}" opacity=".35"/>`,
+    `<circle cx="20" cy="20" r="15.5" fill="${colour}"/></svg>`,
+  ].join('');
   return { diameter, label, colour, ink, url: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }

@@ -3,7 +3,7 @@ import { callsInWords } from '../../../lib/words/callsInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 /** A collapsible section of the list. */
-export interface FoldProps {
+interface FoldProps {
   readonly className: string;
   readonly heading: 'h3' | 'h4';
   readonly name: string;

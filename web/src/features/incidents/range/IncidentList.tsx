@@ -15,7 +15,7 @@ import { PublicationNote } from '../card/PublicationNote.tsx';
 import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
 import { byDay, countTypes, matching } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
-import { everything, isShown, views, type Shown } from './shown.ts';
+import { everything, isDisplayOptions, views, type DisplayOptions } from './displayOptions.ts';
 import type { WallRange } from './wallRange.ts';
 import './rangeForm.scss';
 import './incidentList.scss';
@@ -39,9 +39,9 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   // Applies to one range only: another one starts unfiltered.
   const [{ type, words, view } = everything(name), keep] = useHistoryState(
     'shown',
-    (value): value is Shown => isShown(value) && value.of === name,
+    (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
   );
-  const show = (change: Partial<Shown>) => keep({ of: name, type, words, view, ...change });
+  const show = (change: Partial<DisplayOptions>) => keep({ of: name, type, words, view, ...change });
   // A new entry of the same view has its own open sections.
   const { key: entry } = useLocation();
   const [sent, setSent] = useState('');

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { byMonth, type DayOfCalls } from '../grouping.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
 import { Fold } from './Fold.tsx';
 import { openSections } from './openSections.ts';
-import { usePrinting } from './usePrinting.ts';
 import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
@@ -13,7 +13,7 @@ const UNFOLDED_CALLS = 50;
 const UNFOLDED_DAYS = 62;
 
 /** A long list of incidents. */
-export interface LongListProps {
+interface LongListProps {
   /** Its range and filter. */
   readonly name: string;
   readonly days: readonly DayOfCalls[];
@@ -77,4 +77,21 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
           ))}
     </div>
   );
+}
+
+/** Whether the page is being printed, so that collapsed sections are rendered in full. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays out the pages as soon as this returns.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

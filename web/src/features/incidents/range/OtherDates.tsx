@@ -5,7 +5,7 @@ import type { WallRange } from './wallRange.ts';
 import './otherDates.scss';
 
 /** Date choices beyond the calendar. */
-export interface OtherDatesProps {
+interface OtherDatesProps {
   readonly range: WallRange;
   readonly onRange: (range: WallRange) => void;
   /** The earliest of the years offered outside it. */

@@ -6,7 +6,7 @@ import '../../../ui/form/form.scss';
 import './rangeForm.scss';
 
 /** The form of a range. */
-export interface RangeFormProps {
+interface RangeFormProps {
   /** The initial range; change the form's key to reset it. */
   readonly range: WallRange;
   readonly onSubmit: (range: WallRange) => void;

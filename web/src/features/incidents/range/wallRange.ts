@@ -6,6 +6,9 @@ export interface WallRange {
   readonly to: WallTime;
 }
 
+/** The default range of Call History (SPEC §2): today from midnight to now, in the company's local time. */
+export const defaultRange = (now: WallTime): WallRange => ({ from: `${now.slice(0, 10)}T00:00`, to: now });
+
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Type guard for a range that does not end before it starts. */

@@ -7,7 +7,7 @@ import { ago, clock, shortDay } from '../../../lib/time/inWords.ts';
 import { kindOf } from '../card/callInWords.ts';
 
 /** The state of a log without incidents. */
-export interface NoCallsProps {
+interface NoCallsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;
   readonly again: () => void;

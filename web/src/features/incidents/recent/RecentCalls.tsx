@@ -1,6 +1,6 @@
 import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
 import { useRecentIncidents } from './recentIncidents.ts';
-import type { Reading } from '../../../lib/api/reading.ts';
+import type { Reading } from '../../../lib/api/useReading.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
@@ -39,7 +39,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
       {isLoading ? (
         <LogSkeleton />
       ) : calls.length === 0 ? (
-        <NoCalls failed={reading.state === 'failed' || reading.isKept} again={reading.again} now={now} />
+        <NoCalls failed={reading.state === 'failed' || reading.isCached} again={reading.again} now={now} />
       ) : (
         <>
           <ol className="log-list">
@@ -61,7 +61,7 @@ function Checking() {
 }
 
 function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
-  if (reading.state === 'ready' && !reading.isKept) {
+  if (reading.state === 'ready' && !reading.isCached) {
     return (
       <p className="log-state live">
         <span aria-hidden="true" className="live-light" /> Live, updated at {clock(reading.readAt)}

@@ -1,9 +1,9 @@
 import type { ClosedIncident, Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../../../lib/config/paths.ts';
-import { noteKeptAs } from '../../../lib/api/cachedSince.ts';
-import { useReading, type Reading } from '../../../lib/api/reading.ts';
-import { readList } from '../../../lib/api/request.ts';
+import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
+import { useReading, type Reading } from '../../../lib/api/useReading.ts';
+import { readList } from '../../../lib/api/readRequest.ts';
 
 /** The last incident, open or closed; `null` if there has never been one. */
 type LastCall = Incident | ClosedIncident | null;
@@ -15,7 +15,7 @@ async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
   const closed = await readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true });
   // The closed copy first: the sort is stable.
   const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
-  return last === undefined ? null : noteKeptAs(last, [open, closed]);
+  return last === undefined ? null : noteCachedAs(last, [open, closed]);
 }
 
 const lastCallQuery = queryOptions({

@@ -10,7 +10,7 @@ import './totals.scss';
 const BARS = 8;
 
 /** The incidents to count. */
-export interface TotalsOfCallsProps {
+interface TotalsOfCallsProps {
   /** The latest first. */
   readonly days: readonly DayOfCalls[];
   readonly range: DayRange;

@@ -22,8 +22,7 @@ export interface Totals {
 }
 
 /** Whether a range is shorter than two months, so that months would be too coarse to count by. */
-export const periodOf = ({ first, last }: DayRange): Period =>
-  addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month';
+const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
 
 /**
  * Counts incidents.

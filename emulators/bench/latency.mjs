@@ -1,0 +1,36 @@
+/**
+ * Measures how long it takes from a write until a listener of another client shows it. Runs in Node, where the SDK uses
+ * gRPC, and in a page, where it uses WebChannel.
+ * @param {{ initializeApp: typeof import('firebase/app').initializeApp, deleteApp: typeof import('firebase/app').deleteApp }} app
+ * @param {typeof import('firebase/firestore')} sdk
+ * @param {{ port: number, writes: number, settings?: import('firebase/firestore').FirestoreSettings }} options
+ * @returns {Promise<number[]>} ms of each write, in order
+ */
+export async function latencies({ initializeApp, deleteApp }, sdk, { port, writes, settings = {} }) {
+  // Deleting an app ends its listeners with an error.
+  sdk.setLogLevel('silent');
+  const clients = ['writer', 'reader'].map((name) => {
+    const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, name);
+    const db = sdk.initializeFirestore(app, settings);
+    sdk.connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: 'owner' });
+    return { app, db };
+  });
+  const [writer, reader] = clients.map(({ db }) => sdk.doc(db, 'latency/only'));
+  const took = [];
+  let show;
+  sdk.onSnapshot(reader, (snapshot) => show?.(snapshot.data()?.n));
+  await sdk.setDoc(writer, { n: -1 });
+  for (let n = 0; n < writes; n += 1) {
+    const shown = new Promise((resolve) => {
+      show = (value) => value === n && resolve();
+    });
+    const began = performance.now();
+    // The response to the write is not waited for: the listener can be first.
+    const written = sdk.setDoc(writer, { n });
+    await shown;
+    took.push(performance.now() - began);
+    await written;
+  }
+  await Promise.all(clients.map(({ app }) => deleteApp(app)));
+  return took;
+}

@@ -1,0 +1,61 @@
+import { invalidArgument, StatusError } from '../../values/status.ts';
+import { documentPathIn, parentPathIn, type DatabaseName } from '../../values/name.ts';
+import type { ListenCommand, Resume, Selection, TargetRequest } from '../../watch/request.ts';
+import { decodeQuery } from '../../protojson/query.ts';
+import {
+  base64Field,
+  booleanField,
+  field,
+  integerField,
+  messageField,
+  stringField,
+  stringList,
+  type JsonObject,
+} from '../../protojson/reader.ts';
+import { decodeTimestamp } from '../../protojson/value.ts';
+
+/** Decodes `google.firestore.v1.ListenRequest`; the target only later, because its errors remove it alone. */
+export function decodeListenRequest(json: JsonObject): ListenCommand {
+  const database = stringField(json, 'database');
+  const removed = integerField(json, 'removeTarget');
+  if (removed !== undefined) return { database, change: { kind: 'remove', targetId: removed } };
+  const target = messageField(json, 'addTarget');
+  if (!target) return { database, change: undefined };
+  const targetId = integerField(target, 'targetId') ?? 0;
+  return { database, change: { kind: 'add', targetId, decode: (name) => decodeTarget(name, target) } };
+}
+
+/** Decodes `google.firestore.v1.Target`. Throws INVALID_ARGUMENT. */
+function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
+  const resume = decodeResume(json);
+  const expectedCount = integerField(json, 'expectedCount');
+  return {
+    targetId: integerField(json, 'targetId') ?? 0,
+    what: decodeWhat(database, json),
+    ...(resume && { resume }),
+    once: booleanField(json, 'once'),
+    ...(expectedCount !== undefined && { expectedCount }),
+  };
+}
+
+function decodeWhat(database: DatabaseName, json: JsonObject): Selection {
+  const documents = messageField(json, 'documents');
+  if (documents)
+    return {
+      kind: 'documents',
+      paths: stringList(documents, 'documents').map((name) => documentPathIn(database, name)),
+    };
+  const query = messageField(json, 'query');
+  const structured = query && messageField(query, 'structuredQuery');
+  if (!structured) throw invalidArgument('A target must have documents or a structured query.');
+  if (messageField(structured, 'findNearest'))
+    throw new StatusError('UNIMPLEMENTED', 'Listening to nearest neighbors (findNearest) is not supported.');
+  return { kind: 'query', query: decodeQuery(parentPathIn(database, stringField(query, 'parent')), structured) };
+}
+
+function decodeResume(json: JsonObject): Resume | undefined {
+  const token = base64Field(json, 'resumeToken');
+  if (token !== undefined) return { token: new Uint8Array(Buffer.from(token, 'base64')) };
+  const readTime = field(json, 'readTime');
+  return readTime === undefined ? undefined : { readTime: decodeTimestamp(readTime) };
+}

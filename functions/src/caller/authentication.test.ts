@@ -1,0 +1,85 @@
+import type { Auth } from 'firebase-admin/auth';
+import { describe, expect, it } from 'vitest';
+import { assertAccountStands, callerOf } from './authentication.ts';
+
+const authThat = (verifyIdToken: (token: string, checkRevoked?: boolean) => Promise<unknown>): Auth =>
+  ({ verifyIdToken }) as unknown as Auth;
+const accepting = (claims: object) => authThat(() => Promise.resolve(claims));
+const refusing = (code: string, message = 'no') =>
+  authThat(() => Promise.reject(Object.assign(new Error(message), { code })));
+
+describe('who sent a request', () => {
+  it('is a visitor without a token', async () => {
+    expect(await callerOf(undefined, refusing('never asked'))).toBeUndefined();
+  });
+
+  it('is told by the claim alone, never by the address of the account', async () => {
+    expect(
+      await callerOf('Bearer a.b.c', accepting({ member: 'ada@example.org', email: 'chief@example.org' })),
+    ).toEqual({
+      token: 'a.b.c',
+      member: 'ada@example.org',
+    });
+    expect(await callerOf('bearer a.b.', accepting({ email: 'chief@example.org', email_verified: true }))).toEqual({
+      token: 'a.b.',
+      member: undefined,
+    });
+  });
+
+  it.each([[''], [5], [null], [['chief@example.org']], [{}], ['../chief@example.org'], ['.'], ['__x__']])(
+    'is nobody with the claim %j',
+    async (member) => {
+      expect((await callerOf('Bearer a.b.c', accepting({ member })))?.member).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    'a.b.c',
+    'Bearer a b',
+    'Bearer a.b.c, Bearer d.e.f',
+    'Bearer é',
+    'Bearer a\n.b',
+  ])('is refused with the header %j', async (header) => {
+    await expect(callerOf(header, accepting({}))).rejects.toMatchObject({
+      status: 401,
+      sentence: 'User not authorized.',
+    });
+  });
+
+  it.each([
+    ['auth/argument-error', 'Decoding Firebase ID token failed.', 401],
+    ['auth/id-token-expired', 'expired', 401],
+    ['auth/id-token-revoked', 'revoked', 401],
+    ['auth/user-disabled', 'disabled', 401],
+    ['auth/user-not-found', 'gone', 401],
+    ['auth/argument-error', 'Error fetching public keys for Google certs: ECONNREFUSED', 503],
+    ['auth/internal-error', 'upstream', 503],
+    ['app/network-error', 'ECONNRESET', 503],
+  ])('%s (%s): %i', async (code, message, status) => {
+    await expect(callerOf('Bearer a.b.c', refusing(code, message))).rejects.toMatchObject({ status });
+  });
+
+  it('is unknown when the check itself breaks', async () => {
+    await expect(
+      callerOf(
+        'Bearer a.b.c',
+        authThat(() => Promise.reject(new TypeError('x'))),
+      ),
+    ).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+it('asks for revocation when an account is to be looked at again', async () => {
+  const asked: unknown[] = [];
+  const auth = authThat((token, checkRevoked) => {
+    asked.push([token, checkRevoked]);
+    return Promise.resolve({});
+  });
+  await assertAccountStands('a.b.c', auth);
+  expect(asked).toEqual([['a.b.c', true]]);
+  await expect(assertAccountStands('a.b.c', refusing('auth/user-disabled'))).rejects.toMatchObject({ status: 401 });
+});

@@ -1,0 +1,90 @@
+import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
+import type { Request, Response } from 'express';
+import { accounts } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import { notAuthorized, roleOf, type CallerRole } from './role.ts';
+import { callerOf, type Caller } from './authentication.ts';
+import { cacheRead } from '../http/headers.ts';
+
+/**
+ * The collection in a path.
+ * @param name from the URL
+ * @throws {Problem} 404 with the name
+ */
+export function collectionNamed(name: string): Collection {
+  if (isCollection(name)) return name;
+  throw new Problem(404, `There is no collection ${name.slice(0, 100)}.`);
+}
+
+/**
+ * The caller of a request, from its token; undefined for a visitor.
+ * @throws {Problem} 401 for an invalid token
+ */
+export async function requestCaller(request: Request): Promise<Caller | undefined> {
+  const authorization = request.get('authorization');
+  if (authorization === undefined) return undefined;
+  const caller = await callerOf(authorization, await accounts());
+  return caller && { ...caller, appCheckToken: request.get('X-Firebase-AppCheck') };
+}
+
+/**
+ * The caller of a write. Refuses what the access table reserves for the server without trying; the rules decide the
+ * rest.
+ * @param grant from the access table
+ * @throws {Problem} 401 without a valid token, 403 for what only the server can do
+ */
+export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
+  const caller = await requestCaller(request);
+  if (caller === undefined) throw notAuthorized(false);
+  if (grant === 'server') throw notAuthorized(true);
+  return caller;
+}
+
+/** The document that a request writes, and the caller. */
+export interface RequestedWrite {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Reads the document and the caller of a write request to `/col/{collection}/doc/{id}`.
+ * @param grantIn returns a collection's grant from the access table
+ * @throws {Problem} 404 for an invalid collection or document ID; otherwise as {@link requestWriter}
+ */
+export async function requestedWrite(
+  request: Request<{ collection: string; id: string }>,
+  grantIn: (collection: Collection) => Grant,
+): Promise<RequestedWrite> {
+  const collection = collectionNamed(request.params.collection);
+  const { id } = request.params;
+  const caller = await requestWriter(request as Request, grantIn(collection));
+  if (!isDocumentId(id)) throw noSuchDocument(collection);
+  return { collection, id, caller };
+}
+
+/**
+ * The admin who sends a request, for admin actions other than writing a document.
+ * @returns their email address
+ * @throws {Problem} 401 without a valid token, 403 for anybody else
+ */
+export async function requestAdmin(request: Request): Promise<string> {
+  const { audience, signedIn, member } = await roleOf(await requestCaller(request));
+  if (audience !== 'admin' || member === undefined) throw notAuthorized(signedIn);
+  return member;
+}
+
+/** The error for an unknown document ID. Does not repeat the ID, which can be an email address. */
+export function noSuchDocument(collection: string): Problem {
+  return new Problem(404, `This document does not exist in ${collection}.`);
+}
+
+/**
+ * The role of the caller; sets the response's cache headers for it.
+ * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
+ */
+export async function requestRole(request: Request, response: Response): Promise<CallerRole> {
+  const role = await roleOf(await requestCaller(request));
+  cacheRead(response, role.signedIn);
+  return role;
+}

@@ -1,0 +1,40 @@
+import { access, incident, isRestorable, type Collection } from '@firehouse/model';
+import type { RequestHandler } from 'express';
+import type { Firestore } from 'firebase/firestore/lite';
+import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
+import { actAs } from '../caller/actAs.ts';
+
+/**
+ * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003).
+ * Deleting an incident closes it; a post, an alert or a piece of apparatus moves to the trash.
+ */
+export const deleteDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
+  const existed = await actAs(caller, (db) => closeOrDelete(db, collection, id));
+  if (!existed) throw noSuchDocument(collection);
+  response.status(204).end();
+};
+
+/** @returns whether the document existed */
+async function closeOrDelete(db: Firestore, collection: Collection, id: string): Promise<boolean> {
+  if (collection === incident.collection) {
+    const { closeIncident } = await import('../incidents/close.ts');
+    return closeIncident(db, id);
+  }
+  if (isRestorable(collection)) {
+    const { moveToTrash } = await import('../documents/trash.ts');
+    return moveToTrash(db, collection, id);
+  }
+  return deletePermanently(db, collection, id);
+}
+
+async function deletePermanently(db: Firestore, collection: Collection, id: string): Promise<boolean> {
+  const { doc } = await import('firebase/firestore/lite');
+  const { transact } = await import('../documents/transact.ts');
+  const target = doc(db, collection, id);
+  return transact(db, async (read, transaction) => {
+    const exists = (await read(target)).exists();
+    if (exists) transaction.delete(target);
+    return exists;
+  });
+}

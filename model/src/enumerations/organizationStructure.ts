@@ -1,0 +1,59 @@
+import type { OrgRole } from './orgRoles.ts';
+
+/** A group within a department, with the roles in it. */
+export interface OrganizationGroup {
+  readonly name: string;
+  readonly roles: readonly OrgRole[];
+}
+
+/** A department and its groups, in the order they are shown. */
+export interface Department {
+  readonly name: string;
+  readonly groups: readonly OrganizationGroup[];
+}
+
+/** How roles are grouped (SPEC §3, Organization structure). */
+export const organizationStructure: readonly Department[] = [
+  {
+    name: 'Fire',
+    groups: [
+      {
+        name: 'Officers',
+        roles: ['Chief', 'Asst. Chief', 'Deputy Chief', 'Captain', 'Lieutenant', 'Safety Officer'],
+      },
+      {
+        name: 'Firefighters',
+        roles: [
+          'Interior Firefighter',
+          'Exterior Firefighter',
+          'Fire Police',
+          'Junior Firefighter',
+          'Probationary',
+          'VRT',
+          'PHRN',
+          'Emergency Medical Technician-P',
+          'Emergency Medical Technician',
+          'Emergency Medical Responder',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Administration',
+    groups: [
+      {
+        name: 'Officers',
+        roles: ['President', 'Vice President', 'Treasurer', 'Recording Secretary', 'Correspondence Secretary'],
+      },
+      { name: 'Trustee', roles: ['Trustee'] },
+      { name: 'Board Members', roles: ['Board Member'] },
+    ],
+  },
+  {
+    name: 'General Members',
+    groups: [
+      { name: 'Auxiliary', roles: ['Auxiliary'] },
+      { name: 'Supporting Members', roles: ['Chaplain', 'Photographer'] },
+    ],
+  },
+];

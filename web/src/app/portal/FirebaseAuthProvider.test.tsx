@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import type { FirebaseApp } from 'firebase/app';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useUser } from 'reactfire';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
+
+const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth }));
+
+/** An Auth whose listeners get what the test reports. */
+function authThat(report: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
+  const app = { name: `app-${crypto.randomUUID()}`, options: {} } as FirebaseApp;
+  return {
+    app,
+    name: app.name,
+    currentUser: null,
+    onIdTokenChanged(next: (user: unknown) => void, fail: (error: Error) => void) {
+      report(next, fail);
+      return () => {};
+    },
+  };
+}
+
+function Name() {
+  const { data } = useUser();
+  return <p>{data?.displayName ?? 'nobody'}</p>;
+}
+
+const open = () =>
+  render(
+    <ErrorBoundary>
+      <FirebaseAuthProvider awaited={<p>awaited</p>}>
+        <Name />
+      </FirebaseAuthProvider>
+    </ErrorBoundary>,
+  );
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+it('gives the signed-in user through reactfire', async () => {
+  siteAuth.mockResolvedValue(authThat((next) => next({ displayName: 'Ada' })));
+  open();
+  expect(screen.getByText('awaited')).toBeTruthy();
+  expect(await screen.findByText('Ada')).toBeTruthy();
+});
+
+// SPEC 8.30
+it.each([
+  ['reactfire throws', () => siteAuth.mockResolvedValue(authThat((_, fail) => fail(new Error('auth/internal-error'))))],
+  ['Firebase cannot be started', () => siteAuth.mockRejectedValue(new TypeError('names no project'))],
+])("shows 'Unexpected Application Error!' when %s", async (_, arrange) => {
+  arrange();
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Unexpected Application Error!');
+});

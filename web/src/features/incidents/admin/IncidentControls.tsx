@@ -1,0 +1,63 @@
+import { texts, type ClosedIncident, type Incident, type Restriction } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DeleteControl } from '../../admin/DeleteControl.tsx';
+import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
+import { inOneLine } from '../card/callInWords.ts';
+import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
+
+/** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */
+export function CloseIncident({ incident }: { readonly incident: Incident }) {
+  return (
+    <DeleteControl
+      collection="incidents"
+      id={incident.id}
+      what={inOneLine(incident)}
+      question={texts.confirmIncidentClose}
+      failure={texts.incidentDeleteFailed}
+      removeFromCache={removeIncidentFromCache}
+    />
+  );
+}
+
+/** What the publication policy hides of an incident, in words for admins. */
+const hidden: Readonly<Record<Restriction, string>> = {
+  delayed: 'Visitors can’t see this call yet.',
+  reduced: 'Visitors see the block instead of the house number, and less detail.',
+  type: 'Visitors see only the type and time of this call.',
+  held: 'Visitors can’t see this call.',
+};
+
+interface PublishIncidentProps {
+  readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
+}
+
+/**
+ * Shown to admins on the card of an incident that the publication policy restricts, with the button that lifts the
+ * restriction.
+ */
+export function PublishIncident({ incident }: PublishIncidentProps) {
+  const { id, publication, closedAt } = incident;
+  const client = useQueryClient();
+  const root = useRef<HTMLDivElement>(null);
+  if (publication === undefined) return null;
+  return (
+    <div ref={root} className="call-note call-restricted">
+      <p>{hidden[publication]}</p>
+      <ReleaseControl
+        collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
+        id={id}
+        what={inOneLine(incident)}
+        label="Publish in full"
+        onReleased={async () => {
+          // The button is about to disappear.
+          root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+          await client.invalidateQueries({ queryKey: ['incidents'] });
+        }}
+      >
+        <p>{inOneLine(incident)}</p>
+        <p>Visitors will see everything on this card. You can’t undo this.</p>
+      </ReleaseControl>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { HOME_POLL_MS, type Incident } from '@firehouse/model';
+import { act } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../../lib/api/queryClient.ts';
+import { renderPart } from '../../../testing/render.tsx';
+import { RecentCalls } from '../recent/RecentCalls.tsx';
+import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 16);
+const call = (id: string): Incident => ({ id, startTime: NOW - 60_000, TypeCode: 'EMS', Address: `${id} Main Street` });
+const shown = () =>
+  [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('a call that was closed stays away from Home, though an answer that was under way still has it', async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const client = makeQueryClient();
+  renderPart(<RecentCalls />, '/', client);
+  await pass(10);
+  answers[0]?.(Response.json([call('a'), call('b')]));
+  await pass(10);
+  expect(shown()).toEqual(['call-a', 'call-b']);
+  await pass(HOME_POLL_MS);
+  expect(answers).toHaveLength(2);
+  await act(() => removeIncidentFromCache(client, 'a'));
+  await pass(10);
+  expect(shown()).toEqual(['call-b']);
+  answers[1]?.(Response.json([call('a'), call('b')]));
+  await pass(10);
+  expect(shown()).toEqual(['call-b']);
+});

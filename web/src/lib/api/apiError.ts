@@ -1,0 +1,17 @@
+/** An unsuccessful API response. Its message is the server's. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  /**
+   * @param status the HTTP status
+   * @param message the response body
+   * @param challenge the challenge to solve before the request is sent again (status 428)
+   */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly challenge?: string,
+  ) {
+    super(message);
+  }
+}

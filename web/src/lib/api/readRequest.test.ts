@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readDocument, readList, readText } from './readRequest.ts';
+
+/** A server that never responds. */
+const silence = (_call: string, { signal }: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    const stop = () => reject(signal?.reason as Error);
+    if (signal?.aborted === true) stop();
+    signal?.addEventListener('abort', stop);
+  });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe.each([
+  ['a list', readList],
+  ['a document', readDocument],
+  ['a text', readText],
+])('reading %s', (_what, read) => {
+  // SPEC 10.100
+  it('fails when the answer does not come within a minute', async () => {
+    vi.stubGlobal('fetch', silence);
+    const minute = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+    const answer = read('/col/posts', { signal: new AbortController().signal });
+    minute.abort(new DOMException('Too late.', 'TimeoutError'));
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(timeout).toHaveBeenCalledWith(60_000);
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    vi.stubGlobal('fetch', silence);
+    const leaving = new AbortController();
+    const answer = read('/col/posts', { signal: leaving.signal });
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,58 @@
+import { env } from '../config/env.ts';
+import { requestHeaders } from './requestHeaders.ts';
+import { ApiError } from './apiError.ts';
+import { noteCached } from './cachedSince.ts';
+
+/** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
+const READ_TIMEOUT_MS = 60_000;
+
+/** Options of a read. */
+export interface ReadRequest {
+  readonly signal: AbortSignal;
+  /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
+  readonly fresh?: boolean;
+}
+
+async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
+  const headers = await requestHeaders(call);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
+  const response = await fetch(env.apiBase + call, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
+  if (!response.ok) throw new ApiError(response.status, await response.text());
+  return response;
+}
+
+/**
+ * Reads a list.
+ * @param call from `calls` of lib/config/paths.ts
+ * @throws {ApiError} for an unsuccessful response
+ * @throws {TypeError} if the API is unreachable, or the response is not a list
+ * @throws {DOMException} TimeoutError if the response is not complete within a minute
+ */
+export async function readList<T>(call: string, request: ReadRequest): Promise<T[]> {
+  const response = await get(call, request);
+  const answer: unknown = await response.json();
+  if (!Array.isArray(answer)) throw new TypeError(`${call.split('?')[0]} answered no list.`);
+  return noteCached(answer as T[], response);
+}
+
+/**
+ * Reads one document.
+ * @throws {ApiError} like {@link readList}; status 404 if the document does not exist
+ * @throws {TypeError} like {@link readList}
+ */
+export async function readDocument<T extends object>(call: string, request: ReadRequest): Promise<T> {
+  const response = await get(call, request);
+  const answer: unknown = await response.json();
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+    throw new TypeError(`${call} answered no document.`);
+  }
+  return noteCached(answer as T, response);
+}
+
+/**
+ * Reads a text from the object store.
+ * @throws {ApiError} like {@link readList}
+ */
+export async function readText(call: string, request: ReadRequest): Promise<string> {
+  return (await get(call, request)).text();
+}

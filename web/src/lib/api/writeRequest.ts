@@ -1,0 +1,39 @@
+import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
+import { env } from '../config/env.ts';
+import { requestHeaders } from './requestHeaders.ts';
+import { ApiError } from './apiError.ts';
+
+/** Timeout of a write, in ms; a form must not show `in progress` forever. */
+const PATIENCE_MS = 30_000;
+
+/** A write. */
+interface WriteRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a write to the API as the signed-in user.
+ * @param call from `calls` of lib/config/paths.ts
+ * @returns the response's JSON; undefined if it has none
+ * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
+ * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
+ */
+export async function send(call: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
+  const response = await fetch(env.apiBase + call, {
+    method,
+    headers: {
+      ...(await requestHeaders(call, method)),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok)
+    throw new ApiError(response.status, answer, response.headers.get(FORM_CHALLENGE_HEADER) ?? undefined);
+  return answer === '' ? undefined : JSON.parse(answer);
+}

@@ -1,0 +1,141 @@
+import type { Incident } from '@firehouse/model';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import CallHistory from '../pages/callHistory/CallHistory.tsx';
+import { answerCalls, type Answer } from './answers.ts';
+import { renderPart } from './render.tsx';
+
+/** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
+export const NOW = Date.UTC(2026, 5, 5, 16);
+/** Lets what is pending settle: one turn. */
+export const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+/** Waits until the range has been read. */
+export async function settle() {
+  await turn();
+  while (document.querySelector('section[aria-busy="true"]') !== null) await turn();
+}
+
+/** An incident, an EMS call unless said otherwise. */
+export const call = (id: string, startTime: string, more: Partial<Incident> = {}): Incident => ({
+  id,
+  startTime: Date.parse(startTime),
+  TypeCode: 'EMS',
+  ChiefComplaint: `Complaint ${id}`,
+  Address: `${id} Main Street`,
+  ...more,
+});
+
+interface HistoryApi {
+  /** The open incidents. */
+  stored: Incident[];
+  closed: Incident[];
+  /** Responds to a read of a range, in ms since 1970, instead of the lists. */
+  refuse: (from: number, to: number) => Answer | undefined;
+  /** Calls by day of the year, `06-01`. */
+  daily: Record<string, number> | Response;
+  /** The volume of the year. */
+  volume: Answer;
+  /** The requests. */
+  made: ReturnType<typeof answerCalls>;
+}
+
+/** What the API has stored, and the requests it got; as at the start before each test. */
+export const api = {} as HistoryApi;
+
+/** Responds to a list like the API: what is in the range, the latest first. */
+function list(of: () => Incident[]): (asked: string) => Answer {
+  return (asked) => {
+    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    return (
+      api.refuse(from, to) ??
+      of()
+        .filter(({ startTime }) => startTime >= from && startTime < to)
+        .sort((a, b) => b.startTime - a.startTime)
+    );
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  api.stored = [];
+  api.closed = [];
+  api.refuse = () => undefined;
+  api.daily = { '06-01': 4, '06-03': 1 };
+  api.volume = { Jan: 3, Jun: 1200 };
+  const lists = { '/col/incidents.closed': list(() => api.closed), '/col/incidents': list(() => api.stored) };
+  api.made = answerCalls({
+    // The earliest incident, open and closed; no other list is in ascending order.
+    '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
+    '/col/incidents.closed?orderBy=startTime,asc': () =>
+      api.closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
+    '/col/calls.volume/doc/2019': () => ({ Jul: 2 }),
+    '/col/calls.volume/doc/2020': () => ({ Jul: 0 }),
+    '/col/calls.volume/doc/2026': () => answerOf(api.volume),
+    '/col/calls.volume/doc/2025': () => ({ Mar: 7 }),
+    '/col/calls.daily/doc/2026': () => (api.daily instanceof Response ? answerOf(api.daily) : { days: api.daily }),
+    ...Object.fromEntries(
+      Object.entries(lists).map(([name, answer]) => [name, () => answer(api.made.at(-1)?.call ?? '')]),
+    ),
+  });
+});
+
+/** An element that must exist. Found by labels and texts: querying a year of days by role takes jsdom seconds. */
+export const found = <E extends Element>(element: E | null | undefined, name: unknown): E => {
+  if (!element) throw new Error(`Nothing is called ${String(name)}.`);
+  return element;
+};
+/** A day of the calendar, by its accessible name. */
+export const day = (name: RegExp) =>
+  found(
+    [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
+      name.test(each.getAttribute('aria-label') ?? ''),
+    ),
+    name,
+  );
+/** A field, by its label. */
+export const control = (label: string) => {
+  const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
+  return found(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
+};
+/** A button, by its text. */
+export const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
+/** A heading of level 2 or 3, by its text. */
+export const heading = (text: string) =>
+  screen.getByText((_, element) => /^H[23]$/.test(element?.tagName ?? '') && element?.textContent === text);
+/** The heads of the cards, as buttons. */
+export const headButtons = () => [...document.querySelectorAll('.call-head button')];
+/** What each head controls: `call-` and the id. */
+export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
+/** The ranges that were read from the open incidents, in ms since 1970. */
+export const ranges = () =>
+  api.made
+    .map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
+    .filter(Boolean);
+
+/** Clones the response so that it can be served again. */
+const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
+/** The shade of a day. */
+export const level = (name: RegExp) => day(name).dataset['level'];
+/** The selected days. */
+export const chosen = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map((cell) => cell.dataset['day']);
+/** The table of totals. */
+export const cells = () =>
+  [...(document.querySelector<HTMLTableElement>('.totals-table')?.rows ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+/** The visible headings of collapsible sections. */
+export const folds = () =>
+  [...document.querySelectorAll<HTMLButtonElement>('.history-fold button')].filter(
+    (fold) => fold.closest('[hidden]') === null,
+  );
+
+/** Opens the call history. */
+export async function open() {
+  renderPart(<CallHistory />);
+  await settle();
+}

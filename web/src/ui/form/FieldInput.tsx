@@ -1,0 +1,148 @@
+import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model';
+import { wallTimeOf } from '../../lib/time/wallTime.ts';
+import { Checkboxes } from './Checkboxes.tsx';
+import type { FormControlProps } from './controlProps.ts';
+import { FileControl } from './FileControl.tsx';
+import { LocationControl } from './LocationControl.tsx';
+
+interface FieldInputProps extends FormControlProps {
+  /** Ids of the field's help text and error. */
+  readonly described: string | undefined;
+}
+
+/** What the user fills in: the browser's or our own control for the kind of field. */
+export function FieldInput(props: FieldInputProps) {
+  const { id, of, initial, error, described } = props;
+  const { field, path, disabled } = of;
+  const common = {
+    id,
+    name: path,
+    disabled,
+    required: field.required === true,
+    'aria-describedby': described,
+    'aria-invalid': error === undefined ? undefined : (true as const),
+  };
+  const text = typeof initial === 'string' ? initial : '';
+  switch (field.kind) {
+    case 'text':
+    case 'phone':
+      return (
+        <input
+          {...common}
+          type={field.kind === 'phone' ? 'tel' : 'text'}
+          className="form-input"
+          maxLength={field.maxLength}
+          placeholder={field.placeholder}
+          defaultValue={text}
+          autoComplete={completions[path]}
+        />
+      );
+    case 'textarea':
+      return <textarea {...common} className="form-input" rows={4} maxLength={field.maxLength} defaultValue={text} />;
+    case 'email':
+      return (
+        <input
+          {...common}
+          type="email"
+          className="form-input form-lower"
+          maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={text.toLowerCase()}
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+      );
+    case 'number':
+      return (
+        <input
+          {...common}
+          type="number"
+          className="form-input"
+          min={field.min}
+          max={field.max}
+          step={field.whole ? 1 : 'any'}
+          defaultValue={typeof initial === 'number' ? initial : ''}
+        />
+      );
+    case 'timestamp':
+    case 'epochMs':
+      return (
+        <input
+          {...common}
+          type="datetime-local"
+          className="form-input"
+          max="9999-12-31T23:59"
+          defaultValue={wallTime(initial)}
+        />
+      );
+    case 'checkbox':
+      return (
+        <label className="form-check">
+          <input
+            {...common}
+            required={false}
+            type="checkbox"
+            className="form-check-input"
+            defaultChecked={initial === true}
+          />
+          <span>{field.label}</span>
+        </label>
+      );
+    case 'select':
+      return (
+        <select {...common} className="form-input" defaultValue={text}>
+          {!field.options.includes('') && <option value="">Choose…</option>}
+          <Options of={field} />
+        </select>
+      );
+    case 'multiselect':
+      return (
+        <select
+          {...common}
+          multiple
+          className="form-input"
+          style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
+          defaultValue={chosen(initial)}
+        >
+          <Options of={field} />
+        </select>
+      );
+    case 'multicheckbox':
+      return <Checkboxes {...common} field={field} initial={chosen(initial)} />;
+    case 'file':
+    case 'files':
+      return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;
+    case 'location':
+      return <LocationControl {...props} />;
+    case 'counts':
+    case 'names':
+      // Only the server writes these; no form shows them.
+      return null;
+  }
+}
+
+function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }) {
+  return options.map((option) => (
+    <option key={option} value={option}>
+      {optionLabels?.[option] ?? option}
+    </option>
+  ));
+}
+
+/** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */
+const completions: Readonly<Record<string, string>> = {
+  name: 'name',
+  address: 'street-address',
+  phone: 'tel',
+  fName: 'given-name',
+  lName: 'family-name',
+};
+
+function chosen(initial: unknown): string[] {
+  return Array.isArray(initial) ? initial.map(String) : [];
+}
+
+/** Formats a stored time, ISO or ms since 1970, for the browser's control: in the company's zone, to the minute. */
+function wallTime(time: unknown): string {
+  const moment = typeof time === 'number' ? time : Date.parse(typeof time === 'string' ? time : '');
+  return Number.isNaN(moment) ? '' : wallTimeOf(moment);
+}

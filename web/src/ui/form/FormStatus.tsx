@@ -1,0 +1,57 @@
+import { texts } from '@firehouse/model';
+import type { ReactNode, Ref } from 'react';
+import type { FieldError } from './errors.ts';
+import type { SaveResult } from './saving.ts';
+import type { FileProgress } from './submit.ts';
+import { UploadList } from './UploadList.tsx';
+
+/** The state of a form; `failure` is shown above the form while it is being edited again. */
+export type Progress =
+  | { readonly state: 'editing'; readonly failure?: string }
+  | { readonly state: 'saving'; readonly words?: string }
+  | { readonly state: 'saved'; readonly result: SaveResult }
+  | { readonly state: 'failed'; readonly failure: string; readonly reason?: string; readonly error?: FieldError };
+
+/** The colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
+const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;
+
+interface FormStatusProps {
+  /** Of the line that gets the focus when the state changes. */
+  readonly ref: Ref<HTMLParagraphElement>;
+  readonly progress: Progress;
+  readonly uploads: readonly FileProgress[];
+  /** Shown instead of `in progress ....`, when saving has to ask something. */
+  readonly question: ReactNode;
+  /** The message of success; by default that of SPEC §8. */
+  readonly saved: string | undefined;
+  /** Returns to the form after a failure. */
+  readonly onBack: () => void;
+}
+
+/** The state of a form above it: its message, the uploads, and the way back after a failure (SPEC §4). */
+export function FormStatus({ ref, progress, uploads, question, saved, onBack }: FormStatusProps) {
+  const asks = progress.state === 'saving' && question !== undefined;
+  return (
+    <>
+      <p ref={ref} tabIndex={-1} role="status" className={`form-status ${colors[progress.state]}`}>
+        {progress.state === 'saving' && !asks && (progress.words ?? texts.inProgress)}
+        {progress.state === 'saved' && (saved ?? texts.saved)}
+        {'failure' in progress && progress.failure}
+      </p>
+      {asks && question}
+      {progress.state === 'saved' && progress.result.note !== undefined && <p>{progress.result.note}</p>}
+      {progress.state === 'saved' && progress.result.trouble !== undefined && (
+        <p role="alert" className="form-status form-failed">
+          {progress.result.trouble}
+        </p>
+      )}
+      {progress.state !== 'editing' && <UploadList files={uploads} />}
+      {progress.state === 'failed' && progress.reason && <p role="alert">{progress.reason}</p>}
+      {progress.state === 'failed' && (
+        <button type="button" className="btn btn-outline-primary" onClick={onBack}>
+          Back to the form
+        </button>
+      )}
+    </>
+  );
+}
