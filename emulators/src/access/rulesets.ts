@@ -81,7 +81,7 @@ export class Rulesets {
       this.#announce();
     } else if (!ignoreErrors) {
       const errors = issues.filter(({ severity }) => severity === 'ERROR');
-      const texts = errors.flatMap((issue) => [formatIssue(issue), ...excerptIn(files, issue)]);
+      const texts = errors.flatMap((issue) => [formatIssue(issue)].concat(excerptIn(files, issue)));
       throw invalidArgument(['Error compiling rules:', ...texts].join('\n'));
     }
     return issues;
