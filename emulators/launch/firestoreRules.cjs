@@ -19,6 +19,12 @@ const UNREADABLE = 'The rules file could not be read: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
 
+/** How long the CLI gets to report an issue of its own file. */
+const REPORT_MS = 300;
+
+/** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
+const reported = new Set();
+
 /** `ID=FILE` of each database with rules of its own. */
 let databaseRules = [];
 
@@ -34,17 +40,29 @@ childProcess.spawn = function (program, args, ...rest) {
   return child;
 };
 
-/** Forwards issues. Once the emulator runs, the CLI reports those of its own file ({@link patchEmulator}). */
+/**
+ * Forwards issues. Once the emulator runs, the CLI reports those of its own file ({@link patchEmulator}), but it misses a
+ * change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
+ */
 function forwardIssues(output, own) {
   let isRunning = false;
-  let isShown = false;
+  /** The lines of the issue that is being read. */
+  let issue;
   createInterface({ input: output }).on('line', (line) => {
     if (line.startsWith(RUNNING)) isRunning = true;
-    const isFirst = ISSUE.test(line) || line.startsWith(UNREADABLE);
-    const isReported = isRunning && own !== undefined && line.startsWith(`${own}:`);
-    isShown = isFirst ? !isReported : isShown && EXCERPT.test(line);
-    if (isShown) process.stderr.write(isFirst ? `⚠  firestore: ${line}\n` : `${line}\n`);
+    if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
+      issue = [`⚠  firestore: ${line}`];
+      const isExpected = isRunning && own !== undefined && line.startsWith(`${own}:`);
+      if (isExpected) setTimeout(forward, REPORT_MS, issue, line.slice(own.length)).unref();
+      else setImmediate(forward, issue, undefined);
+    } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
+    else issue = undefined;
   });
+}
+
+function forward(issue, place) {
+  if (place === undefined || !reported.has(place)) process.stderr.write(`${issue.join('\n')}\n`);
+  reported.delete(place);
 }
 
 onLoad({
@@ -73,6 +91,7 @@ function patchEmulator({ FirestoreEmulator }) {
   FirestoreEmulator.prototype.prettyPrintRulesIssue = function (path, issue) {
     const { line = 0, column = 0 } = issue.sourcePosition;
     const text = readFileSync(path, 'utf8').split(/\r\n|\r|\n/)[line - 1];
+    reported.add(`:${line}:${column} - ${issue.severity} ${issue.description}`);
     const head = prettyPrintRulesIssue.call(this, path, issue);
     if (text === undefined || text.trim() === '') return head;
     const indent = text.slice(0, Math.max(column - 1, 0)).replaceAll(/[^\t]/g, ' ');
