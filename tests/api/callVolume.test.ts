@@ -1,5 +1,5 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
-import { countMarkedMonths } from '@firehouse/functions/callVolume/marked';
+import { countMarkedMonths } from '@firehouse/functions/callVolume/recount';
 import { markerOf } from '@firehouse/functions/callVolume/marker';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { storeIncidents } from '@firehouse/functions/incidents/store';

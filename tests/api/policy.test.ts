@@ -9,7 +9,7 @@ import { openRecords, type Records } from './records.ts';
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
 /**
- * The access table (SPEC §6; model/src/entities/access.ts), repeated here: the API decides by the model's `access`, and
+ * The access table (SPEC §6; model/src/entities/accessTable.ts), repeated here: the API decides by the model's `access`, and
  * a mistake in it must not change what this test expects.
  */
 const table = {

@@ -77,7 +77,7 @@ export async function openOtherDates(page: Page): Promise<void> {
   await page.locator('summary', { hasText: 'Other dates' }).click();
 }
 
-/** Waits until the site responds to user input (web/src/app/useLive.ts). */
+/** Waits until the site responds to user input (web/src/app/App.tsx). */
 export async function live(page: Page): Promise<void> {
   await page.locator('html.live').waitFor({ state: 'attached' });
 }

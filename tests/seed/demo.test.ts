@@ -93,7 +93,7 @@ describe('the demo company', () => {
     const stop = new AbortController();
     const dispatching = dispatch(opened.db, stop.signal, () => 1_100);
     await expect
-      .poll(async () => (await idsIn('incidents')).length, { timeout: 30_000 })
+      .poll(async () => (await idsIn('incidents')).length, { timeout: 90_000 })
       .toBeGreaterThanOrEqual(before + 2);
     stop.abort();
     await dispatching;

@@ -150,7 +150,11 @@ const STREAMING_OVER_XHR = ['streaming with XMLHttpRequest', { useFetchStreams: 
 describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browser, %s', (_how, settings, polling) => {
   it('reads, writes and listens in two tabs', async () => {
     const proxy = await proxyOf();
-    const [one, other] = await Promise.all([tabWith(settings, undefined, proxy.host), tabWith(settings)]);
+    // Of one window: they share the connections that a browser opens to a host.
+    const context = await web.openContext();
+    const tabs = await Promise.all([web.openTab(context), web.openTab(context)]);
+    const [one, other] = tabs;
+    await Promise.all(tabs.map(async (tab) => connect(tab, settings, undefined, proxy.host)));
     await Promise.all([listen(one), listen(other)]);
     await Promise.all([shows(one, synced('')), shows(other, synced(''))]);
     const read = await one.evaluate(async () => {
@@ -312,7 +316,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     await page.evaluate(() => {
       const { sdk } = testPage;
       for (let n = 0; n < 10; n += 1)
-        void sdk.setDoc(sdk.doc(db, 'c', String(n % 5)), { n, text: '"&é'.repeat(220_000) });
+        void sdk.setDoc(sdk.doc(db, 'c', String(n % 5)), { n, text: '"&é'.repeat(100_000) });
     });
     await page.context().setOffline(false);
     await page.evaluate(async () => testPage.sdk.waitForPendingWrites(db));

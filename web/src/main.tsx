@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { views } from './app/publicViews.ts';
-import { placeOf } from './lib/navigation/place.ts';
+import { resolveRoute } from './lib/navigation/route.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';
 
@@ -23,7 +23,7 @@ const site = (
 // Home was rendered at build time (vite/prerender.ts); every other view replaces it.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
-if (root.hasChildNodes() && placeOf({ pathname, search, hash, state }, views).view === 'home') {
+if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, views).view === 'home') {
   hydrateRoot(root, site);
 } else {
   createRoot(root).render(site);

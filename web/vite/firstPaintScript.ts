@@ -8,14 +8,14 @@ export const PATIENCE_MS = 8_000;
  * paint:
  *
  * - Visitors who return to another view, or request one, must not see Home flash up: they see only the frame. The key
- *   is in the history, where react-router stores a location's state, or in the query; app/useLive.ts removes the class.
+ *   is in the history, where react-router stores a location's state, or in the query; app/App.tsx removes the class.
  *   The view's chunks are loaded in parallel with the site's script (vite/viewLinks.ts), not after it, except for the
  *   API responses if a user has signed in: theirs differ, and a browser could reuse an early one for them.
  * - The site's script, which is in a template, is loaded and run once the whole page has been painted, so that a slow
  *   phone shows the page before it loads and computes; the first paint can be one of the page's beginning. If no paint
  *   is reported, it runs on the load event.
  *
- * Buttons and links of the site that are pressed before the site is live (app/useLive.ts) wait for it, marked as busy,
+ * Buttons and links of the site that are pressed before the site is live (app/App.tsx) wait for it, marked as busy,
  * and are then clicked in the visitor's order; of several links only the last one. A link does not wait forever: if the
  * script fails or is late, it navigates to its URL. Links to other sites, to a new tab and to a place on the page never
  * wait, nor do clicks with a modifier key. On the way to another view the frame is rendered again with new controls:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { access, isGranted, operations } from './access.ts';
+import { access, isGranted, operations } from './accessTable.ts';
 import { isDocumentId } from '../values/documentId.ts';
 import { isEmail, normalizeEmail } from '../values/email.ts';
 import { entities, isCollection, member, post } from './entities.ts';

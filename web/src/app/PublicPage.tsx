@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { publicSite } from './publicViews.ts';
 import { useArrival } from '../lib/navigation/useArrival.ts';
-import { usePlace } from '../lib/navigation/usePlace.ts';
+import { useRoute } from '../lib/navigation/useRoute.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useAdminControls } from '../features/admin/adminControlsContext.ts';
 import { AlertsList } from '../features/alerts/AlertsList.tsx';
@@ -34,8 +34,8 @@ export function PublicPage() {
 }
 
 function FramedView() {
-  const place = usePlace<PublicViewKey>();
-  const { view } = place;
+  const route = useRoute<PublicViewKey>();
+  const { view } = route;
   const { views } = useSite();
   const { title, description, Component } = views[view] ?? views.home;
   const { AdminTools } = useAdminControls();
@@ -46,7 +46,7 @@ function FramedView() {
   // In an effect: the Home that was rendered at build time has no URL.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useArrival();
-  usePageHead(place, description);
+  usePageHead(route, description);
   useSession();
 
   useEffect(() => {

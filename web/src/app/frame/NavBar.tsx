@@ -2,7 +2,7 @@ import { company, postTypes } from '@firehouse/model';
 import { useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import { usePlace } from '../../lib/navigation/usePlace.ts';
+import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
@@ -18,11 +18,11 @@ const before = ['news_n_events', 'call_history', 'new_station', 'join_us'] as co
 /** The navigation bar (SPEC §2): beside the company's name if there is room, else behind a button. */
 export function NavBar() {
   const menu = useDisclosure<HTMLElement>();
-  const place = usePlace();
+  const route = useRoute();
   const { close } = menu;
   // Not when the page only replaces its history state.
   const hasGone = useNavigationType() !== NavigationType.Replace;
-  useEffect(() => void (hasGone && close()), [place, hasGone, close]);
+  useEffect(() => void (hasGone && close()), [route, hasGone, close]);
 
   return (
     <header className="nav-bar" ref={menu.root}>
@@ -52,7 +52,7 @@ export function NavBar() {
               <li key={key}>
                 <ViewLink
                   to={key}
-                  {...(key === 'news_n_events' && newsViews.has(place.view) && { 'aria-current': true })}
+                  {...(key === 'news_n_events' && newsViews.has(route.view) && { 'aria-current': true })}
                 />
               </li>
             ))}

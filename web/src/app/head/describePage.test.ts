@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Place } from '../../lib/navigation/place.ts';
+import type { Route } from '../../lib/navigation/route.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 import { views } from '../publicViews.ts';
 import { describePage } from './describePage.ts';
@@ -8,8 +8,8 @@ import { homeDescription } from '../../pages/home/description.ts';
 
 const HEAD = '<meta name="description" content="Of another page."><title>Site</title>';
 
-function described(place: Place<PublicViewKey>) {
-  describePage(place, views[place.view].description);
+function described(route: Route<PublicViewKey>) {
+  describePage(route, views[route.view].description);
   return {
     canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
     description: document.querySelector('meta[name=description]')?.getAttribute('content'),

@@ -1,10 +1,10 @@
 import { canonicalPath, company } from '@firehouse/model';
-import type { Place } from '../../lib/navigation/place.ts';
+import type { Route } from '../../lib/navigation/route.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /** The path under which search engines list a page; undefined for pages that are not listed. */
-function listedPath({ view, of }: Place<PublicViewKey>): string | undefined {
+function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {
   if (view === 'unsubscribe') return undefined;
   if (view === 'post') return of === undefined ? undefined : paths.post(of);
   return canonicalPath(view);
@@ -14,9 +14,9 @@ function listedPath({ view, of }: Place<PublicViewKey>): string | undefined {
  * Writes a view's title, description and canonical URL into the page's head.
  * @param description of the view; undefined for a post, which the server has described
  */
-export function describePage(place: Place<PublicViewKey>, description: string | undefined): void {
+export function describePage(route: Route<PublicViewKey>, description: string | undefined): void {
   const { head } = document;
-  const path = listedPath(place);
+  const path = listedPath(route);
   const link = head.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? document.createElement('link');
   if (path === undefined) link.remove();
   else head.append(Object.assign(link, { rel: 'canonical', href: company.origin + path }));

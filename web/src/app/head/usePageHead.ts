@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Place } from '../../lib/navigation/place.ts';
+import type { Route } from '../../lib/navigation/route.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /**
@@ -11,20 +11,20 @@ const LATER_MS = { home: 3_000, others: 1_000 };
  * Keeps the page's head in sync with the view (describePage.ts, loaded late).
  * @param description of the view
  */
-export function usePageHead(place: Place<PublicViewKey>, description: string | undefined): void {
+export function usePageHead(route: Route<PublicViewKey>, description: string | undefined): void {
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(
       () =>
         void import('./describePage.ts').then(
-          ({ describePage }) => isOver || describePage(place, description),
+          ({ describePage }) => isOver || describePage(route, description),
           () => {},
         ),
-      place.view === 'home' ? LATER_MS.home : LATER_MS.others,
+      route.view === 'home' ? LATER_MS.home : LATER_MS.others,
     );
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [place, description]);
+  }, [route, description]);
 }

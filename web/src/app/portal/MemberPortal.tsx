@@ -12,7 +12,7 @@ import { anchors } from '../../lib/config/paths.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { useArrival } from '../../lib/navigation/useArrival.ts';
-import { usePlace, useShowView } from '../../lib/navigation/usePlace.ts';
+import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/session.ts';
 import type { View } from '../../lib/views/defineView.ts';
 import { SiteContext } from '../../lib/views/site.ts';
@@ -51,7 +51,7 @@ function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
 const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
 
 function Frame() {
-  const { view: asked } = usePlace<PortalKey>();
+  const { view: asked } = useRoute<PortalKey>();
   const show = useShowView();
   const user = usePortalUser();
   const { value: alerts } = useAlerts(false);

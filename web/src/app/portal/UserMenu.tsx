@@ -3,7 +3,7 @@ import { signOut } from 'firebase/auth';
 import { useAuth } from 'reactfire';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import { useShowView } from '../../lib/navigation/usePlace.ts';
+import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { initialsOf } from '../../ui/portrait/initials.ts';
 

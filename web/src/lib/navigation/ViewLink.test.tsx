@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { defineView } from '../views/defineView.ts';
 import { byKey, SiteContext } from '../views/site.ts';
-import { usePlace } from './usePlace.ts';
+import { useRoute } from './useRoute.ts';
 import { ViewLink } from './ViewLink.tsx';
 
 const load = () => Promise.resolve({ default: () => null });
@@ -14,7 +14,7 @@ const views = byKey([
 ]);
 
 function Where() {
-  const { view } = usePlace();
+  const { view } = useRoute();
   return <p>{`${useLocation().pathname} ${view}`}</p>;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { useSite } from '../views/site.ts';
-import { usePlace, useShowView } from './usePlace.ts';
+import { useRoute, useShowView } from './useRoute.ts';
 
 /** A link to a view, and to an element in it. */
 interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -15,7 +15,7 @@ interface ViewLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * tab, or without the script, its URL leads to the same view.
  */
 export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkProps) {
-  const { view } = usePlace();
+  const { view } = useRoute();
   const { path, views } = useSite();
   const show = useShowView();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { anchors } from '../config/paths.ts';
 import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
-import { usePlace } from './usePlace.ts';
+import { useRoute } from './useRoute.ts';
 
 /**
  * How long a page can still grow, as chunks and responses arrive, after the user arrived, and again after each while
@@ -67,7 +67,7 @@ if (navigation?.type === 'navigate') forgetTop('default');
  */
 export function useArrival(): void {
   const { key } = useLocation();
-  const { view, anchor } = usePlace();
+  const { view, anchor } = useRoute();
   const type = useNavigationType();
 
   // In a layout effect, before the next view replaces this one: covers users who leave while the page still scrolls,

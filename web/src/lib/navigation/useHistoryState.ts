@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PlaceState } from './place.ts';
+import type { HistoryState } from './route.ts';
 
 /** react-router's part of the history state. */
-const entryState = () => (history.state as { readonly usr?: Partial<PlaceState> | null } | null)?.usr;
+const entryState = () => (history.state as { readonly usr?: Partial<HistoryState> | null } | null)?.usr;
 
 /**
  * Reads a value from the history state of the current entry.

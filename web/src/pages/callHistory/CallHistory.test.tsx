@@ -15,6 +15,13 @@ import {
   turn,
 } from '../../testing/callHistoryPage.tsx';
 
+/** The reads of incidents, each with its end and its cache mode. */
+const cachesOf = (reads: typeof api.made) =>
+  reads.flatMap(({ call: asked, cache }) => {
+    const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
+    return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
+  });
+
 // A year of days takes jsdom long on a busy machine.
 describe('the call history', { timeout: 30_000 }, () => {
   // SPEC 2.23, 9.7
@@ -56,11 +63,6 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('asks past the browser’s cache for what reaches into the present, and for older months not', async () => {
     await open();
-    const cachesOf = (reads: typeof api.made) =>
-      reads.flatMap(({ call: asked, cache }) => {
-        const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
-        return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
-      });
     expect(cachesOf(api.made).sort()).toEqual([
       'incidents to 2026-06-05: no-store',
       'incidents.closed to 2026-06-05: no-store',

@@ -112,7 +112,7 @@ export default function CallHistory() {
           <p className="history-hint">
             {daily.state === 'failed'
               ? 'We couldn’t load the number of calls per day. You can still select days.'
-              : 'Select a day, or two days for a range.'}
+              : 'Select a day, or two for a range.'}
           </p>
           <HeatLegend counts={counts} />
           <OtherDates range={range} onRange={submit} firstYear={firstYear} onYear={chooseYear} />

@@ -15,6 +15,9 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
+/** The visible folds: each heading, and whether it is expanded. */
+const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
+
 // A year of days takes jsdom long on a busy machine.
 describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.11
@@ -102,7 +105,6 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     fireEvent.click(button('2026'));
     await settle();
     await settle();
-    const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
     expect(words().slice(0, 3)).toEqual([
       'June 2026 75 calls: true',
       'Friday, June 5, 2026 1 call: true',

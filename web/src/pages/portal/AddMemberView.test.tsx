@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { usePlace } from '../../lib/navigation/usePlace.ts';
+import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { byKey, SiteContext } from '../../lib/views/site.ts';
 import { defineEagerView } from '../../lib/views/defineView.ts';
 import { renderPart } from '../../testing/render.tsx';
@@ -12,7 +12,7 @@ const views = byKey([
 ]);
 
 function Shown() {
-  const { Component } = views[usePlace<keyof typeof views>().view];
+  const { Component } = views[useRoute<keyof typeof views>().view];
   return <Component />;
 }
 

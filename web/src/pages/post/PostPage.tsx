@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { usePost } from '../../features/posts/posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import { usePlace } from '../../lib/navigation/usePlace.ts';
+import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import '../../features/posts/posts.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {
-  const { of = '' } = usePlace();
+  const { of = '' } = useRoute();
   const { value: post, state } = usePost(of);
   const { PostControls } = useAdminControls();
   const title = post?.title;

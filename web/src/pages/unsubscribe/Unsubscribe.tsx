@@ -1,6 +1,6 @@
 import { company, tokenInHash } from '@firehouse/model';
 import { useLocation } from 'react-router-dom';
-import { usePlace } from '../../lib/navigation/usePlace.ts';
+import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { Preferences } from './Preferences.tsx';
 import { RequestLink } from './RequestLink.tsx';
@@ -12,7 +12,7 @@ import '../../ui/form/form.scss';
  * the subscription; without one it first emails the link, so that nobody can unsubscribe somebody else.
  */
 export default function Unsubscribe() {
-  const { of = '' } = usePlace();
+  const { of = '' } = useRoute();
   const token = tokenInHash(useLocation().hash, 'token');
   return (
     <div className="container text-page subscription">

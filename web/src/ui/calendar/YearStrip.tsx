@@ -28,8 +28,8 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!box || !stop || box.scrollWidth <= box.clientWidth) return;
-    // Whole weeks: part of one beside the weekday names looks like a mistake.
-    const week = stop.offsetWidth;
+    // Whole weeks, whose widths have fractions: part of one beside the weekday names looks like a mistake.
+    const { width: week } = stop.getBoundingClientRect();
     box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
   }, [year]);
   return (

@@ -109,7 +109,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
                 id="range-words"
                 type="search"
                 className="form-input"
-                placeholder="Street or complaint"
+                placeholder="Street or type of call"
                 value={words}
                 onChange={(event) => show({ words: event.target.value })}
               />

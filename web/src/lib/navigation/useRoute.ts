@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { useSite } from '../views/site.ts';
-import { placeOf, type Place, type PlaceState } from './place.ts';
+import { resolveRoute, type Route, type HistoryState } from './route.ts';
 
 /**
  * Returns where the user is on the current page.
  * @template Key of the page's views
  */
-export function usePlace<Key extends AnyViewKey = AnyViewKey>(): Place<Key> {
+export function useRoute<Key extends AnyViewKey = AnyViewKey>(): Route<Key> {
   const { pathname, search, hash, state } = useLocation();
   const { views } = useSite();
-  const place = useMemo(
-    () => placeOf({ pathname, search, hash, state }, views),
+  const route = useMemo(
+    () => resolveRoute({ pathname, search, hash, state }, views),
     [pathname, search, hash, state, views],
   );
-  return place as Place<Key>;
+  return route as Route<Key>;
 }
 
 /** The history state of the current entry, including choices (useHistoryState.ts). */
@@ -30,11 +30,11 @@ const stateNow = () => (history.state as { readonly usr?: object } | null)?.usr;
 export function useShowView(): (key: AnyViewKey | undefined, anchor?: string, replace?: boolean) => void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation() as { readonly pathname: string; readonly state: object | null };
-  const { view } = usePlace();
+  const { view } = useRoute();
   const { path } = useSite();
   return (key, anchor, replace = false) => {
     const stays = key === undefined || key === view;
-    const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies PlaceState);
+    const next: unknown = key === undefined ? { ...state, ...stateNow() } : ({ body: key } satisfies HistoryState);
     void navigate({ pathname: stays ? pathname : path, hash: anchor ?? '' }, { state: next, replace });
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byKey } from '../views/site.ts';
 import { defineView, type AnyViewKey } from '../views/defineView.ts';
-import { placeOf } from './place.ts';
+import { resolveRoute } from './route.ts';
 
 const view = <Key extends AnyViewKey>(key: Key, path?: RegExp) =>
   defineView({ key, title: key, load: () => Promise.resolve({ default: () => null }), ...(path && { path }) });
@@ -11,10 +11,10 @@ const views = byKey<AnyViewKey>([
   view('unsubscribe', /^\/unsubscribe\/([^/]+)\/?$/),
 ]);
 
-const at = (pathname: string, rest: Partial<Parameters<typeof placeOf>[0]> = {}) =>
-  placeOf({ pathname, search: '', hash: '', state: null, ...rest }, views);
+const at = (pathname: string, rest: Partial<Parameters<typeof resolveRoute>[0]> = {}) =>
+  resolveRoute({ pathname, search: '', hash: '', state: null, ...rest }, views);
 
-describe('placeOf', () => {
+describe('resolveRoute', () => {
   // SPEC 2.51
   it('shows home for any path that is not one of its own', () => {
     expect(at('/')).toEqual({ view: 'home' });

@@ -3,7 +3,7 @@ import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/site.ts';
 
 /** Where the user is: the current view, and the element to scroll to. */
-export interface Place<Key extends AnyViewKey = AnyViewKey> {
+export interface Route<Key extends AnyViewKey = AnyViewKey> {
   readonly view: Key;
   /** The id of an element to scroll to. */
   readonly anchor?: string;
@@ -12,24 +12,24 @@ export interface Place<Key extends AnyViewKey = AnyViewKey> {
 }
 
 /** The history state of an entry, from which Back, Forward and reload restore the view. */
-export interface PlaceState {
+export interface HistoryState {
   readonly body: AnyViewKey;
   /** The user's choices there (useHistoryState.ts). */
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-const placesByPath: Readonly<Record<string, Place>> = {
+const routesByPath: Readonly<Record<string, Route>> = {
   [paths.aboutUs]: { view: 'about_us' },
   [paths.contactUs]: { view: 'home', anchor: anchors.contactUs },
   [paths.members]: { view: 'about_us', anchor: anchors.members },
 };
 
-function placeByPath(pathname: string, views: Views): Place {
+function routeByPath(pathname: string, views: Views): Route {
   for (const { key, path } of Object.values(views)) {
     const of = decoded(path?.exec(pathname)?.[1]);
     if (of !== undefined) return { view: key, of };
   }
-  return placesByPath[pathname.replace(/(?<=.)\/$/, '')] ?? { view: 'home' };
+  return routesByPath[pathname.replace(/(?<=.)\/$/, '')] ?? { view: 'home' };
 }
 
 /**
@@ -38,12 +38,12 @@ function placeByPath(pathname: string, views: Views): Place {
  * @param location path, query, hash and state of the entry; untrusted
  * @param views of the page
  */
-export function placeOf(
+export function resolveRoute(
   location: { pathname: string; search: string; hash: string; state: unknown },
   views: Views,
-): Place {
-  const byPath = placeByPath(location.pathname, views);
-  const kept = (location.state as Partial<PlaceState> | null)?.body;
+): Route {
+  const byPath = routeByPath(location.pathname, views);
+  const kept = (location.state as Partial<HistoryState> | null)?.body;
   const asked = new URLSearchParams(location.search).get('body');
   const view = [kept, asked].find((key) => isKeyOf(views, key)) ?? byPath.view;
   const anchor = hashAnchor(location.hash) ?? (view === byPath.view ? byPath.anchor : undefined);
