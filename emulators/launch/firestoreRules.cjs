@@ -19,13 +19,13 @@ const UNREADABLE = 'The rules file could not be read: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
 
-/** How long the CLI gets to report an issue of its own file. */
+/** How long the CLI gets to report an issue in its rules file, in ms. */
 const REPORT_MS = 300;
 
 /** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
 const reported = new Set();
 
-/** `ID=FILE` of each database with rules of its own. */
+/** `ID=FILE` of each named database that has a rules file. */
 let databaseRules = [];
 
 const { spawn } = childProcess;
@@ -41,7 +41,7 @@ childProcess.spawn = function (program, args, ...rest) {
 };
 
 /**
- * Forwards issues. Once the emulator runs, the CLI reports those of its own file ({@link patchEmulator}), but it misses a
+ * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it misses a
  * change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
  */
 function forwardIssues(output, own) {

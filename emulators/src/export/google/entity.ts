@@ -1,11 +1,10 @@
 import { VECTOR_TYPE } from '../../values/order.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import type { Fields, Timestamp, Value } from '../../values/value.ts';
-import { ExportError } from '../format.ts';
 import { Message } from './wire.ts';
 
 /**
- * An entity of Datastore, in which Firestore exports its documents: EntityProto with its Reference, Path, Property and
+ * An entity of Datastore, the form of documents in an export: EntityProto with its Reference, Path, Property and
  * PropertyValue, whose field numbers are those of the App Engine SDK (datastore/entity.proto).
  */
 const ENTITY = { key: 13, indexed: 14, unindexed: 15 } as const;
@@ -27,12 +26,12 @@ export interface Entity {
   readonly fields: Fields;
 }
 
-/** Converts an entity. @throws ExportError when it is not a document */
+/** Converts an entity. @throws Error when it is not a document */
 export function decodeEntity(bytes: Buffer): Entity {
   const entity = Message.of(bytes);
   const key = entity.message(ENTITY.key);
   const path = key?.message(REFERENCE.path);
-  if (key === undefined || path === undefined) throw new ExportError('an entity has no key');
+  if (key === undefined || path === undefined) throw new Error('an entity has no key');
   return { database: databaseOf(key), path: pathOf(path, PATH), fields: decodeFields(entity) };
 }
 

@@ -1,5 +1,3 @@
-import { ExportError } from '../format.ts';
-
 /** The LevelDB log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
 const BLOCK_BYTES = 32_768;
 const HEADER_BYTES = 7;
@@ -19,7 +17,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 /**
  * The records of a LevelDB log, with their fragments joined.
- * @throws ExportError when a record is damaged or incomplete
+ * @throws Error when a record is damaged or incomplete
  */
 export function* recordsOf(log: Buffer): Generator<Buffer> {
   let fragments: Buffer[] = [];
@@ -57,6 +55,6 @@ export function maskedChecksum(bytes: Uint8Array): number {
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;
 }
 
-function damaged(offset: number): ExportError {
-  return new ExportError(`the record at byte ${offset} is damaged`);
+function damaged(offset: number): Error {
+  return new Error(`the record at byte ${offset} is damaged`);
 }

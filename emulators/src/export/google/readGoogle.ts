@@ -4,7 +4,6 @@ import type { Database } from '../../store/database.ts';
 import type { Store } from '../../store/store.ts';
 import { checkDocumentPath } from '../../values/name.ts';
 import type { Timestamp } from '../../values/value.ts';
-import { ExportError } from '../format.ts';
 import { decodeEntity } from './entity.ts';
 import { recordsOf } from './logRecords.ts';
 import { Message } from './wire.ts';
@@ -19,7 +18,7 @@ const FOLDER = { entry: 2, file: 2 } as const;
  * have no times, so all get the time of the import.
  * @param overall the content of the `….overall_export_metadata`
  * @param folder the folder that contains it
- * @throws ExportError when anything is missing or damaged
+ * @throws Error when anything is missing or damaged
  */
 export async function readGoogleExport(store: Store, overall: Buffer, folder: string): Promise<void> {
   const times = new Map<Database, Timestamp>();
@@ -44,14 +43,13 @@ async function readOutput(store: Store, file: string, times: Map<Database, Times
       database.restore({ path, fields, createTime: time, updateTime: time });
     }
   } catch (error) {
-    throw new ExportError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /** A file of the export, never one elsewhere. */
 function within(folder: string, file: string | undefined): string {
   const path = normalize(file ?? '');
-  if (file === undefined || isAbsolute(path) || path.startsWith('..'))
-    throw new ExportError(`"${file}" is not a file of it`);
+  if (file === undefined || isAbsolute(path) || path.startsWith('..')) throw new Error(`"${file}" is not a file of it`);
   return join(folder, path);
 }

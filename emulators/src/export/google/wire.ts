@@ -1,5 +1,3 @@
-import { ExportError } from '../format.ts';
-
 const VARINT = 0;
 const FIXED_64 = 1;
 const BYTES = 2;
@@ -13,15 +11,15 @@ const MAX_DEPTH = 20;
 export class Message {
   readonly #fields = new Map<number, (bigint | Buffer | Message)[]>();
 
-  /** @throws ExportError when the bytes are not a message */
+  /** @throws Error when the bytes are not a message */
   static of(bytes: Buffer): Message {
     const [message, end] = Message.#read(bytes, 0, undefined, 0);
-    if (end !== bytes.length) throw new ExportError('a message is damaged');
+    if (end !== bytes.length) throw new Error('a message is damaged');
     return message;
   }
 
   static #read(bytes: Buffer, start: number, group: number | undefined, depth: number): readonly [Message, number] {
-    if (depth > MAX_DEPTH) throw new ExportError('a message is damaged');
+    if (depth > MAX_DEPTH) throw new Error('a message is damaged');
     const message = new Message();
     let at = start;
     const varint = (): bigint => {
@@ -33,10 +31,10 @@ export class Message {
         value |= BigInt(byte & 127) << shift;
         if (byte < 128) return BigInt.asUintN(64, value);
       }
-      throw new ExportError('a message is damaged');
+      throw new Error('a message is damaged');
     };
     const take = (length: number): Buffer => {
-      if (at + length > bytes.length) throw new ExportError('a message is damaged');
+      if (at + length > bytes.length) throw new Error('a message is damaged');
       at += length;
       return bytes.subarray(at - length, at);
     };
@@ -53,9 +51,9 @@ export class Message {
         const [nested, end] = Message.#read(bytes, at, field, depth + 1);
         message.#add(field, nested);
         at = end;
-      } else throw new ExportError('a message is damaged');
+      } else throw new Error('a message is damaged');
     }
-    if (group !== undefined) throw new ExportError('a message is damaged');
+    if (group !== undefined) throw new Error('a message is damaged');
     return [message, at];
   }
 
@@ -89,7 +87,7 @@ export class Message {
   messages(field: number): readonly Message[] {
     const values = this.#fields.get(field) ?? [];
     return values.map((value) => {
-      if (typeof value === 'bigint') throw new ExportError('a message is damaged');
+      if (typeof value === 'bigint') throw new Error('a message is damaged');
       return Buffer.isBuffer(value) ? Message.of(value) : value;
     });
   }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../store/store.ts';
-import { array, bool, bytes, double, fieldsOf, geo, int, map, NULL, text, time, vector } from '../../testing/values.ts';
-import type { Fields, Value } from '../../values/value.ts';
-import { importStore } from '../read.ts';
-import { maskedChecksum, recordsOf } from './logRecords.ts';
+import type { Store } from '../store/store.ts';
+import { array, bool, bytes, double, fieldsOf, geo, int, map, NULL, text, time, vector } from '../testing/values.ts';
+import type { Fields, Value } from '../values/value.ts';
+import { importStore } from './read.ts';
+import { maskedChecksum, recordsOf } from './google/logRecords.ts';
 
 /** Written by Google's emulator 1.19.8. */
-const FIXTURE = fileURLToPath(new URL('fixture', import.meta.url));
+const FIXTURE = fileURLToPath(new URL('google/fixture', import.meta.url));
 const METADATA = 'google.overall_export_metadata';
 const OUTPUT = 'all_namespaces/all_kinds/output-0';
 
