@@ -7,7 +7,7 @@
  */
 const childProcess = require('node:child_process');
 const { readFileSync } = require('node:fs');
-const { relative } = require('node:path');
+const path = require('node:path');
 const { createInterface } = require('node:readline');
 const { onLoad } = require('./onLoad.cjs');
 
@@ -36,7 +36,8 @@ childProcess.spawn = function (program, args, ...rest) {
   const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
   const child = spawn.call(this, program, [...args, ...more], ...rest);
   const rules = args[args.indexOf('--rules') + 1];
-  if (child.stdout) forwardIssues(child.stdout, args.includes('--rules') ? relative(process.cwd(), rules) : undefined);
+  if (child.stdout)
+    forwardIssues(child.stdout, args.includes('--rules') ? path.relative(process.cwd(), rules) : undefined);
   return child;
 };
 
@@ -88,11 +89,11 @@ function patchConfig(fsConfig) {
 /** Adds the line and a caret to an issue. */
 function patchEmulator({ FirestoreEmulator }) {
   const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
-  FirestoreEmulator.prototype.prettyPrintRulesIssue = function (path, issue) {
+  FirestoreEmulator.prototype.prettyPrintRulesIssue = function (file, issue) {
     const { line = 0, column = 0 } = issue.sourcePosition;
-    const text = readFileSync(path, 'utf8').split(/\r\n|\r|\n/)[line - 1];
+    const text = readFileSync(file, 'utf8').split(/\r\n|\r|\n/)[line - 1];
     reported.add(`:${line}:${column} - ${issue.severity} ${issue.description}`);
-    const head = prettyPrintRulesIssue.call(this, path, issue);
+    const head = prettyPrintRulesIssue.call(this, file, issue);
     if (text === undefined || text.trim() === '') return head;
     const indent = text.slice(0, Math.max(column - 1, 0)).replaceAll(/[^\t]/g, ' ');
     return `${head}\n  ${line} | ${text}\n  ${' '.repeat(String(line).length)} | ${indent}^`;

@@ -10,9 +10,9 @@
  */
 const childProcess = require('node:child_process');
 const { createRequire } = require('node:module');
-const { join } = require('node:path');
+const path = require('node:path');
 
-const VERSION = join(__dirname, 'javaVersion.cjs');
+const VERSION = path.join(__dirname, 'javaVersion.cjs');
 
 const { spawn } = childProcess;
 childProcess.spawn = throughNode(spawn);

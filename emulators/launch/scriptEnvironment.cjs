@@ -18,7 +18,7 @@ childProcess.spawn = function (command, options, ...rest) {
   // The CLI passes a script, and nothing else, as one text to a shell.
   const isScript = options?.shell === true && options.env !== undefined && !Array.isArray(options);
   return isScript
-    ? spawn.call(this, command, { ...options, env: restored(options.env) }, ...rest)
+    ? spawn.call(this, command, Object.assign({}, options, { env: restored(options.env) }), ...rest)
     : spawn.call(this, command, options, ...rest);
 };
 

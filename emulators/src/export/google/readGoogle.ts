@@ -43,7 +43,7 @@ async function readOutput(store: Store, file: string, times: Map<Database, Times
       database.restore({ path, fields, createTime: time, updateTime: time });
     }
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
