@@ -8,6 +8,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
+    // The licenses of the bundled packages require their text to be included.
+    license: { fileName: 'THIRD-PARTY.md' },
     rolldownOptions: {
       input: { firestore: 'src/main.ts', 'storage-rules': 'src/storageRules.ts' },
       output: {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Ignored by git, like all build output. */
@@ -30,10 +31,24 @@ export function localCredentials() {
     client_id: '0',
     token_uri: 'http://127.0.0.1:9/token',
   };
-  mkdirSync(dirname(FILE), { recursive: true });
-  // Written under another name and renamed, so that another process never reads a partial file.
-  const draft = `${FILE}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(account, undefined, 2), { mode: 0o600 });
-  renameSync(draft, FILE);
-  return FILE;
+  const text = JSON.stringify(account, undefined, 2);
+  try {
+    write(FILE, text);
+    return FILE;
+  } catch {
+    // An installed package may be read-only.
+    const folder = mkdtempSync(join(tmpdir(), 'local-credentials-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'local-credentials.json');
+    write(file, text);
+    return file;
+  }
+}
+
+/** Writes under another name and renames, so that another process never reads a partial file. */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
 }

@@ -9,8 +9,22 @@ const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
-/** Preloaded into the CLI. Both hook module loading; the last one hooks first and unhooks first. */
-const PRELOADS = ['functionRequests.cjs', 'lazyValidators.cjs'];
+/** Preloaded into the CLI, in this order: of two that change the same function, the CLI calls the last one. */
+const PRELOADS = [
+  'java.cjs',
+  'scriptEnvironment.cjs',
+  'firestoreRules.cjs',
+  'functionRequests.cjs',
+  'lazyValidators.cjs',
+];
+
+/** Keep the CLI off the network; not for the script that it runs (scriptEnvironment.cjs). */
+const CLI_ONLY = {
+  CI: 'true',
+  FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+  NO_UPDATE_NOTIFIER: '1',
+  npm_config_offline: 'true',
+};
 
 /** Variables of another suite or of a deployed function that must not leak into this one. */
 const MISLEADING = new Set([
@@ -38,16 +52,15 @@ export function cliEnvironment(base = process.env) {
   const inherited = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
     ...Object.fromEntries(inherited),
-    PATH: [join(EMULATORS, 'bin'), base.PATH ?? '', dirname(process.execPath)].filter(Boolean).join(':'),
     FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
     // The CLI fails if the path does not exist.
     ...(existsSync(STORAGE_RULES) && { STORAGE_EMULATOR_BINARY_PATH: STORAGE_RULES }),
     GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
-    CI: 'true',
     METADATA_SERVER_DETECTION: 'none',
-    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-    NO_UPDATE_NOTIFIER: '1',
-    npm_config_offline: 'true',
+    ...CLI_ONLY,
+    FIREBASE_SCRIPT_ENVIRONMENT: JSON.stringify(
+      Object.fromEntries(Object.keys(CLI_ONLY).map((name) => [name, base[name] ?? null])),
+    ),
   };
 }
 

@@ -9,8 +9,8 @@
  * It also responds to requests that the emulator (firebase-tools 15.34) would leave hanging: when another request took
  * the process that was started for this one, and when a process fails to start.
  */
-const Module = require('node:module');
 const { setTimeout: sleep } = require('node:timers/promises');
+const { onLoad } = require('./onLoad.cjs');
 
 const SECOND_GENERATION = 'gcfv2';
 /** Maximum concurrent requests per process. */
@@ -21,21 +21,7 @@ const CONCURRENCY = 8;
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
-const load = Module._load;
-const pending = new Map([
-  ['functionsRuntimeWorker', patchWorkers],
-  ['functionsEmulator', patchEmulator],
-]);
-
-Module._load = function (request, ...rest) {
-  const loaded = load.call(this, request, ...rest);
-  const name = request.slice(request.lastIndexOf('/') + 1);
-  const patch = pending.get(name);
-  if (patch !== undefined && pending.delete(name)) patch(loaded);
-  if (pending.size === 0 && Module._load === hook) Module._load = load;
-  return loaded;
-};
-const hook = Module._load;
+onLoad({ functionsRuntimeWorker: patchWorkers, functionsEmulator: patchEmulator });
 
 function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { IDLE, BUSY, FINISHED } }) {
   const { addWorker, submitRequest } = RuntimeWorkerPool.prototype;

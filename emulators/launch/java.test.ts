@@ -1,66 +1,123 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const BIN = fileURLToPath(new URL('../bin', import.meta.url));
+const LAUNCH = fileURLToPath(new URL('.', import.meta.url));
+const MODULES = join(LAUNCH, '../../node_modules');
 
 let folder: string;
 
+/** Starts a program as the CLI does, and prints its output and exit code. */
+const START = `
+const { spawn } = require('node:child_process');
+const crossSpawn = require('cross-spawn');
+const [how, program, ...args] = JSON.parse(process.argv[2]);
+const child = how === 'script'
+  ? spawn(program, { shell: true, env: { ...process.env, ADDED: '1' }, stdio: 'pipe' })
+  : (how === 'cross' ? crossSpawn.spawn : spawn)(program, args, { stdio: 'pipe' });
+let [out, err] = ['', ''];
+child.stdout.on('data', (data) => { out += data; });
+child.stderr.on('data', (data) => { err += data; });
+child.on('error', (error) => console.log(JSON.stringify({ error: error.code })));
+child.on('close', (code) => console.log(JSON.stringify({ code, out, err })));
+`;
+
+interface Ended {
+  readonly code?: number;
+  readonly out?: string;
+  readonly err?: string;
+  readonly error?: string;
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'java-'));
+  symlinkSync(MODULES, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'a b.mjs'), 'process.stdout.write(JSON.stringify(process.argv.slice(2)));');
   writeFileSync(join(folder, 'java'), '#!/bin/sh\necho "real java: $*"\n');
   chmodSync(join(folder, 'java'), 0o755);
+  writeFileSync(join(folder, 'start.cjs'), START);
+  writeFileSync(join(folder, 'windows.cjs'), "Object.defineProperty(process, 'platform', { value: 'win32' });");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function java(arguments_: readonly string[], path: readonly string[]): ReturnType<typeof spawnSync> {
-  return spawnSync('java', arguments_, {
-    encoding: 'utf8',
-    env: { PATH: [...path, dirname(process.execPath), '/usr/bin', '/bin'].join(':') },
-  });
+/** Starts something in a process with the preloads. */
+function start(
+  command: readonly string[],
+  { preloads = [join(LAUNCH, 'java.cjs')], path = [] as readonly string[], env = {} } = {},
+): Ended {
+  const required = preloads.flatMap((file) => ['--require', file]);
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [...required, join(folder, 'start.cjs'), JSON.stringify(command)],
+    {
+      encoding: 'utf8',
+      env: { PATH: [...path, join(folder, 'nothing')].join(delimiter), ...env },
+    },
+  );
+  expect(stderr).toBe('');
+  return JSON.parse(stdout.split('\n')[0] ?? '') as Ended;
 }
 
-describe('the stand-in for java', () => {
-  it('reports Java 21 where the CLI looks for a version', () => {
-    const { stderr, status } = java(['-Duser.language=en', '-Dfile.encoding=UTF-8', '-version'], [BIN]);
-    expect(status).toBe(0);
-    expect(Number(/version "([1-9][0-9]*)/.exec(String(stderr))?.[1])).toBeGreaterThanOrEqual(21);
+/** The arguments that the emulator receives. */
+function received(ended: Ended): unknown {
+  expect(ended).toMatchObject({ code: 0, err: '' });
+  return JSON.parse(ended.out ?? '');
+}
+
+describe('java, as the CLI starts it', () => {
+  it('reports version 21 where the CLI looks for it', () => {
+    const { code, err } = start(['spawn', 'java', '-Duser.language=en', '-Dfile.encoding=UTF-8', '-version']);
+    expect(code).toBe(0);
+    expect(Number(/version "([1-9][0-9]*)/.exec(err ?? '')?.[1])).toBeGreaterThanOrEqual(21);
   });
 
-  it('runs JavaScript under Node, with its arguments', () => {
-    const { stdout } = java(
-      ['-Dx=y', '-jar', join(folder, 'a b.mjs'), '--host', '127.0.0.1', 'with space', '-version', ''],
-      [BIN],
-    );
-    expect(JSON.parse(String(stdout))).toEqual(['--host', '127.0.0.1', 'with space', '-version', '']);
+  it.each(['spawn', 'cross'])('runs JavaScript under Node with its arguments (%s)', (how) => {
+    const args = ['--host', '127.0.0.1', 'with space', '-version', ''];
+    expect(received(start([how, 'java', '-Dx=y', '-jar', join(folder, 'a b.mjs'), ...args]))).toEqual(args);
+  });
+
+  it('does so on Windows too, where programs are looked up before they are started', () => {
+    const preloads = [join(folder, 'windows.cjs'), join(LAUNCH, 'java.cjs')];
+    const command = ['cross', 'java', '-jar', join(folder, 'a b.mjs'), 'serve'];
+    expect(received(start(command, { preloads }))).toEqual(['serve']);
   });
 
   it('requires indexes if the environment names an index file, in the Firestore emulator only', () => {
     const script = join(folder, 'a b.mjs');
     const run = (binary: string): unknown => {
-      const PATH = [BIN, dirname(process.execPath), '/usr/bin', '/bin'].join(':');
-      const env = { PATH, FIRESTORE_EMULATOR_INDEX_FILE: '/x/my indexes.json', FIRESTORE_EMULATOR_BINARY_PATH: binary };
-      return JSON.parse(spawnSync('java', ['-jar', script, '--port', '1'], { encoding: 'utf8', env }).stdout);
+      const env = { FIRESTORE_EMULATOR_INDEX_FILE: '/x/my indexes.json', FIRESTORE_EMULATOR_BINARY_PATH: binary };
+      return received(start(['spawn', 'java', '-jar', script, '--port', '1'], { env }));
     };
     expect(run(script)).toEqual(['--port', '1', '--require_indexes', '--index_file', '/x/my indexes.json']);
     expect(run('/other.js')).toEqual(['--port', '1']);
   });
 
-  it('passes everything else to the next java, and never to itself', () => {
-    expect(java(['-jar', 'x.jar', '-version'], [BIN, folder]).stdout).toBe('real java: -jar x.jar -version\n');
-    expect(java(['-cp', 'x', 'Main'], [BIN, BIN, folder]).stdout).toBe('real java: -cp x Main\n');
+  it('runs the Java of the machine for everything else', () => {
+    const run = (...args: readonly string[]): Ended => start(['spawn', 'java', ...args], { path: [folder] });
+    expect(run('-jar', 'x.jar', '-version').out).toBe('real java: -jar x.jar -version\n');
+    expect(run('-cp', 'x', 'Main').out).toBe('real java: -cp x Main\n');
+    expect(start(['spawn', 'java', '-jar', 'x.jar'])).toEqual(expect.objectContaining({ error: 'ENOENT' }));
+  });
+});
+
+describe('the script of emulators:exec', () => {
+  const preloads = [join(LAUNCH, 'java.cjs'), join(LAUNCH, 'scriptEnvironment.cjs')];
+  const env = {
+    CI: 'true',
+    NO_UPDATE_NOTIFIER: '1',
+    FIREBASE_SCRIPT_ENVIRONMENT: JSON.stringify({ CI: null, NO_UPDATE_NOTIFIER: 'mine' }),
+  };
+
+  it('gets its own variables back, and no others', () => {
+    const script = `${JSON.stringify(process.execPath)} -p "JSON.stringify([process.env.CI, process.env.NO_UPDATE_NOTIFIER, process.env.ADDED, process.env.FIREBASE_SCRIPT_ENVIRONMENT])"`;
+    expect(received(start(['script', script], { preloads, env }))).toEqual([null, 'mine', '1', null]);
   });
 
-  it('reports that there is no other java', () => {
-    const { status, stderr } = spawnSync(join(BIN, 'java'), ['-jar', 'x.jar'], {
-      encoding: 'utf8',
-      env: { PATH: BIN },
-    });
-    expect(status).toBe(127);
-    expect(stderr).toContain('no Java on the PATH');
+  it('is the only child process that does', () => {
+    const print = ['-p', 'JSON.stringify([process.env.CI, process.env.NO_UPDATE_NOTIFIER])'];
+    expect(received(start(['spawn', process.execPath, ...print], { preloads, env }))).toEqual(['true', '1']);
   });
 });

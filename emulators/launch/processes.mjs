@@ -40,9 +40,19 @@ function isRunning(pid) {
   }
 }
 
+/** Commands that print the id and the parent's id of every process. */
+const LIST = ['ps', '-axo', 'pid=,ppid='];
+const LIST_ON_WINDOWS = [
+  'powershell.exe',
+  '-NoProfile',
+  '-Command',
+  "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1}' -f $_.ProcessId, $_.ParentProcessId }",
+];
+
 function descendants(ancestor) {
   if (ancestor === undefined) return [];
-  const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const [program, ...args] = process.platform === 'win32' ? LIST_ON_WINDOWS : LIST;
+  const rows = execFileSync(program, args, { encoding: 'utf8', windowsHide: true }).trim().split('\n');
   const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number)));
   const found = new Set([ancestor]);
   for (let size = 0; size !== found.size;) {

@@ -112,7 +112,7 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
     ],
     {
       cwd: folder,
-      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, TMPDIR: folder, [SUITE_ID]: id },
+      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, ...temporary(folder), [SUITE_ID]: id },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
       detached: true,
@@ -146,6 +146,11 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
     return stopping;
   };
   return suite;
+}
+
+/** The variables that decide where temporary files go: the first on Linux and macOS, the others on Windows. */
+function temporary(folder) {
+  return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
 /** Starts the process that ends the suite if this one is killed (guard.mjs); returns the function that dismisses it. */

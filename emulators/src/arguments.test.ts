@@ -9,6 +9,7 @@ describe('the command line', () => {
       host: '127.0.0.1',
       port: 8081,
       rules: '/a/firestore.rules',
+      databaseRules: new Map(),
       projectId: 'demo-x',
       functions: { host: '127.0.0.1', port: 5001 },
       indexFile: undefined,
@@ -43,6 +44,15 @@ describe('the command line', () => {
     });
     expect(parseArguments(['--index_file', '/p/firestore.indexes.json']).indexFile).toBeUndefined();
     expect(() => parseArguments(['--require_indexes'])).toThrow('--index_file');
+  });
+
+  it('accepts the rules of any number of named databases', () => {
+    const line = ['--database_rules', 'second=/p/a=b.rules', '--database_rules', 'third=C:\\p\\third.rules'];
+    expect([...parseArguments(line).databaseRules]).toEqual([
+      ['second', '/p/a=b.rules'],
+      ['third', 'C:\\p\\third.rules'],
+    ]);
+    expect(() => parseArguments(['--database_rules', '/p/second.rules'])).toThrow('ID=FILE');
   });
 
   it.each(['x', '-1', '65536', '1.5'])('rejects the port %s', (port) => {

@@ -6,6 +6,8 @@ export interface Arguments {
   readonly port: number;
   /** An absolute path. */
   readonly rules: string | undefined;
+  /** The absolute paths of the rules of named databases, by id. */
+  readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
   /** The firestore.indexes.json whose indexes queries require; undefined if indexes are not required. */
@@ -19,7 +21,7 @@ const DEFAULT_PORT = 8080;
 /**
  * Parses the official emulator's command line. Options without a meaning here, and unknown ones that later versions of
  * the CLI may pass, are ignored.
- * @throws RangeError for an invalid port, and for --require_indexes without --index_file
+ * @throws RangeError for an invalid port, for --database_rules that are not `ID=FILE`, and for --require_indexes without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
@@ -30,6 +32,7 @@ export function parseArguments(line: readonly string[]): Arguments {
     host: text(values['host']) ?? '127.0.0.1',
     port: portOf(text(values['port']) ?? String(DEFAULT_PORT)),
     rules: text(values['rules']),
+    databaseRules: new Map(textsOf(values['database_rules']).map(databaseRule)),
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
     indexFile: mustHaveIndexes ? indexFile : undefined,
@@ -41,6 +44,7 @@ const OPTIONS = {
   host: { type: 'string' },
   port: { type: 'string' },
   rules: { type: 'string' },
+  database_rules: { type: 'string', multiple: true },
   project_id: { type: 'string' },
   functions_emulator: { type: 'string' },
   require_indexes: { type: 'boolean' },
@@ -48,8 +52,21 @@ const OPTIONS = {
   seed_from_export: { type: 'string' },
 } as const;
 
-function text(value: string | boolean | undefined): string | undefined {
+type Value = string | boolean | undefined;
+
+function text(value: Value | readonly (string | boolean)[]): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function textsOf(value: Value | readonly (string | boolean)[]): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** `ID=FILE`; a path may contain `=`, an id cannot. */
+function databaseRule(given: string): readonly [string, string] {
+  const [, id, path] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
+  if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${given}`);
+  return [id, path];
 }
 
 function portOf(value: string): number {

@@ -51,8 +51,12 @@ async function start(...line: string[]): Promise<Started> {
   return { child, port: Number(/running on .*:(\d+)/.exec(output)?.[1]), output: () => output };
 }
 
-async function statusOf(port: number, path: string, host = '127.0.0.1'): Promise<number> {
-  return (await fetch(`http://${host}:${port}/v1/projects/demo-x/databases/(default)/documents${path}`)).status;
+async function statusOf(
+  port: number,
+  path: string,
+  { host = '127.0.0.1', databaseId = '(default)' } = {},
+): Promise<number> {
+  return (await fetch(`http://${host}:${port}/v1/projects/demo-x/databases/${databaseId}/documents${path}`)).status;
 }
 
 function rulesFor(collection: string): string {
@@ -63,7 +67,7 @@ describe('the process', () => {
   it('listens on both loopback addresses, and exits on SIGINT immediately', async () => {
     const { child, port } = await start('--host', '127.0.0.1');
     expect(await statusOf(port, '/c/x')).toBe(404);
-    if (HAS_IPV6) expect(await statusOf(port, '/c/x', '[::1]')).toBe(404);
+    if (HAS_IPV6) expect(await statusOf(port, '/c/x', { host: '[::1]' })).toBe(404);
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
@@ -80,8 +84,36 @@ describe('the process', () => {
       { timeout: 10_000 },
     );
     writeFileSync(rules, 'service nonsense {');
-    await vi.waitFor(() => expect(output()).toMatch(/ERROR firestore\.rules:L1:\d+/), { timeout: 10_000 });
+    await vi.waitFor(
+      () =>
+        expect(output()).toMatch(/^firestore\.rules:1:19 - ERROR .+\n {2}1 \| service nonsense \{\n {4}\| {19}\^$/m),
+      { timeout: 10_000 },
+    );
     expect(await statusOf(port, '/second/x')).toBe(404);
+  });
+
+  it('follows the rules of a named database, which has no part in those of the others', async () => {
+    const second = join(folder, 'second.rules');
+    writeFileSync(second, rulesFor('one'));
+    writeFileSync(join(folder, 'default.rules'), rulesFor('two'));
+    const { port, output } = await start(
+      '--rules',
+      join(folder, 'default.rules'),
+      '--database_rules',
+      `second=${second}`,
+    );
+    const statuses = async (databaseId: string): Promise<readonly number[]> =>
+      Promise.all(['/one/x', '/two/x'].map(async (path) => statusOf(port, path, { databaseId })));
+    expect([await statuses('second'), await statuses('(default)'), await statuses('third')]).toEqual([
+      [404, 403],
+      [403, 404],
+      [403, 404],
+    ]);
+    writeFileSync(second, rulesFor('two'));
+    await vi.waitFor(async () => expect(await statuses('second')).toEqual([403, 404]), { timeout: 10_000 });
+    writeFileSync(second, 'nonsense');
+    await vi.waitFor(() => expect(output()).toMatch(/^second\.rules:1:1 - ERROR /m), { timeout: 10_000 });
+    expect(await statuses('second')).toEqual([403, 404]);
   });
 
   it('denies users everything if the rules file is missing', async () => {

@@ -28,7 +28,9 @@ function isPlain(error: unknown): error is Error {
 async function main(): Promise<void> {
   const options: Arguments = parseArguments(process.argv.slice(2));
   const rulesets = new Rulesets(compileRules);
-  if (options.rules !== undefined) followRulesFile(options.rules, rulesets, log);
+  if (options.rules !== undefined) followRulesFile(options.rules, (files) => rulesets.setFallback(files), log);
+  for (const [databaseId, path] of options.databaseRules)
+    followRulesFile(path, (files) => rulesets.setDatabase(databaseId, files), log);
   const seed = options.seed === undefined ? undefined : await importStore(options.seed);
   const emulator = await startEmulator({
     hosts: hostsOf(options.host),

@@ -1,22 +1,33 @@
 import { readFileSync, watchFile } from 'node:fs';
 import { basename } from 'node:path';
-import { formatIssue, type Rulesets } from './access/rulesets.ts';
+import type { RulesFile } from './access/rulesets.ts';
+import { describeIssue } from './rules/issueText.ts';
+import type { RulesIssue } from './rules/verdict.ts';
 
 /** Interval at which the file is checked, in ms. */
 const POLL_MS = 500;
 
 /**
- * Loads the rules of a file for all projects, and again whenever it changes. Issues are logged. As long as the file
- * cannot be read, every request by a user is denied.
+ * Loads the rules of a file, and again whenever it changes. Issues are logged with their lines. As long as the file cannot
+ * be read, every request by a user is denied.
+ * @param set puts the rules in force and returns their issues
  */
-export function followRulesFile(path: string, rulesets: Rulesets, log: (line: string) => void): void {
-  load(path, rulesets, log);
+export function followRulesFile(
+  path: string,
+  set: (files: readonly RulesFile[]) => readonly RulesIssue[],
+  log: (line: string) => void,
+): void {
+  load(path, set, log);
   watchFile(path, { interval: POLL_MS, persistent: false }, (now, before) => {
-    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) load(path, rulesets, log);
+    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) load(path, set, log);
   });
 }
 
-function load(path: string, rulesets: Rulesets, log: (line: string) => void): void {
+function load(
+  path: string,
+  set: (files: readonly RulesFile[]) => readonly RulesIssue[],
+  log: (line: string) => void,
+): void {
   let content: string;
   try {
     content = readFileSync(path, 'utf8');
@@ -24,6 +35,5 @@ function load(path: string, rulesets: Rulesets, log: (line: string) => void): vo
     log(`The rules file could not be read: ${error instanceof Error ? error.message : String(error)}`);
     content = '';
   }
-  const issues = rulesets.setFallback([{ name: basename(path), content }]);
-  for (const issue of issues) log(`${issue.severity} ${basename(path)}:${formatIssue(issue)}`);
+  for (const issue of set([{ name: basename(path), content }])) log(describeIssue(path, issue, content));
 }

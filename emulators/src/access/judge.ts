@@ -90,7 +90,7 @@ export class Judge {
 
   #require(caller: Caller, request: DocumentRequest | QueryRequest): void {
     if (caller.kind === 'admin') return;
-    const rules = this.#rulesets.of(request.projectId);
+    const rules = this.#rulesets.of(request.projectId, request.databaseId);
     if (rules === 'open') return;
     if (rules === 'broken') {
       throw new StatusError(

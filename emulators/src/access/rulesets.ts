@@ -1,5 +1,6 @@
 import { invalidArgument } from '../values/status.ts';
 import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
+import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
 /** A rules file as it was sent or read. */
@@ -8,33 +9,40 @@ export interface RulesFile {
   readonly content: string;
 }
 
+const DEFAULT_DATABASE = '(default)';
+
 /** The compiler of the rules language. */
 export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
 /** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
 export type ProjectRules = CountingRuleset | 'open' | 'broken';
 
-/** The rules in force: those set for a project, or else those of the `--rules` file. */
+/** The rules of a file. Each project has its own counters, even where the rules are the same. */
+interface FileRules {
+  readonly ruleset: FirestoreRuleset | 'open' | 'broken';
+  readonly byProject: Map<string, CountingRuleset>;
+}
+
+/**
+ * The rules in force: those of the database's own file, or else those set for the project, or else those of the `--rules`
+ * file.
+ */
 export class Rulesets {
   readonly #compile: Compile;
-  /** Each project has its own counters, even where the rules are the same. */
   readonly #projects = new Map<string, CountingRuleset>();
-  readonly #followers = new Map<string, CountingRuleset>();
+  readonly #databases = new Map<string, FileRules>();
   readonly #listeners = new Set<() => void>();
-  #fallback: FirestoreRuleset | 'open' | 'broken' = 'open';
+  #fallback = fileRules('open');
 
   constructor(compile: Compile) {
     this.#compile = compile;
   }
 
-  /** The rules that apply to the users of a project. */
-  of(projectId: string): ProjectRules {
-    const known = this.#projects.get(projectId) ?? this.#followers.get(projectId);
-    if (known !== undefined || typeof this.#fallback === 'string')
-      return known ?? (this.#fallback as 'open' | 'broken');
-    const ruleset = this.#fallback.counting();
-    this.#followers.set(projectId, ruleset);
-    return ruleset;
+  /** The rules that apply to the users of a project, in its default database unless another is named. */
+  of(projectId: string, databaseId = DEFAULT_DATABASE): ProjectRules {
+    const own = this.#databases.get(databaseId);
+    if (own !== undefined) return countingIn(own, projectId);
+    return this.#projects.get(projectId) ?? countingIn(this.#fallback, projectId);
   }
 
   /** Adds a listener that is called whenever rules may have changed. */
@@ -47,11 +55,16 @@ export class Rulesets {
    * previous ones, users are denied everything.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
-    const { ruleset, issues } = this.#compile(files);
-    if (ruleset) {
-      this.#fallback = ruleset;
-      this.#followers.clear();
-    } else if (this.#fallback === 'open') this.#fallback = 'broken';
+    const { rules, issues } = this.#replaced(this.#fallback, files);
+    this.#fallback = rules;
+    this.#announce();
+    return issues;
+  }
+
+  /** Sets the rules of the databases with an id, in every project; otherwise like {@link setFallback}. */
+  setDatabase(databaseId: string, files: readonly RulesFile[]): readonly RulesIssue[] {
+    const { rules, issues } = this.#replaced(this.#databases.get(databaseId) ?? fileRules('open'), files);
+    this.#databases.set(databaseId, rules);
     this.#announce();
     return issues;
   }
@@ -67,10 +80,20 @@ export class Rulesets {
       this.#projects.set(projectId, ruleset.counting());
       this.#announce();
     } else if (!ignoreErrors) {
-      const errors = issues.filter(({ severity }) => severity === 'ERROR').map(formatIssue);
-      throw invalidArgument(['Error compiling rules:', ...errors].join('\n'));
+      const errors = issues.filter(({ severity }) => severity === 'ERROR');
+      const texts = errors.flatMap((issue) => [formatIssue(issue)].concat(excerptIn(files, issue)));
+      throw invalidArgument(['Error compiling rules:', ...texts].join('\n'));
     }
     return issues;
+  }
+
+  #replaced(
+    before: FileRules,
+    files: readonly RulesFile[],
+  ): { readonly rules: FileRules; readonly issues: readonly RulesIssue[] } {
+    const { ruleset, issues } = this.#compile(files);
+    if (ruleset) return { rules: fileRules(ruleset), issues };
+    return { rules: before.ruleset === 'open' ? fileRules('broken') : before, issues };
   }
 
   #announce(): void {
@@ -78,7 +101,26 @@ export class Rulesets {
   }
 }
 
+function fileRules(ruleset: FileRules['ruleset']): FileRules {
+  return { ruleset, byProject: new Map() };
+}
+
+function countingIn({ ruleset, byProject }: FileRules, projectId: string): ProjectRules {
+  if (typeof ruleset === 'string') return ruleset;
+  const known = byProject.get(projectId);
+  if (known !== undefined) return known;
+  const counting = ruleset.counting();
+  byProject.set(projectId, counting);
+  return counting;
+}
+
+function excerptIn(files: readonly RulesFile[], issue: RulesIssue): readonly string[] {
+  const { fileName } = issue.sourcePosition;
+  const file = files.find(({ name }) => name === fileName) ?? files[0];
+  return file === undefined ? [] : excerptOf(file.content, issue);
+}
+
 /** An issue as a line of text: `L7:12 Missing 'match' keyword…`. */
-export function formatIssue({ description, sourcePosition: { line, column } }: RulesIssue): string {
+function formatIssue({ description, sourcePosition: { line, column } }: RulesIssue): string {
   return `L${line}:${column} ${description}`;
 }

@@ -182,10 +182,11 @@ describe('a damaged export', () => {
     ],
     ['a missing file', () => rmSync(linesFile()), /database-0\.jsonl: ENOENT/],
     ['missing metadata', () => rmSync(metadataFile()), /x\.overall_export_metadata: ENOENT/],
+    ['metadata of nonsense', () => writeFileSync(metadataFile(), Buffer.from([10, 0, 255, 7])), /it is not an export/],
     [
-      'metadata of LevelDB',
-      () => writeFileSync(metadataFile(), Buffer.from([10, 0, 255, 7])),
-      /official emulator cannot be read/,
+      "Google's metadata, damaged",
+      () => writeFileSync(metadataFile(), Buffer.from([1, 2, 3, 4, 1, 0, 1, 0x33])),
+      /the record at byte 0 is damaged/,
     ],
     [
       'metadata of another version',

@@ -4,7 +4,7 @@ import type { DatabaseName } from '../values/name.ts';
 /**
  * An export is a folder: `NAME.overall_export_metadata`, which is JSON and is written last, and a file of lines for
  * each database. Each line is a document as `google.firestore.v1.Document` in ProtoJSON. The official emulator writes
- * LevelDB logs under the same metadata file name, which cannot be read here.
+ * LevelDB logs under the same metadata file name (google/).
  */
 const FORMAT = 'firestore-lines';
 const VERSION = 1;
@@ -33,9 +33,7 @@ export function parseMetadata(text: string): readonly ExportedDatabase[] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ExportError(
-      'it is not an export of this emulator (exports of the official emulator cannot be read here)',
-    );
+    throw new ExportError('it is not an export');
   }
   if (!isObject(json) || json['format'] !== FORMAT) throw new ExportError('it is not an export of this emulator');
   if (json['version'] !== VERSION)

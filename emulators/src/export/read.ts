@@ -10,19 +10,31 @@ import type { Document } from '../values/value.ts';
 import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
 
 /**
- * Reads an export into the databases and projects it came from, with the original times of each document.
+ * Reads an export into the databases and projects it came from: our own, with the original times of each document, or
+ * Google's, which has none.
  * @param metadata the path of its `….overall_export_metadata`
  * @returns a store with nothing else
  * @throws ExportError naming the file, and the line if there is one, when anything is missing or damaged
  */
 export async function importStore(metadata: string): Promise<Store> {
   const store = new Store();
-  const databases = await explained(metadata, async () => parseMetadata(await readFile(metadata, 'utf8')));
+  const content = await explained(metadata, async () => readFile(metadata));
+  if (!isText(content)) {
+    const { readGoogleExport } = await import('./google/readGoogle.ts');
+    await explained(metadata, async () => readGoogleExport(store, content, dirname(metadata)));
+    return store;
+  }
+  const databases = await explained(metadata, async () => parseMetadata(content.toString('utf8')));
   for (const exported of databases) {
     const file = join(dirname(metadata), exported.file);
     await explained(file, async () => readDatabase(store, exported, file));
   }
   return store;
+}
+
+/** Google's own exports are binary: in a LevelDB log, the seventh byte is the type of the first record. */
+function isText(content: Buffer): boolean {
+  return (content[6] ?? 0x20) >= 0x20;
 }
 
 async function readDatabase(store: Store, exported: ExportedDatabase, file: string): Promise<void> {

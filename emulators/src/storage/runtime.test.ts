@@ -80,19 +80,18 @@ describe('loading rules', () => {
     });
     const old = loaded('service firebase.storage { match /b/{bucket}/o { match /{all=**} { allow read; } } }').load;
     expect(old).toMatchObject({ status: 'ok', errors: [], result: { rulesVersion: 1 } });
-    expect(JSON.parse(String((old['warnings'] as unknown[])[0]))).toMatchObject({ sourcePosition_: { line_: 1 } });
+    expect(String((old['warnings'] as unknown[])[0])).toMatch(/^storage\.rules:1:\d+ - WARNING .+\n {2}1 \| service/);
   });
 
-  it('returns errors in the form that the CLI parses, and discards a broken ruleset', () => {
+  it('returns errors with file, line and column for the CLI to print, and discards a broken ruleset', () => {
     const { load, verify } = loaded(
       "rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o { allow read: if && ; }\n}",
     );
     expect(load).toMatchObject({ id: 0, status: 'ok', warnings: [] });
     expect(load).not.toHaveProperty('result');
-    expect(JSON.parse(String((load['errors'] as unknown[])[0]))).toMatchObject({
-      description_: expect.any(String),
-      sourcePosition_: { fileName_: 'storage.rules', line_: 3 },
-    });
+    const [head = '', line = '', caret = ''] = String((load['errors'] as unknown[])[0]).split('\n');
+    expect(head).toMatch(/^storage\.rules:3:40 - ERROR .+/);
+    expect(line.slice(caret.indexOf('^'))).toBe('&& ; }');
     expect(verify('get')).toMatchObject({ status: 'ok', errors: ['No such ruleset.'], result: { permit: false } });
   });
 

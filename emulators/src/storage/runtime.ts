@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../protojson/reader.ts';
+import { describeIssue } from '../rules/issueText.ts';
 import type { RulesIssue } from '../rules/verdict.ts';
 import { FetchedDocuments } from './documents.ts';
 import { type StorageRequest, type StorageRuleset, compileStorageRules } from './ruleset.ts';
@@ -86,7 +87,7 @@ export class StorageRulesRuntime {
     }));
     const { ruleset, issues } = compileStorageRules(sources);
     const textsOf = (severity: RulesIssue['severity']): string[] =>
-      issues.filter((issue) => issue.severity === severity).map(issueText);
+      issues.filter((issue) => issue.severity === severity).map((issue) => issueText(issue, sources));
     if (ruleset === undefined) return { id, status: 'ok', errors: textsOf('ERROR'), warnings: textsOf('WARNING') };
     this.#rulesets.set(name, ruleset);
     return {
@@ -174,12 +175,14 @@ function encodePath(path: string): string {
   );
 }
 
-/** The form that the CLI parses for a description and a line. */
-function issueText({ description, sourcePosition: { fileName, line, column } }: RulesIssue): string {
-  return JSON.stringify({
-    description_: description,
-    sourcePosition_: { fileName_: fileName, line_: line, column_: column },
-  });
+/**
+ * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line, but
+ * not the column.
+ */
+function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
+  const { fileName } = issue.sourcePosition;
+  const source = sources.find(({ name }) => name === fileName) ?? sources[0];
+  return describeIssue(source?.name || 'storage.rules', issue, source?.content ?? '');
 }
 
 function failed(id: number | string, error: string): RuntimeResponse {

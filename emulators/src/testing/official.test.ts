@@ -67,7 +67,7 @@ describe('the tests with TARGET=official', () => {
     () => {
       const environment = {
         FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'),
-        PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter),
+        PATH: [folder, process.env['PATH']].join(delimiter),
       };
       const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
       expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
@@ -83,7 +83,7 @@ describe('the tests with TARGET=official', () => {
   it('start an archive without a main class by its class name', { timeout: 120_000 }, () => {
     const environment = {
       FIRESTORE_OFFICIAL_JAR: join(folder, 'bare.jar'),
-      PATH: [join(EMULATORS, 'bin'), folder, process.env['PATH']].join(delimiter),
+      PATH: [folder, process.env['PATH']].join(delimiter),
     };
     const { code } = run(environment, 'front/rest/transactions');
     expect(code).toBe(0);
@@ -99,11 +99,11 @@ describe('the tests with TARGET=official', () => {
       { FIRESTORE_OFFICIAL_JAR: '/nowhere/official.jar' },
       /\/nowhere\/official\.jar does not exist/,
     ],
-    ['no Java but our wrapper', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
+    ['no Java', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
       // Only Node: its own folder may contain a Java.
-      PATH: [join(EMULATORS, 'bin'), join(folder, 'node')].join(delimiter),
+      PATH: join(folder, 'node'),
       ...environment,
     });
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(sentence)]);

@@ -1,18 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { acceptsConnections, freePorts } from '../../launch/ports.mjs';
 import type { Receiver } from '../triggers/delivery.ts';
 
 /** Whether to run the tests against the official emulator: TARGET=official. */
 export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 
-const OUR_JAVA = fileURLToPath(new URL('../../bin/java', import.meta.url));
 /** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
@@ -42,7 +40,7 @@ export interface RunningOfficial {
 
 /**
  * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
- * or later, other than our wrapper, in JAVA_HOME or on the PATH.
+ * or later in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if either is missing
  */
 export function findOfficial(): Official {
@@ -56,7 +54,7 @@ export function findOfficial(): Official {
 }
 
 /**
- * Finds a Java other than our wrapper, in JAVA_HOME or on the PATH.
+ * Finds a Java in JAVA_HOME or on the PATH.
  * @throws Error in one sentence if there is none
  */
 export function findJava(): string {
@@ -68,9 +66,7 @@ export function findJava(): string {
     .map((folder) => join(folder || '.', 'java'))
     .find((candidate) => existsSync(candidate) && isJava(candidate));
   if (java === undefined)
-    throw new Error(
-      `The official emulator needs Java ${MIN_JAVA_VERSION} or later in JAVA_HOME or on the PATH; the wrapper in emulators/bin does not count.`,
-    );
+    throw new Error(`The official emulator needs Java ${MIN_JAVA_VERSION} or later in JAVA_HOME or on the PATH.`);
   return java;
 }
 
@@ -81,7 +77,6 @@ function cachedJar(): string | undefined {
 }
 
 function isJava(file: string): boolean {
-  if (realpathSync(file) === realpathSync(OUR_JAVA)) return false;
   const { stderr } = spawnSync(file, ['-version'], { encoding: 'utf8' });
   return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= MIN_JAVA_VERSION;
 }

@@ -1,0 +1,101 @@
+'use strict';
+
+/**
+ * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, and gives
+ * each database its own rules. The CLI itself writes the errors at startup to a log file only, and starts without any
+ * rules if firebase.json has several databases.
+ */
+const childProcess = require('node:child_process');
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { createInterface } = require('node:readline');
+const { onLoad } = require('./onLoad.cjs');
+
+const DEFAULT_DATABASE = '(default)';
+/** The first line of an issue, and those that follow it. */
+const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
+const EXCERPT = /^ {2}[\d ]+ \| /;
+const UNREADABLE = 'The rules file could not be read: ';
+/** Printed by the emulator once its rules are loaded. */
+const RUNNING = 'Firestore emulator is running';
+
+/** How long the CLI gets to report an issue in its rules file, in ms. */
+const REPORT_MS = 300;
+
+/** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
+const reported = new Set();
+
+/** `ID=FILE` of each named database that has a rules file. */
+let databaseRules = [];
+
+const { spawn } = childProcess;
+childProcess.spawn = function (program, args, ...rest) {
+  const firestore = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
+  if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
+    return spawn.call(this, program, args, ...rest);
+  const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
+  const child = spawn.call(this, program, [...args, ...more], ...rest);
+  const rules = args[args.indexOf('--rules') + 1];
+  if (child.stdout)
+    forwardIssues(child.stdout, args.includes('--rules') ? path.relative(process.cwd(), rules) : undefined);
+  return child;
+};
+
+/**
+ * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it misses a
+ * change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
+ */
+function forwardIssues(output, own) {
+  let isRunning = false;
+  /** The lines of the issue that is being read. */
+  let issue;
+  createInterface({ input: output }).on('line', (line) => {
+    if (line.startsWith(RUNNING)) isRunning = true;
+    if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
+      issue = [`⚠  firestore: ${line}`];
+      const isExpected = isRunning && own !== undefined && line.startsWith(`${own}:`);
+      if (isExpected) setTimeout(forward, REPORT_MS, issue, line.slice(own.length)).unref();
+      else setImmediate(forward, issue, undefined);
+    } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
+    else issue = undefined;
+  });
+}
+
+function forward(issue, place) {
+  if (place === undefined || !reported.has(place)) process.stderr.write(`${issue.join('\n')}\n`);
+  reported.delete(place);
+}
+
+onLoad({
+  firestoreEmulator: patchEmulator,
+  // `firebase deploy` reads the same configuration, and needs all of it.
+  ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
+});
+
+/** Leaves the CLI the default database, the only one that it expects, and passes the others to the emulator. */
+function patchConfig(fsConfig) {
+  const { getFirestoreConfig } = fsConfig;
+  fsConfig.getFirestoreConfig = function (projectId, options) {
+    const databases = getFirestoreConfig.call(this, projectId, options);
+    if (databases.length < 2) return databases;
+    const isDefault = ({ database }) => database === DEFAULT_DATABASE;
+    databaseRules = databases
+      .filter((one) => !isDefault(one) && one.rules !== undefined)
+      .map(({ database, rules }) => `${database}=${options.config.path(rules)}`);
+    return databases.some(isDefault) ? databases.filter(isDefault) : [{ database: DEFAULT_DATABASE }];
+  };
+}
+
+/** Adds the line and a caret to an issue. */
+function patchEmulator({ FirestoreEmulator }) {
+  const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
+  FirestoreEmulator.prototype.prettyPrintRulesIssue = function (file, issue) {
+    const { line = 0, column = 0 } = issue.sourcePosition;
+    const text = readFileSync(file, 'utf8').split(/\r\n|\r|\n/)[line - 1];
+    reported.add(`:${line}:${column} - ${issue.severity} ${issue.description}`);
+    const head = prettyPrintRulesIssue.call(this, file, issue);
+    if (text === undefined || text.trim() === '') return head;
+    const indent = text.slice(0, Math.max(column - 1, 0)).replaceAll(/[^\t]/g, ' ');
+    return `${head}\n  ${line} | ${text}\n  ${' '.repeat(String(line).length)} | ${indent}^`;
+  };
+}

@@ -1,0 +1,44 @@
+'use strict';
+
+/**
+ * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as `java … -jar FILE …`.
+ * Both are JavaScript here, so `-jar FILE.js` runs under this Node, on every platform (Windows would not find a script
+ * named `java`). `java -version` reports a version that the CLI accepts. Everything else runs the machine's own Java.
+ *
+ * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator then requires: the
+ * CLI has no such option.
+ */
+const childProcess = require('node:child_process');
+const { createRequire } = require('node:module');
+const path = require('node:path');
+
+const VERSION = path.join(__dirname, 'javaVersion.cjs');
+
+const { spawn } = childProcess;
+childProcess.spawn = throughNode(spawn);
+
+if (process.platform === 'win32') {
+  // Looks the program up before it calls `spawn`, and would run a missing one in a shell.
+  const crossSpawn = createRequire(process.argv[1])('cross-spawn');
+  crossSpawn.spawn = throughNode(crossSpawn.spawn);
+}
+
+function throughNode(start) {
+  return function (program, args, ...rest) {
+    const own = program === 'java' && Array.isArray(args) ? ownArguments(args) : undefined;
+    return own === undefined ? start.call(this, program, args, ...rest) : spawn(process.execPath, own, ...rest);
+  };
+}
+
+/** The arguments of Node for those of Java; undefined if Java itself is needed. */
+function ownArguments(args) {
+  const jar = args.indexOf('-jar');
+  if (jar === -1) return args.includes('-version') ? [VERSION] : undefined;
+  const [file = '', ...others] = args.slice(jar + 1);
+  return /\.[cm]?js$/.test(file) ? [file, ...others, ...additional(file)] : undefined;
+}
+
+function additional(file) {
+  const { FIRESTORE_EMULATOR_BINARY_PATH: firestore, FIRESTORE_EMULATOR_INDEX_FILE: indexFile } = process.env;
+  return file === firestore && indexFile ? ['--require_indexes', '--index_file', indexFile] : [];
+}

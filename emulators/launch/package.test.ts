@@ -1,0 +1,266 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { builtinModules } from 'node:module';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from './ports.mjs';
+
+const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+const MODULES = join(EMULATORS, '../node_modules');
+/** The README's lines for a project that has firebase-tools; the name of the file is the only difference. */
+const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
+const RUN = 'npx firebase-without-java emulators:exec "npm test"';
+const BUILTIN = new Set(builtinModules);
+const MAX_PACKED_BYTES = 500_000;
+const MAX_UNPACKED_BYTES = 1_500_000;
+
+const DEFAULT_RULES = rulesWhere('request.auth.uid == id');
+const STORAGE_RULES = `rules_version = '2';
+service firebase.storage {
+  match /b/{bucket}/o/club/{file} {
+    allow read, write: if firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'chief';
+  }
+}`;
+
+function rulesWhere(condition: string): string {
+  return `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /members/{id} { allow read, write: if ${condition}; }
+  }
+}`;
+}
+
+/** The foreign project's own tests of its rules, with a change of the rules and a misspelt one in between. */
+const RULES_TEST = `
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
+import 'firebase/compat/storage';
+
+test('the rules', async () => {
+  assert.equal(process.env.CI, undefined);
+  assert.equal(process.env.npm_config_offline, undefined);
+  const environment = await initializeTestEnvironment({});
+  const [ann, bob] = ['ann', 'bob'].map((uid) => environment.authenticatedContext(uid));
+  const upload = (context) => context.storage().ref('club/a.bin').put(new Uint8Array([1]));
+  await assertSucceeds(ann.firestore().doc('members/ann').set({ role: 'chief' }));
+  await assertFails(bob.firestore().doc('members/ann').get());
+  await assertSucceeds(upload(ann));
+  await assertFails(upload(bob));
+  writeFileSync('firestore.rules', ${JSON.stringify(rulesWhere('request.auth != null'))});
+  const changed = Date.now();
+  while (!(await bob.firestore().doc('members/ann').get().then(() => true, () => false))) {
+    assert.ok(Date.now() - changed < 10_000, 'the new rules are not in force');
+    await sleep(20);
+  }
+  console.log('new rules after', Date.now() - changed, 'ms');
+  writeFileSync('firestore.rules', ${JSON.stringify(rulesWhere('request.auth !! null'))});
+  writeFileSync('storage.rules', ${JSON.stringify(STORAGE_RULES.replace('allow read', 'alow read'))});
+  await sleep(1_500);
+  await assertSucceeds(bob.firestore().doc('members/ann').get());
+  await environment.cleanup();
+});
+`;
+
+/** With the rules of the default database misspelt, and others for a second one. */
+const DATABASES_TEST = `
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const root = 'http://' + process.env.FIRESTORE_EMULATOR_HOST;
+const status = async (databaseId, method = 'GET', headers = {}) =>
+  (await fetch(root + '/v1/projects/demo-x/databases/' + databaseId + '/documents/members/ann', {
+    method, headers, ...(method === 'PATCH' && { body: '{}' }),
+  })).status;
+const OWNER = { authorization: 'Bearer owner' };
+
+test('the databases', async () => {
+  assert.deepEqual([await status('(default)'), await status('second')], [403, 404]);
+  for (const databaseId of ['(default)', 'second']) assert.equal(await status(databaseId, 'PATCH', OWNER), 200);
+  await fetch(root + '/emulator/v1/projects/demo-x/databases/second/documents', { method: 'DELETE' });
+  assert.deepEqual([await status('(default)', 'GET', OWNER), await status('second', 'GET', OWNER)], [200, 404]);
+});
+`;
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly unpackedSize: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let folder: string;
+let project: string;
+let packed: Packed;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'package-test-'));
+  packed = await pack(join(folder, 'package'));
+  project = join(folder, 'foreign project');
+  mkdirSync(project);
+  write('.firebaserc', JSON.stringify({ projects: { default: 'demo-foreign' } }));
+  write('package.json', JSON.stringify({ name: 'foreign', scripts: { test: 'node --test rules.test.mjs' } }));
+  cpSync(join(folder, packed.filename), join(project, packed.filename));
+  execFileSync('npm', [...INSTALL.split(' ').slice(1), '--offline', '--no-audit', '--no-fund'], {
+    cwd: project,
+    stdio: 'ignore',
+  });
+  // What the project has installed anyway.
+  for (const name of ['firebase-tools', 'firebase', '@firebase'])
+    symlinkSync(join(MODULES, name), join(project, 'node_modules', name));
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/java'), `#!/bin/sh\necho "$*" >> "${folder}/java-was-started"\nexit 1\n`);
+  chmodSync(join(folder, 'bin/java'), 0o755);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Packs a copy with its own build: other tests use the one in the repository meanwhile. */
+async function pack(copy: string): Promise<Packed> {
+  for (const name of ['package.json', 'README.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
+    cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
+  await build({ root: EMULATORS, logLevel: 'error', build: { outDir: join(copy, 'dist') } });
+  writeFileSync(join(copy, 'dist/local-credentials.json'), '{}');
+  const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    cwd: copy,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const result = JSON.parse(printed) as readonly Packed[] | Readonly<Record<string, Packed>>;
+  const [only] = Object.values(result);
+  if (only === undefined) throw new Error('npm packed nothing.');
+  return only;
+}
+
+function write(file: string, content: string): void {
+  writeFileSync(join(project, file), content);
+}
+
+/** Runs the README's line in the project; resolves with everything printed. */
+async function run(firebaseJson: Readonly<Record<string, unknown>>, only: readonly string[]): Promise<string> {
+  const names = [...only, 'hub', 'logging'];
+  const ports = await freePorts(names.length + 1);
+  const emulators = Object.fromEntries(names.map((name, n) => [name, { port: ports[n], websocketPort: ports.at(-1) }]));
+  write('firebase.json', JSON.stringify({ ...firebaseJson, emulators }));
+  const [program = '', ...args] = RUN.replaceAll('"', '').split(/ (?!test$)/);
+  const { CI: _ci, npm_config_offline: _offline, JAVA_HOME: _home, ...environment } = process.env;
+  const ended = await promisify(execFile)(program, args, {
+    cwd: project,
+    env: {
+      ...environment,
+      PATH: [join(folder, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+      TMPDIR: folder,
+      NO_COLOR: '1',
+    },
+  }).catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string; readonly code: number });
+  const printed = `${ended.stdout}${ended.stderr}`;
+  if ('code' in ended) throw new Error(printed);
+  return printed;
+}
+
+describe('the packed file', () => {
+  it('has what is needed to run, and nothing of this repository', () => {
+    const files = packed.files.map(({ path }) => path);
+    const launch = readdirSync(join(EMULATORS, 'launch')).filter((name) => /\.(mjs|cjs)$/.test(name));
+    const dist = readdirSync(join(folder, 'package/dist')).filter((name) => name.endsWith('.js'));
+    expect(files.toSorted()).toEqual(
+      [
+        'LICENSE',
+        'PARITY.md',
+        'README.md',
+        'package.json',
+        'bin/firebase.mjs',
+        'bin/firestore.mjs',
+        'dist/THIRD-PARTY.md',
+        'launch/suite.d.mts',
+        ...dist.map((name) => `dist/${name}`),
+        ...launch.map((name) => `launch/${name}`),
+      ].toSorted(),
+    );
+    expect(dist).toEqual(expect.arrayContaining(['firestore.js', 'storage-rules.js']));
+    expect(files.filter((path) => /\.test\.|bench|^src|credentials\.json/.test(path))).toEqual([]);
+    expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
+    expect(packed.unpackedSize).toBeLessThan(MAX_UNPACKED_BYTES);
+  });
+
+  it('imports only Node and its own files, and names no path of this machine', () => {
+    const installed = join(project, 'node_modules/firebase-without-java');
+    const sources = (readdirSync(installed, { recursive: true }) as string[]).filter(
+      (file) => /\.[cm]?js$/.test(file) && statSync(join(installed, file)).isFile(),
+    );
+    for (const file of sources) {
+      const text = readFileSync(join(installed, file), 'utf8');
+      const imported = [...text.matchAll(/(?<![.\w])(?:from|import|require)\s*\(?\s*["'`]([\w@.:/-]+)["'`]/g)].map(
+        ([, name = '']) => name,
+      );
+      const foreign = imported.filter((name) => !/^(node:|\.\/|\.\.\/(launch|dist)\/)/.test(name));
+      expect([file, foreign.filter((name) => !BUILTIN.has(name))]).toEqual([file, []]);
+      expect(text.includes(dirname(EMULATORS.replace(/\/$/, ''))), file).toBe(false);
+    }
+    expect(
+      readdirSync(join(project, 'node_modules'))
+        .filter((name) => !name.startsWith('.'))
+        .toSorted(),
+    ).toEqual(['@firebase', 'firebase', 'firebase-tools', 'firebase-without-java']);
+  });
+
+  it('is installed and run by the lines in its README', () => {
+    const readme = readFileSync(join(EMULATORS, 'README.md'), 'utf8');
+    expect(readme).toContain(INSTALL);
+    expect(readme).toContain(RUN);
+    expect(basename(INSTALL.split(' ').at(-1) ?? '')).toBe(packed.filename);
+  });
+});
+
+describe('a foreign project without Java', { timeout: 120_000 }, () => {
+  it('runs its rules tests, sees changed rules at once, and misspelt ones with their place', async () => {
+    write('firestore.rules', DEFAULT_RULES);
+    write('storage.rules', STORAGE_RULES);
+    write('rules.test.mjs', RULES_TEST);
+    const printed = await run({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' } }, [
+      'firestore',
+      'storage',
+    ]);
+    expect(printed).toContain('Script exited successfully');
+    expect(Number(/new rules after (\d+) ms/.exec(printed)?.[1])).toBeLessThan(3_000);
+    expect(printed).toMatch(/firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*request\.auth !! null.*\n {4}\| +\^/);
+    expect(printed.match(/firestore\.rules:4:\d+ - ERROR/g)).toHaveLength(1);
+    expect(printed).toMatch(/storage\.rules:4:5 - ERROR .+\n {2}4 \| {5}alow read.*\n {4}\| {5}\^/);
+    expect(readdirSync(folder)).not.toContain('java-was-started');
+  });
+
+  it('gives each database its own rules and data, and reports a misspelt file at the start', async () => {
+    write('firestore.rules', rulesWhere('request.auth !! null'));
+    write('second.rules', rulesWhere('true'));
+    write('rules.test.mjs', DATABASES_TEST);
+    const printed = await run(
+      {
+        firestore: [
+          { database: '(default)', rules: 'firestore.rules' },
+          { database: 'second', rules: 'second.rules' },
+        ],
+      },
+      ['firestore'],
+    );
+    expect(printed).toMatch(/firestore: firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*\n {4}\| +\^/);
+    expect(printed).not.toContain('does not support multiple databases');
+    expect(printed).toContain('Script exited successfully');
+  });
+});

@@ -1,0 +1,128 @@
+import { VECTOR_TYPE } from '../../values/order.ts';
+import { formatResourceName, type DatabaseName } from '../../values/name.ts';
+import type { Fields, Timestamp, Value } from '../../values/value.ts';
+import { Message } from './wire.ts';
+
+/**
+ * An entity of Datastore, the form of documents in an export: EntityProto with its Reference, Path, Property and
+ * PropertyValue, whose field numbers are those of the App Engine SDK (datastore/entity.proto).
+ */
+const ENTITY = { key: 13, indexed: 14, unindexed: 15 } as const;
+const REFERENCE = { app: 13, path: 14, database: 23 } as const;
+const PATH = { element: 1, type: 2, id: 3, name: 4 } as const;
+const PROPERTY = { meaning: 1, name: 3, multiple: 4, value: 5 } as const;
+const VALUE = { int64: 1, boolean: 2, string: 3, double: 4, point: 5, reference: 12 } as const;
+const POINT = { latitude: 6, longitude: 7 } as const;
+/** A reference inside a value: another path than a key's. */
+const VALUE_PATH = { element: 14, type: 15, id: 16, name: 17 } as const;
+const MEANING = { time: 7, blob: 14, byteString: 16, entity: 19, emptyList: 24, vector: 31 } as const;
+
+const MICROSECONDS = 1_000_000n;
+
+/** A document of an export. Its times are not exported. */
+export interface Entity {
+  readonly database: DatabaseName;
+  readonly path: string;
+  readonly fields: Fields;
+}
+
+/** Converts an entity. @throws Error when it is not a document */
+export function decodeEntity(bytes: Buffer): Entity {
+  const entity = Message.of(bytes);
+  const key = entity.message(ENTITY.key);
+  const path = key?.message(REFERENCE.path);
+  if (key === undefined || path === undefined) throw new Error('an entity has no key');
+  return { database: databaseOf(key), path: pathOf(path, PATH), fields: decodeFields(entity) };
+}
+
+/** Without the prefix of the App Engine region in `s~project`. */
+function databaseOf(reference: Message): DatabaseName {
+  const app = reference.text(REFERENCE.app) ?? '';
+  return {
+    projectId: app.slice(app.indexOf('~') + 1),
+    databaseId: reference.text(REFERENCE.database) || '(default)',
+  };
+}
+
+function pathOf(message: Message, numbers: typeof PATH | typeof VALUE_PATH): string {
+  return message
+    .messages(numbers.element)
+    .flatMap((element) => [
+      element.text(numbers.type) ?? '',
+      element.text(numbers.name) ?? `__id${BigInt.asIntN(64, element.varint(numbers.id) ?? 0n)}__`,
+    ])
+    .join('/');
+}
+
+function decodeFields(entity: Message): Fields {
+  const fields = new Map<string, Value>();
+  const lists = new Map<string, Value[]>();
+  for (const property of [...entity.messages(ENTITY.indexed), ...entity.messages(ENTITY.unindexed)]) {
+    const name = property.text(PROPERTY.name) ?? '';
+    const meaning = Number(property.varint(PROPERTY.meaning) ?? 0n);
+    if (meaning === MEANING.emptyList) {
+      fields.set(name, { kind: 'array', values: [] });
+      continue;
+    }
+    const value = decodeValue(property.message(PROPERTY.value), meaning);
+    if (property.varint(PROPERTY.multiple) !== 1n) {
+      fields.set(name, value);
+      continue;
+    }
+    const list = lists.get(name) ?? [];
+    list.push(value);
+    if (list.length > 1) continue;
+    lists.set(name, list);
+    const values: Value = { kind: 'array', values: list };
+    fields.set(name, meaning === MEANING.vector ? vectorOf(values) : values);
+  }
+  return fields;
+}
+
+function vectorOf(value: Value): Value {
+  return {
+    kind: 'map',
+    fields: new Map<string, Value>([
+      ['__type__', { kind: 'string', value: VECTOR_TYPE }],
+      ['value', value],
+    ]),
+  };
+}
+
+function decodeValue(message: Message | undefined, meaning: number): Value {
+  const integer = message?.varint(VALUE.int64);
+  if (integer !== undefined) {
+    const value = BigInt.asIntN(64, integer);
+    return meaning === MEANING.time ? { kind: 'timestamp', value: timeOf(value) } : { kind: 'integer', value };
+  }
+  const boolean = message?.varint(VALUE.boolean);
+  if (boolean !== undefined) return { kind: 'boolean', value: boolean !== 0n };
+  const bytes = message?.bytes(VALUE.string);
+  if (bytes !== undefined) return decodeBytes(bytes, meaning);
+  const double = message?.double(VALUE.double);
+  if (double !== undefined) return { kind: 'double', value: double };
+  const point = message?.message(VALUE.point);
+  if (point !== undefined)
+    return {
+      kind: 'geoPoint',
+      latitude: point.double(POINT.latitude) ?? 0,
+      longitude: point.double(POINT.longitude) ?? 0,
+    };
+  const reference = message?.message(VALUE.reference);
+  if (reference !== undefined)
+    return { kind: 'reference', value: formatResourceName(databaseOf(reference), pathOf(reference, VALUE_PATH)) };
+  return { kind: 'null' };
+}
+
+/** Microseconds in the year 9999 are too many for a number. */
+function timeOf(microseconds: bigint): Timestamp {
+  const inSecond = ((microseconds % MICROSECONDS) + MICROSECONDS) % MICROSECONDS;
+  return { seconds: Number((microseconds - inSecond) / MICROSECONDS), nanos: Number(inSecond) * 1000 };
+}
+
+function decodeBytes(bytes: Buffer, meaning: number): Value {
+  if (meaning === MEANING.entity) return { kind: 'map', fields: decodeFields(Message.of(bytes)) };
+  if (meaning === MEANING.blob || meaning === MEANING.byteString)
+    return { kind: 'bytes', value: Uint8Array.from(bytes) };
+  return { kind: 'string', value: bytes.toString('utf8') };
+}

@@ -1,0 +1,39 @@
+import { isAbsolute, relative } from 'node:path';
+import type { RulesIssue } from './verdict.ts';
+
+/** Characters of a line that are shown: a rules file on a single line must not fill the terminal. */
+const SHOWN_BEFORE = 60;
+const SHOWN_AFTER = 40;
+
+/**
+ * An issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the place, then
+ * the line with a caret below the column.
+ * @param path of the file; shown relative to the working directory, which is the CLI's, or absolute outside of it
+ */
+export function describeIssue(path: string, issue: RulesIssue, content: string): string {
+  const { severity, description, sourcePosition } = issue;
+  const head = `${shownPath(path)}:${sourcePosition.line}:${sourcePosition.column} - ${severity} ${description}`;
+  return [head, ...excerptOf(content, issue)].join('\n');
+}
+
+function shownPath(path: string): string {
+  const shown = relative(process.cwd(), path);
+  return shown.startsWith('..') || isAbsolute(shown) ? path : shown;
+}
+
+/** The line of an issue and a caret below its column; nothing if the file has no such line. */
+export function excerptOf(content: string, { sourcePosition: { line, column } }: RulesIssue): readonly string[] {
+  const text = content.split(/\r\n|\r|\n/)[line - 1];
+  if (text === undefined || text.trim() === '') return [];
+  const at = Math.min(Math.max(column - 1, 0), text.length);
+  const start = at > SHOWN_BEFORE ? at - SHOWN_BEFORE : 0;
+  const end = Math.min(text.length, at + SHOWN_AFTER);
+  const shown = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  const before = `${start > 0 ? '…' : ''}${text.slice(start, at)}`;
+  const number = String(line);
+  return [
+    `  ${number} | ${shown}`,
+    // Tabs stay tabs, so that the caret is below the character wherever the tab stops are.
+    `  ${' '.repeat(number.length)} | ${before.replaceAll(/[^\t]/g, ' ')}^`,
+  ];
+}
