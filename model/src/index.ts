@@ -21,7 +21,7 @@ export {
 export * from './schema/audience.ts';
 export * from './schema/entity.ts';
 export * from './schema/field.ts';
-export * from './schema/form.ts';
+export * from './schema/formFields.ts';
 export * from './schema/projection.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';

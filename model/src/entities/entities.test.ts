@@ -5,7 +5,7 @@ import { isEmail, normalizeEmail } from '../values/email.ts';
 import { entities, isCollection, member, post } from './entities.ts';
 import { organizationStructure } from '../enumerations/organizationStructure.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
-import { formFields } from '../schema/form.ts';
+import { formFields } from '../schema/formFields.ts';
 import { seesField } from '../schema/projection.ts';
 import { compositeIndexes, queryShapes } from './queries.ts';
 

@@ -13,7 +13,7 @@ import { HeaderBanner } from './frame/HeaderBanner.tsx';
 import { NavBar } from './frame/NavBar.tsx';
 import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
-import { Awaited } from '../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
 import { lazyPart } from '../lib/loading/lazyPart.tsx';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
@@ -89,9 +89,9 @@ function FramedView() {
 /** Shown while the view's chunk is loading. */
 function ViewAwaited() {
   return (
-    <Awaited className="container body-loading">
+    <LoadingPlaceholder className="container body-loading">
       <div className="awaited-title" />
       <div className="awaited-text" />
-    </Awaited>
+    </LoadingPlaceholder>
   );
 }

@@ -1,20 +1,17 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from 'reactfire';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { isActionLink } from '../../features/signIn/actionLink.ts';
 import { anchors } from '../../lib/config/paths.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useArrival } from '../../lib/navigation/useArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/session.ts';
-import type { View } from '../../lib/views/defineView.ts';
 import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
@@ -22,6 +19,7 @@ import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { PortalBar } from './PortalBar.tsx';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
+import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
 import './portal.scss';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
@@ -32,7 +30,7 @@ export default function MemberPortal() {
   }, [client]);
   return (
     <ErrorBoundary>
-      <FirebaseAuthProvider awaited={<Awaited className="container view-awaited" />}>
+      <FirebaseAuthProvider awaited={<LoadingPlaceholder className="container view-awaited" />}>
         <SiteContext value={portalSite}>
           <Frame />
         </SiteContext>
@@ -40,15 +38,6 @@ export default function MemberPortal() {
     </ErrorBoundary>
   );
 }
-
-/** The view that a user gets for the requested one. */
-function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
-  if (user.kind === 'visitor' || user.kind === 'stranger')
-    return portalSite.views[asked].audience === undefined ? asked : 'login';
-  return asked === 'login' ? 'home' : asked;
-}
-
-const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
 
 function Frame() {
   const { view: asked } = useRoute<PortalKey>();
@@ -110,69 +99,4 @@ function Frame() {
       {AdminTools && <AdminTools />}
     </>
   );
-}
-
-/** Renders a view for users who have access to it. */
-function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
-  const { audience, Component } = view;
-  if (audience === undefined) return <Component />;
-  if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
-  if (user.kind !== 'member') return <ViewAwaited />;
-  if (audience === 'admin' && !isAdmin(user)) return <p className="container">{texts.notAuthorized}</p>;
-  return <Component />;
-}
-
-function ViewAwaited() {
-  return (
-    <Awaited className="container view-awaited">
-      <div className="awaited-title" />
-      <div className="awaited-text" />
-    </Awaited>
-  );
-}
-
-/** Shown when the user's record could not be read. */
-function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
-  const auth = useAuth();
-  return (
-    <div className="container nothing" role="alert">
-      <p>We couldn’t load your profile. Check your connection and try again.</p>
-      <p className="portal-choices">
-        <button type="button" className="btn btn-primary" onClick={again}>
-          Try again
-        </button>
-        <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
-          Sign Out
-        </button>
-      </p>
-    </div>
-  );
-}
-
-/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
-function useStrangerLeaves({ kind }: PortalUser): void {
-  const auth = useAuth();
-  const show = useShowView();
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (kind !== 'stranger' || isLeaving.current) return;
-    const leave = async () => {
-      isLeaving.current = true;
-      await signOut(auth);
-      isLeaving.current = false;
-      show('login', undefined, true);
-      alert(texts.profileMissing);
-    };
-    void leave();
-  }, [kind, auth, show]);
-}
-
-/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
-function useKeptAddress(asked: PortalKey): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const { pathname, search } = location;
-    if (search.includes('body=') && !isActionLink(search))
-      void navigate(pathname, { replace: true, state: { body: asked } });
-  }, [asked, navigate]);
 }

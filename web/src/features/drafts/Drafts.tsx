@@ -2,7 +2,7 @@ import type { Draft, DraftState } from '@firehouse/model';
 import { useEffect, useId, useRef, useState } from 'react';
 import { usePages, type Pages } from '../../lib/api/usePages.ts';
 import { anchors } from '../../lib/config/paths.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
@@ -67,9 +67,9 @@ export function Drafts() {
         {done?.words}
       </p>
       {isLoading ? (
-        <Awaited>
+        <LoadingPlaceholder>
           <div className="awaited-text" />
-        </Awaited>
+        </LoadingPlaceholder>
       ) : (
         <>
           <p className="visually-hidden" role="status">

@@ -2,7 +2,7 @@ import { subscriptionTypeLabels, subscriptionTypes, type MailedCollection } from
 import { useQuery } from '@tanstack/react-query';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { writes } from '../../lib/config/writes.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
 
@@ -16,9 +16,9 @@ export function SubscriberCounts() {
   });
   if (isPending) {
     return (
-      <Awaited>
+      <LoadingPlaceholder>
         <div className="subscriber-counts-awaited" />
-      </Awaited>
+      </LoadingPlaceholder>
     );
   }
   if (data === undefined) return <LoadFailed what="the number of subscribers" again={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
 import '../../ui/form/form.scss';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
@@ -97,9 +97,9 @@ function countInWords(found: number, all: number, search: string): string {
 
 function DirectoryAwaited() {
   return (
-    <Awaited className="directory-awaited">
+    <LoadingPlaceholder className="directory-awaited">
       <div className="awaited-title" />
       <div className="awaited-text" />
-    </Awaited>
+    </LoadingPlaceholder>
   );
 }

@@ -1,11 +1,11 @@
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 
 const cards = [0, 1, 2, 3];
 
 /** Placeholder while posts are loading: two rows of cards, with the height of the real ones. */
 export function AwaitedPosts() {
   return (
-    <Awaited>
+    <LoadingPlaceholder>
       {['first', 'second'].map((row) => (
         <div key={row}>
           <div className="post-row-head">
@@ -23,6 +23,6 @@ export function AwaitedPosts() {
           </ul>
         </div>
       ))}
-    </Awaited>
+    </LoadingPlaceholder>
   );
 }

@@ -1,9 +1,9 @@
 import { company, objectPaths } from '@firehouse/model';
-import { useStaticContent } from '../../lib/api/staticContent.ts';
+import { useStaticContent } from '../../lib/api/staticContentOrError.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import crew from '../../ui/drawings/crew.svg';
 import lantern from '../../ui/drawings/lantern.svg';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { Directory } from './Directory.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
 import './about.scss';
@@ -22,9 +22,9 @@ export default function About() {
       </div>
       {text.state === 'loading' ? (
         <>
-          <Awaited className="about-text">
+          <LoadingPlaceholder className="about-text">
             <div className="awaited-text" />
-          </Awaited>
+          </LoadingPlaceholder>
           <MembersAwaited />
         </>
       ) : (

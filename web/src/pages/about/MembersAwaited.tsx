@@ -1,9 +1,9 @@
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 
 /** Placeholder for the officers' cards while the members are being loaded. */
 export function MembersAwaited() {
   return (
-    <Awaited className="about-awaited member-group officers">
+    <LoadingPlaceholder className="about-awaited member-group officers">
       <ul>
         {[0, 1, 2, 3, 4, 5].map((place) => (
           <li key={place} className="member member-large">
@@ -14,6 +14,6 @@ export function MembersAwaited() {
           </li>
         ))}
       </ul>
-    </Awaited>
+    </LoadingPlaceholder>
   );
 }

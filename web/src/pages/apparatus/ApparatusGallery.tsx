@@ -5,7 +5,7 @@ import { useApparatus } from './apparatus.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
-import { LateNotice } from '../../lib/loading/Awaited.tsx';
+import { LateNotice } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { lazyPart } from '../../lib/loading/lazyPart.tsx';
 import { ApparatusCard } from './ApparatusCard.tsx';

@@ -1,8 +1,8 @@
 import { objectPaths, texts } from '@firehouse/model';
-import { useStaticContent } from '../../lib/api/staticContent.ts';
+import { useStaticContent } from '../../lib/api/staticContentOrError.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { DonateButton } from './DonateButton.tsx';
 import { StaticPage } from './StaticPage.tsx';
@@ -19,10 +19,10 @@ export default function Donate() {
       </div>
       <div className="donate-page">
         {state === 'loading' ? (
-          <Awaited className="donate-awaited">
+          <LoadingPlaceholder className="donate-awaited">
             <div className="awaited-title" />
             <div className="awaited-text" />
-          </Awaited>
+          </LoadingPlaceholder>
         ) : value === texts.staticContentFailed ? (
           <>
             <p>{value}</p>

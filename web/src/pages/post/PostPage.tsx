@@ -4,7 +4,7 @@ import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { usePost } from '../../features/posts/posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import '../../features/posts/posts.scss';
 
@@ -35,7 +35,7 @@ export default function PostPage() {
 /** Placeholder for the post: its text, and its images beside it or below. */
 function PostAwaited() {
   return (
-    <Awaited>
+    <LoadingPlaceholder>
       <div className="awaited-post">
         <div>
           <div className="awaited-title" />
@@ -43,6 +43,6 @@ function PostAwaited() {
         </div>
         <div className="awaited-photo" />
       </div>
-    </Awaited>
+    </LoadingPlaceholder>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
-import { unreadableHeic, usePreviews } from './chosenFiles.ts';
+import { unreadableHeic, usePreviews } from './filePreviews.ts';
 import type { FormControlProps } from './controlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';
 

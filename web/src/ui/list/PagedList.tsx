@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pages } from '../../lib/api/usePages.ts';
-import { Awaited } from '../../lib/loading/Awaited.tsx';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 interface PagedListProps {
@@ -18,9 +18,9 @@ export function PagedList({ pages, what, empty, children }: PagedListProps) {
   const { items, state, isRetrying, again, more, isReadingMore } = pages;
   if (state === 'loading') {
     return (
-      <Awaited>
+      <LoadingPlaceholder>
         <div className="awaited-text" />
-      </Awaited>
+      </LoadingPlaceholder>
     );
   }
   return (

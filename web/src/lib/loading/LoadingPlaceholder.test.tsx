@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Awaited } from './Awaited.tsx';
+import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('says that it loads, and within three seconds visibly that it is late', () => {
-  render(<Awaited />);
+  render(<LoadingPlaceholder />);
   const status = screen.getByRole('status');
   expect([status.textContent, status.className]).toEqual(['Loading…', 'visually-hidden']);
   act(() => void vi.advanceTimersByTime(2_400));

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unreadableHeic } from './chosenFiles.ts';
+import { unreadableHeic } from './filePreviews.ts';
 
 const photo = (name = 'photo.jpg', type = 'image/jpeg') => new File([new Uint8Array(1_000)], name, { type });
 

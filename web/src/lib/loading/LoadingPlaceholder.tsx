@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useIsLate } from './useIsLate.ts';
 
 /** The placeholder of something that is loading. */
-interface AwaitedProps {
+interface LoadingPlaceholderProps {
   readonly className?: string;
   /** A skeleton of the content, hidden from screen readers. */
   readonly children?: ReactNode;
 }
 
 /** Placeholder in the shape of the content that is loading. */
-export function Awaited({ className, children }: AwaitedProps) {
+export function LoadingPlaceholder({ className, children }: LoadingPlaceholderProps) {
   return (
     <div className={className} aria-busy="true">
       <LateNotice />

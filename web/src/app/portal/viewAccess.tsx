@@ -1,0 +1,82 @@
+import { texts } from '@firehouse/model';
+import { signOut } from 'firebase/auth';
+import { useAuth } from 'reactfire';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
+import type { View } from '../../lib/views/defineView.ts';
+import { portalSite, type PortalKey } from './portalViews.ts';
+import type { PortalUser } from './usePortalUser.ts';
+
+/** The view that a user gets for the requested one. */
+export function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
+  if (user.kind === 'visitor' || user.kind === 'stranger')
+    return portalSite.views[asked].audience === undefined ? asked : 'login';
+  return asked === 'login' ? 'home' : asked;
+}
+
+const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
+
+/** Renders a view for users who have access to it. */
+export function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
+  const { audience, Component } = view;
+  if (audience === undefined) return <Component />;
+  if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
+  if (user.kind !== 'member') return <ViewAwaited />;
+  if (audience === 'admin' && !isAdmin(user)) return <p className="container">{texts.notAuthorized}</p>;
+  return <Component />;
+}
+
+/** Shown while the view or the user's record loads. */
+export function ViewAwaited() {
+  return (
+    <LoadingPlaceholder className="container view-awaited">
+      <div className="awaited-title" />
+      <div className="awaited-text" />
+    </LoadingPlaceholder>
+  );
+}
+
+/** Shown when the user's record could not be read. */
+function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
+  const auth = useAuth();
+  return (
+    <div className="container nothing" role="alert">
+      <p>We couldn’t load your profile. Check your connection and try again.</p>
+      <p className="portal-choices">
+        <button type="button" className="btn btn-primary" onClick={again}>
+          Try again
+        </button>
+        <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
+          Sign Out
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
+function useStrangerLeaves({ kind }: PortalUser): void {
+  const auth = useAuth();
+  const show = useShowView();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (kind !== 'stranger' || isLeaving.current) return;
+    const leave = async () => {
+      isLeaving.current = true;
+      await signOut(auth);
+      isLeaving.current = false;
+      show('login', undefined, true);
+      alert(texts.profileMissing);
+    };
+    void leave();
+  }, [kind, auth, show]);
+}
+
+/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
+function useKeptAddress(asked: PortalKey): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (search.includes('body=') && !isActionLink(search))
+      void navigate(pathname, { replace: true, state: { body: asked } });
+  }, [asked, navigate]);
+}
