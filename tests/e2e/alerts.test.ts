@@ -64,7 +64,7 @@ it.each([
     const place = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
     expect(await place.isVisible()).toBe(false);
     await alerts.getByRole('button', { name: new RegExp(`^More about ${stationStreet}`) }).press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A water main is being replaced/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Please use Tollgate Lane/);
     expect(await alerts.getByText(`${stationStreet} and Millrace Road, ${firstTown}`).first().isVisible()).toBe(true);
     const destination = /destination=([-\d.]+),([-\d.]+)$/.exec(
       decodeURIComponent((await place.getAttribute('href')) ?? ''),

@@ -167,7 +167,7 @@ describe('without a network', () => {
   });
 
   it('a list that is not kept could not be loaded, which is not the same as empty; with a network it comes', async () => {
-    const page = await comeAndKeep('/?body=join_us', /static\/js\/PostViews-/, /static\/js\/ApparatusGallery-/);
+    const page = await comeAndKeep('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
     await page.context().setOffline(true);
     for (const [body, what] of [
       ['apparatus', 'We couldn’t load the apparatus.'],

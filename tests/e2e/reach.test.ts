@@ -101,8 +101,8 @@ describe('what search engines are told', () => {
   // SPEC 10.43
   it.each([
     ['/', '/', /^Calls in the last 30 minutes/],
-    ['/about_us', '/about_us', /^Who we are/],
-    ['/members', '/about_us', /^Who we are/],
+    ['/about_us', '/about_us', /^Meet the officers/],
+    ['/members', '/about_us', /^Meet the officers/],
     ['/?body=join_us', '/?body=join_us', /^Become a volunteer/],
   ])('%s has the address %s and a description of its own', async (path, canonical, description) => {
     const { page, leave } = await visit(browser, path);

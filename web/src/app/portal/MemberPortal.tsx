@@ -1,7 +1,9 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
+import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from 'reactfire';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
@@ -99,4 +101,32 @@ function Frame() {
       {AdminTools && <AdminTools />}
     </>
   );
+}
+
+/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
+function useStrangerLeaves({ kind }: PortalUser): void {
+  const auth = useAuth();
+  const show = useShowView();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (kind !== 'stranger' || isLeaving.current) return;
+    const leave = async () => {
+      isLeaving.current = true;
+      await signOut(auth);
+      isLeaving.current = false;
+      show('login', undefined, true);
+      alert(texts.profileMissing);
+    };
+    void leave();
+  }, [kind, auth, show]);
+}
+
+/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
+function useKeptAddress(asked: PortalKey): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search } = location;
+    if (search.includes('body=') && !isActionLink(search))
+      void navigate(pathname, { replace: true, state: { body: asked } });
+  }, [asked, navigate]);
 }

@@ -52,31 +52,3 @@ function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) 
     </div>
   );
 }
-
-/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
-function useStrangerLeaves({ kind }: PortalUser): void {
-  const auth = useAuth();
-  const show = useShowView();
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (kind !== 'stranger' || isLeaving.current) return;
-    const leave = async () => {
-      isLeaving.current = true;
-      await signOut(auth);
-      isLeaving.current = false;
-      show('login', undefined, true);
-      alert(texts.profileMissing);
-    };
-    void leave();
-  }, [kind, auth, show]);
-}
-
-/** Moves the view key from the URL to history state. A link in an email keeps its URL. */
-function useKeptAddress(asked: PortalKey): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const { pathname, search } = location;
-    if (search.includes('body=') && !isActionLink(search))
-      void navigate(pathname, { replace: true, state: { body: asked } });
-  }, [asked, navigate]);
-}
