@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Prevents a dialog from closing while unsaved changes would be lost.
@@ -21,7 +21,8 @@ export function useLeaveGuard(isChanged: () => boolean, ask: (proceed: () => voi
   useEffect(() => {
     latest.current = { isChanged, ask };
   });
-  useEffect(() => {
+  // As soon as the form is shown: an effect would run a moment later.
+  useLayoutEffect(() => {
     const unregister = register((proceed) => {
       if (!latest.current.isChanged()) return false;
       latest.current.ask(proceed);
