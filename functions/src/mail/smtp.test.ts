@@ -60,7 +60,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return { port: (server.server.address() as AddressInfo).port, messages, drop, connections: server.connections };
 }
 
-/** A sender with more patience than a busy machine needs, in ms. */
+/** A sender whose timeouts, in ms, are longer than a busy machine needs. */
 function senderTo(port: number, settings: Partial<MailSettings> = {}, silence = 30_000): Sender {
   const timeouts = { connect: 30_000, silence };
   const sender = createSender(
