@@ -208,7 +208,7 @@ describe('an admin', () => {
       contact: { primary: '610-555-0101' },
       orgRoles: ['Probationary'],
     });
-    expect((await records.db.doc(application).get()).get('status')).toBe('accepted');
+    await expect.poll(async () => (await records.db.doc(application).get()).get('status')).toBe('accepted');
     await page.getByRole('button', { name: 'Back to applications' }).click();
     await page.getByRole('button', { name: /^Mary Ann Quimby Accepted/ }).waitFor();
   });
