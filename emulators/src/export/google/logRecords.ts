@@ -1,3 +1,5 @@
+import { crc32c } from '../../values/checksum.ts';
+
 /** The LevelDB log format: https://github.com/google/leveldb/blob/main/doc/log_format.md */
 const BLOCK_BYTES = 32_768;
 const HEADER_BYTES = 7;
@@ -7,13 +9,6 @@ const MIDDLE = 3;
 const LAST = 4;
 /** A checksum is stored rotated by 15 bits, plus this. */
 const MASK_DELTA = 0xa282ead8;
-const CRC32C_POLYNOMIAL = 0x82f63b78;
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ CRC32C_POLYNOMIAL : crc >>> 1;
-  return crc;
-});
 
 /**
  * The records of a LevelDB log, with their fragments joined.
@@ -49,9 +44,7 @@ export function* recordsOf(log: Buffer): Generator<Buffer> {
 
 /** The checksum of a record's type and data, as a log stores it. */
 export function maskedChecksum(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  crc = ~crc >>> 0;
+  const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;
 }
 
