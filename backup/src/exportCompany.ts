@@ -93,7 +93,8 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
   } catch (error) {
     if (error instanceof DatabaseError && error.status === 'FAILED_PRECONDITION')
       throw new BackupError(
-        `The database of ${project} can no longer be read as of this backup (${header.readTime}): its history covers one hour. ` +
+        `The database of ${project} can no longer be read as of this backup (${header.readTime}): ` +
+          'its history covers one hour. ' +
           'Start a new backup in another folder.',
         { cause: error },
       );

@@ -65,7 +65,8 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   const resumed = await isThere(path);
   if (!resumed && !overwrite && !(await database.isEmpty()))
     throw new BackupError(
-      `The database of ${project} already has documents. With --overwrite, documents in the backup replace those with the same ids.`,
+      `The database of ${project} already has documents. ` +
+        'With --overwrite, documents in the backup replace those with the same ids.',
     );
   const journal = await Journal.open<Restored>(path);
   try {

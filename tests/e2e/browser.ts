@@ -52,8 +52,8 @@ export interface VisitOptions extends BrowserContextOptions {
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
- * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page loads
- * the site.
+ * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page
+ * loads the site.
  * @param now ms since 1970; another day
  */
 export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {

@@ -24,8 +24,8 @@ interface FileRules {
 }
 
 /**
- * The rules in force: those of the database's own file, or else those set for the project, or else those of the `--rules`
- * file.
+ * The rules in force: those of the database's own file, or else those set for the project, or else those of the
+ * `--rules` file.
  */
 export class Rulesets {
   readonly #compile: Compile;

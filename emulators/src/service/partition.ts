@@ -64,7 +64,8 @@ function checkPartitionable(query: Query): void {
     !query.nearest;
   if (!query.allDescendants || !byName || !whole) {
     throw invalidArgument(
-      'Only a collection group query without filters, limit, offset and cursors, ordered by __name__ ascending, can be partitioned.',
+      'Only a collection group query without filters, limit, offset and cursors, ' +
+        'ordered by __name__ ascending, can be partitioned.',
     );
   }
 }

@@ -47,7 +47,8 @@ export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
   if (jar === undefined)
     throw new Error(
-      `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI download one to ${CACHE}.`,
+      'TARGET=official needs the official emulator: ' +
+        `set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI download one to ${CACHE}.`,
     );
   if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, but ${jar} does not exist.`);
   return { jar, java: findJava() };

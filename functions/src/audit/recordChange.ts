@@ -10,7 +10,9 @@ export interface ChangeEvent {
   readonly id: string;
   /** When the change was committed, ISO; the same for all documents of one commit. */
   readonly time: string;
-  /** https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype */
+  /**
+   * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
+   */
   readonly authType: string;
   readonly authId?: string | undefined;
 }

@@ -19,7 +19,9 @@ interface FieldBase {
   readonly required?: true;
   /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
-  /** Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields. */
+  /**
+   * Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields.
+   */
   readonly selfEditable?: true;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;

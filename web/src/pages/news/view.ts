@@ -18,7 +18,8 @@ export const newsAndEvents = defineView({
 export const events = defineView({
   key: 'Event',
   title: 'Events',
-  description: `What’s happening at ${name}, ${where}: breakfasts, open houses and other events. Add them to your calendar.`,
+  description:
+    `What’s happening at ${name}, ${where}: ` + 'breakfasts, open houses and other events. Add them to your calendar.',
   load: async () => ({ default: (await views()).Events }),
   firstReads: import.meta.env.SSR && [postsCall('Event')],
 });
