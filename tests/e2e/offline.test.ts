@@ -272,7 +272,7 @@ describe('what is kept', () => {
 
 describe('a new deployment', () => {
   // SPEC 10.46
-  it('is there with the next page, replaces the old one once none of its pages is open, and mixes nothing', async () => {
+  it('is there with the next page, replaces the old one once no page of it is open, and mixes nothing', async () => {
     const site = await deploySite(ownSuite().hosting);
     const context = await browser.newContext({ baseURL: site.origin });
     try {
