@@ -34,12 +34,12 @@ export interface RestoreOptions {
 }
 
 /** The progress of a restore: first all files are checked, then written. */
-export type RestoreProgress =
+type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
 /** What a restore has written, including before an interruption. */
-export interface RestoreResult {
+interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
   readonly resumed: boolean;

@@ -21,7 +21,7 @@ const flags = [
 ];
 
 /** The widths, in CSS pixels, and schemes that every page is checked in. */
-export const widths = [360, 768, 1280] as const;
+const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
 /** Timeout for a page, or for something in it, in ms. */

@@ -7,7 +7,7 @@ import { connect, type Connection } from './connect.ts';
 const EXIT_INTERRUPTED = 130;
 
 /** A command of this package. */
-export interface Command {
+interface Command {
   /** The folder of the repository. */
   readonly root: string;
   readonly usage: string;

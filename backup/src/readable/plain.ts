@@ -4,7 +4,7 @@ import type { JsonValue } from '../cloud/firestore.ts';
  * A value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
  * @param value in Firestore's JSON
  */
-export function plainValue(value: JsonValue): unknown {
+function plainValue(value: JsonValue): unknown {
   const [[kind, content] = ['nullValue', null]] = Object.entries(value);
   switch (kind) {
     case 'integerValue':

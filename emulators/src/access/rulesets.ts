@@ -12,10 +12,10 @@ export interface RulesFile {
 const DEFAULT_DATABASE = '(default)';
 
 /** The compiler of the rules language. */
-export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
+type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
 /** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
-export type ProjectRules = CountingRuleset | 'open' | 'broken';
+type ProjectRules = CountingRuleset | 'open' | 'broken';
 
 /** The rules of a file. Each project has its own counters, even where the rules are the same. */
 interface FileRules {

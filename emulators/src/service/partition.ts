@@ -10,7 +10,7 @@ import { momentOf } from './moment.ts';
 import { pageOf } from './page.ts';
 
 /** A PartitionQuery request. */
-export interface PartitionRequest {
+interface PartitionRequest {
   readonly query: Query;
   /** Maximum number of split points. */
   readonly partitionCount: number;
@@ -21,7 +21,7 @@ export interface PartitionRequest {
 }
 
 /** Split points in order: each is the first document of a partition. */
-export interface PartitionPage {
+interface PartitionPage {
   readonly paths: readonly string[];
   /** '' on the last page. */
   readonly nextPageToken: string;

@@ -6,7 +6,7 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 
 /** A line for the Firebase CLI. */
-export type RuntimeResponse = JsonObject;
+type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
 interface Waiting {

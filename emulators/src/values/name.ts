@@ -8,7 +8,7 @@ export interface DatabaseName {
 }
 
 /** A parsed resource name. `path` is relative to the database; '' for its root. */
-export interface ResourceName extends DatabaseName {
+interface ResourceName extends DatabaseName {
   readonly path: string;
 }
 

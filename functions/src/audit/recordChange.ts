@@ -5,7 +5,7 @@ import { identityOf } from '../identity/identities.ts';
 import { auditLine, draftLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
 
 /** What an event with auth context contains besides the document. */
-export interface ChangeEvent {
+interface ChangeEvent {
   /** The same for every delivery of the event. */
   readonly id: string;
   /** When the change was committed, ISO; the same for all documents of one commit. */

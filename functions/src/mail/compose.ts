@@ -15,7 +15,7 @@ export type Part =
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
 /** What an email can have in addition to its subject and parts. */
-export interface ComposeOptions {
+interface ComposeOptions {
   /** Shown in inboxes after the subject; by default the first paragraph. */
   readonly preheader?: string;
 }

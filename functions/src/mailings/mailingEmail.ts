@@ -18,7 +18,7 @@ export interface EmailContext {
 }
 
 /** The header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
-export function mailingHeaders(
+function mailingHeaders(
   { mailing, type, site, digestKey, from }: EmailContext,
   token: string,
 ): Record<string, string> {

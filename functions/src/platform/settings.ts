@@ -34,7 +34,7 @@ export interface Settings {
 }
 
 /** Settings for incoming dispatch messages (docs/decisions/027-dispatch.md). */
-export interface DispatchSettings {
+interface DispatchSettings {
   /** Signs `POST /dispatch`; empty: the endpoint refuses everything. */
   readonly key: string;
 }

@@ -3,7 +3,7 @@ import { FieldValue, type DocumentReference, type Firestore } from 'firebase-adm
 import { recordAct } from '../audit/recordAct.ts';
 
 /** What suppressed an address. */
-export type SuppressionSource = (typeof suppressionSources)[number];
+type SuppressionSource = (typeof suppressionSources)[number];
 
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
