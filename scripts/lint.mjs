@@ -8,7 +8,7 @@ import { checkWording } from './wording.mjs';
  * @param {string} root the repository
  * @returns {Promise<boolean>} whether nothing was found
  */
-export async function lint(root) {
+async function lint(root) {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);
   if (!formatted) console.error('These files are not formatted. Run npm run format.');
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);

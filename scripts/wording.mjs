@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '..');
 const limitsFile = join(root, 'scripts/wordingLimits.json');
 
 /** Folders whose comments and documents are counted. */
-const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'tests', 'scripts', 'docs'];
+const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts', 'docs'];
 const skipped = new Set(['node_modules', 'dist', 'screenshots', 'spec-coverage.md', 'wording.mjs']);
 const textFiles = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.scss', '.md', '.rules']);
 

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from './archive/header.ts';
 import { Journal } from './archive/journal.ts';
-import { layout, objectFile, type Entry, type Part, type StoredObject } from './archive/layout.ts';
-import type { FirestoreRest, StoredDocument } from './cloud/firestore.ts';
+import { layout, objectFile, type Entry, type Part, type StoredDocument, type StoredObject } from './archive/layout.ts';
+import type { FirestoreRest } from './cloud/firestore.ts';
 import type { Bucket } from './cloud/objects.ts';
 import { verifyBackup } from './verify.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../cloud/firestore.ts';
+import type { JsonValue } from '../archive/layout.ts';
 
 /**
  * A value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.

@@ -162,8 +162,11 @@ export class StorageRulesRuntime {
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
 export function lineOf(answer: RuntimeResponse): string {
-  const escapeOf = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, escapeOf)}\n`;
+  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The CLI puts the path into a URL unchanged. */

@@ -16,11 +16,6 @@ export function suppressionOf(db: Firestore, email: string): DocumentReference {
   return db.collection(suppression.collection).doc(email);
 }
 
-/** Whether an address is suppressed. */
-export async function isSuppressed(db: Firestore, email: string): Promise<boolean> {
-  return (await suppressionOf(db, email).get()).exists;
-}
-
 /**
  * Suppresses an address. If it is suppressed already, it keeps the first reason.
  * @param email normalized
