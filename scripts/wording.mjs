@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join, relative, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { filesBelow } from './sources.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const limitsFile = join(root, 'scripts/wordingLimits.json');
 
 /** Folders whose comments and documents are counted. */
-const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts', 'docs'];
-const skipped = new Set(['node_modules', 'dist', 'screenshots', 'spec-coverage.md', 'wording.mjs']);
+export const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts', 'docs'];
+const skipped = new Set(['spec-coverage.md', 'wording.mjs']);
 const textFiles = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.scss', '.md', '.rules']);
 
 /** Wording that plain American engineering English avoids, in comments and documents. */
@@ -22,25 +23,19 @@ const comment = /^\s*(\/\/|\/\*|\*|#)/;
 
 /**
  * Comment and document lines that use avoided wording.
+ * @param {string} folder such as `web`
+ * @param {string} [of] another repository than this one
  * @returns {{ place: string, text: string }[]} `place` is file:line
  */
-function avoidedLines(folder) {
-  return filesBelow(join(root, folder)).flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .map((text, index) => ({ place: `${relative(root, file)}:${index + 1}`, text }))
-      .filter(({ text }) => (extname(file) === '.md' || comment.test(text)) && avoided.test(text)),
-  );
-}
-
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !skipped.has(name))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return filesBelow(path);
-      return textFiles.has(extname(entry.name)) ? [path] : [];
-    });
+export function avoidedLines(folder, of = root) {
+  return filesBelow(of, folder)
+    .filter((file) => textFiles.has(extname(file)) && !skipped.has(basename(file)))
+    .flatMap((file) =>
+      readFileSync(join(of, file), 'utf8')
+        .split('\n')
+        .map((text, index) => ({ place: `${file}:${index + 1}`, text }))
+        .filter(({ text }) => (extname(file) === '.md' || comment.test(text)) && avoided.test(text)),
+    );
 }
 
 /**
