@@ -34,7 +34,7 @@ export function countsOf(files, importers) {
  * @param {string} root a repository
  * @returns {Promise<string>} its figures as tables in Markdown
  */
-export async function countsTable(root) {
+async function countsTable(root) {
   const paths = filesBelow(root);
   const modules = readModules(root, paths);
   const importers = importersOf(modules);

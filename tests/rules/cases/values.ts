@@ -211,7 +211,7 @@ function paths(): { label: string; value: string }[] {
   return [...good, ...bad].map((value) => ({
     label:
       `${isObjectPath(value) ? 'the path' : 'no path:'} ` +
-      `${value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)}`,
+      (value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)),
     value,
   }));
 }
