@@ -21,6 +21,8 @@ export type ProjectRules = CountingRuleset | 'open' | 'broken';
 interface FileRules {
   readonly ruleset: FirestoreRuleset | 'open' | 'broken';
   readonly byProject: Map<string, CountingRuleset>;
+  /** What was found when the file was last read; the ruleset may be older. */
+  readonly issues: readonly RulesIssue[];
 }
 
 /**
@@ -43,6 +45,13 @@ export class Rulesets {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingIn(own, projectId);
     return this.#projects.get(projectId) ?? countingIn(this.#fallback, projectId);
+  }
+
+  /** What is wrong with the file that governs a database, as of when it was last read. */
+  issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
+    const own = this.#databases.get(databaseId);
+    if (own !== undefined) return own.issues;
+    return this.#projects.has(projectId) ? [] : this.#fallback.issues;
   }
 
   /** Adds a listener that is called whenever rules may have changed. */
@@ -92,8 +101,8 @@ export class Rulesets {
     files: readonly RulesFile[],
   ): { readonly rules: FileRules; readonly issues: readonly RulesIssue[] } {
     const { ruleset, issues } = this.#compile(files);
-    if (ruleset) return { rules: fileRules(ruleset), issues };
-    return { rules: before.ruleset === 'open' ? fileRules('broken') : before, issues };
+    if (ruleset) return { rules: fileRules(ruleset, issues), issues };
+    return { rules: before.ruleset === 'open' ? fileRules('broken', issues) : { ...before, issues }, issues };
   }
 
   #announce(): void {
@@ -101,8 +110,8 @@ export class Rulesets {
   }
 }
 
-function fileRules(ruleset: FileRules['ruleset']): FileRules {
-  return { ruleset, byProject: new Map() };
+function fileRules(ruleset: FileRules['ruleset'], issues: readonly RulesIssue[] = []): FileRules {
+  return { ruleset, byProject: new Map(), issues };
 }
 
 function countingIn({ ruleset, byProject }: FileRules, projectId: string): ProjectRules {

@@ -1,7 +1,6 @@
 import type { Rulesets } from '../../access/rulesets.ts';
 import { exportStore } from '../../export/write.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
-import { pageOf } from '../../rules/observe/coveragePage.ts';
 import type { CoverageReport } from '../../rules/observe/coverageReport.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument } from '../../values/status.ts';
@@ -24,7 +23,7 @@ type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) 
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
-  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
+  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, showCoverage],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
@@ -68,8 +67,13 @@ function coverage(exchange: Exchange, { rulesets }: Control, [projectId = '']: r
   exchange.sendJson(reportOf(rulesets, projectId));
 }
 
-function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
-  exchange.sendHtml(pageOf(projectId, reportOf(rulesets, projectId)));
+async function showCoverage(
+  exchange: Exchange,
+  { rulesets }: Control,
+  [projectId = '']: readonly string[],
+): Promise<void> {
+  const { coveragePage } = await import('../page/coverageListing.ts');
+  exchange.sendHtml(coveragePage(projectId, reportOf(rulesets, projectId)));
 }
 
 /** Without compiled rules there is nothing to count. */

@@ -51,7 +51,7 @@ function why(
     path,
     resource,
     ...(data && { newFields: fieldsOf(data) }),
-  });
+  }).lines;
 }
 
 describe('the explanation of a denial', () => {
@@ -136,7 +136,7 @@ it('prints a multi-line error on one line', () => {
     path: 'c/1',
     auth: null,
     resource: undefined,
-  });
+  }).lines;
   expect(line).toContain('Service call error. Function: [exists], Argument: [');
   expect(line).not.toContain('\n');
 });
@@ -157,14 +157,14 @@ describe('a query that leaves a field open', () => {
   });
 
   it('is explained', () => {
-    expect(rules.ruleset.explain(list(user('bob@x.org')))[0]).toContain(
+    expect(rules.ruleset.explain(list(user('bob@x.org'))).lines[0]).toContain(
       'L16 allow list: resource.data.open is an error: Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',
     );
     const filter: QueryFilter = {
       kind: 'field',
       constraint: { field: ['open'], op: '==', value: { kind: 'boolean', value: false } },
     };
-    expect(rules.ruleset.explain(list(user('bob@x.org'), filter))[0]).toContain(
+    expect(rules.ruleset.explain(list(user('bob@x.org'), filter)).lines[0]).toContain(
       'resource.data.open == true is false (resource.data.open is false); and isAdmin() is false',
     );
   });
