@@ -103,7 +103,7 @@ export interface FailedPart {
   readonly operands: readonly { readonly source: string; readonly value: string }[];
   /** The function calls and variables that lead to it from the condition. */
   readonly through: readonly string[];
-  /** Its offsets in the condition; missing if it is elsewhere, in a function. */
+  /** The offsets in the condition of the part, or of the call or variable that leads to it. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 

@@ -41,8 +41,7 @@ async function poll() {
 /** Loads the page again and replaces what has changed. The browser parses it: no text is made into HTML here. */
 async function refresh() {
   const fresh = await load(location.href);
-  for (const part of ['#tabs', '#menu', '#view'])
-    replace(document.querySelector(part), fresh.querySelector(part));
+  for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
 }
 
 function load(url) {
@@ -95,6 +94,7 @@ function focusIn(element) {
   return (now) => [...now.querySelectorAll('a[href]')].find((link) => link.getAttribute('href') === href);
 }
 
+for (const link of document.querySelectorAll('.column [aria-current]')) link.scrollIntoView({ block: 'nearest' });
 live.hidden = false;
 live.addEventListener('click', () => {
   const isOn = live.getAttribute('aria-pressed') === 'false';

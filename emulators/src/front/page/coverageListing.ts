@@ -19,22 +19,27 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Rule coverage of ${projectId}</title>
-<style>${new Html(style)}</style>
-</head>
-<body>
-<main>
-<h1>Rule coverage of ${projectId}</h1>
-<p>${coverageSummary(report)} Counted since these rules were set.</p>
-${file && html`<h2>${file.name}</h2>${coverageListing(report)}`}
-</main>
-</body>
-</html>
-`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Rule coverage of ${projectId}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Rule coverage of ${projectId}</h1>
+          <p>${coverageSummary(report)} Counted since these rules were set.</p>
+          ${
+            file &&
+            html`<h2>${file.name}</h2>
+              ${coverageListing(report)}`
+          }
+        </main>
+      </body>
+    </html> `.text;
 }
 
 /** How much of the rules has been evaluated, in a sentence. */
@@ -58,21 +63,29 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   for (const node of report)
     byLine.set(node.sourcePosition.line, [...(byLine.get(node.sourcePosition.line) ?? []), node]);
   const lines: Html[] = [];
+  // What follows the last line break is not a line.
+  const length = points.at(-1) === '\n' ? points.length - 1 : points.length;
   let start = 0;
-  while (start <= points.length) {
+  while (start <= length) {
     const found = points.indexOf('\n', start);
     const end = found === -1 ? points.length : found;
     const number = lines.length + 1;
     const details = (byLine.get(number) ?? []).map((node, at) => detailsOf(node, points, `${number}.${at}`));
     lines.push(
-      html`<li id="L${number}"><span class="number" aria-hidden="true">${number}</span><pre>${markedLine(points, outcomes, start, end)}</pre>${details}</li>`,
+      html`<li id="L${number}">
+        <span class="number" aria-hidden="true">${number}</span>
+        <pre>${markedLine(points, outcomes, start, end)}</pre>
+        ${details}
+      </li>`,
     );
     start = end + 1;
   }
   return html`<ul class="legend" aria-label="Legend">
       ${(Object.keys(LEGEND) as Outcome[]).map((name) => html`<li><span class="on ${name}">${LEGEND[name]}</span></li>`)}
     </ul>
-    <ol class="lines">${lines}</ol>`;
+    <ol class="lines">
+      ${lines}
+    </ol>`;
 }
 
 /** The outcome of the innermost expression at each code point of the source. */
@@ -97,9 +110,18 @@ function outcomeOf({ values = [] }: CoverageNode): Outcome {
   return results.length === 1 && results[0] === 'boolValue' ? 'one' : 'more';
 }
 
-function markedLine(points: readonly string[], outcomes: readonly (Outcome | undefined)[], start: number, end: number): Html {
+function markedLine(
+  points: readonly string[],
+  outcomes: readonly (Outcome | undefined)[],
+  start: number,
+  end: number,
+): Html {
   const runs: Html[] = [];
-  for (let from = start; from < end; ) {
+  let code = start;
+  while (code < end && /\s/.test(points[code] ?? '')) code += 1;
+  // The indentation of a condition's further lines is not marked.
+  runs.push(html`${points.slice(start, code).join('').replace(/\r$/, '')}`);
+  for (let from = code; from < end;) {
     let to = from + 1;
     while (to < end && outcomes[to] === outcomes[from]) to += 1;
     const text = points.slice(from, to).join('').replace(/\r$/, '');
@@ -107,12 +129,17 @@ function markedLine(points: readonly string[], outcomes: readonly (Outcome | und
     runs.push(outcome === undefined ? html`${text}` : html`<span class="on ${outcome}">${text}</span>`);
     from = to;
   }
-  return runs.length === 0 ? html` ` : html`${runs}`;
+  return html`${runs}`;
 }
 
 function detailsOf(node: CoverageNode, points: readonly string[], key: string): Html {
   const inner = (node.children ?? []).map((child) => itemOf(child, points));
-  return html`<details data-key="line-${key}" class="${outcomeOf(node)}"><summary><span class="hidden">Line ${node.sourcePosition.line}: </span>${results(node)}</summary><ul>${itemOf(node, points, inner)}</ul></details>`;
+  return html`<details data-key="line-${key}" class="${outcomeOf(node)}">
+    <summary><span class="hidden">Line ${node.sourcePosition.line}: </span>${brief(node)}</summary>
+    <ul>
+      ${itemOf(node, points, inner)}
+    </ul>
+  </details>`;
 }
 
 function itemOf(node: CoverageNode, points: readonly string[], known?: readonly Html[]): Html {
@@ -122,7 +149,34 @@ function itemOf(node: CoverageNode, points: readonly string[], known?: readonly 
     .join('')
     .replaceAll(/\s+/g, ' ');
   const inner = known ?? (node.children ?? []).map((child) => itemOf(child, points));
-  return html`<li><code>${source}</code>: ${results(node)}${inner.length > 0 && html`<ul>${inner}</ul>`}</li>`;
+  return html`<li>
+    <code>${source}</code>:
+    ${results(node)}${
+      inner.length > 0 &&
+      html`<ul>
+        ${inner}
+      </ul>`
+    }
+  </li>`;
+}
+
+/** `true 3 times, error once`: the counts without the values. */
+function brief({ values, otherValues = 0 }: CoverageNode): string {
+  if (values === undefined) return 'never evaluated';
+  const counts = new Map<string, number>();
+  for (const { value, count } of values) {
+    const name = briefName(value);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  if (otherValues > 0) counts.set('evaluated', (counts.get('evaluated') ?? 0) + otherValues);
+  return [...counts].map(([name, count]) => `${name} ${times(count)}`).join(', ');
+}
+
+function briefName(value: ExpressionValue): string {
+  const kind = kindOf(value);
+  if (kind === undefined) return 'skipped';
+  if (kind === 'undefined') return 'error';
+  return kind === 'boolValue' ? String(value[kind]) : 'evaluated';
 }
 
 /** `true 3 times, an error (Null value error.) once`. */
@@ -149,6 +203,16 @@ function words(value: ExpressionValue): string {
       return (value['pathValue'] as { segments: { simple: string }[] }).segments
         .map(({ simple }) => `/${simple}`)
         .join('');
+    case 'listValue':
+    case 'setValue': {
+      const items = (value[kind] as { values: readonly ExpressionValue[] }).values.map(words).join(', ');
+      return kind === 'listValue' ? `[${items}]` : `{${items}}`;
+    }
+    case 'intValue':
+    case 'floatValue':
+    case 'timestampValue':
+    case 'durationValue':
+      return String(value[kind]);
     default:
       return JSON.stringify(value[kind]);
   }

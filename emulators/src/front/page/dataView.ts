@@ -2,7 +2,7 @@ import type { Database } from '../../store/database.ts';
 import { formatDatabaseName, joinPath, lastSegment, parentPath, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import { html, type Html } from './html.ts';
-import { listCollections, listDocuments } from './listing.ts';
+import { countDocuments, listCollections, listDocuments } from './listing.ts';
 import { urlOf, type Place } from './location.ts';
 import { fieldsHtml } from './valueHtml.ts';
 
@@ -21,7 +21,10 @@ export function dataView(database: Database, place: Place): Html {
   const parent = parentPath(collection);
   const columns: Column[] = [{ kind: 'collections', content: collectionsColumn(database, parent, collection) }];
   if (collection !== '')
-    columns.push({ kind: 'documents', content: documentsColumn(database, collection, isDocument ? path : '', place.after) });
+    columns.push({
+      kind: 'documents',
+      content: documentsColumn(database, collection, isDocument ? path : '', place.after),
+    });
   if (isDocument) columns.push({ kind: 'document', content: documentColumn(database, path, place.isDeleting) });
   return html`<div class="data">
     <h1 class="hidden">Documents</h1>
@@ -29,10 +32,22 @@ export function dataView(database: Database, place: Place): Html {
     <div class="columns">
       ${columns.map(
         ({ kind, content }, at) =>
-          html`<section class="column ${kind}${at === columns.length - 1 && ' last'}" id="column-${kind}">${content}</section>`,
+          html`<section class="column ${kind}${at === columns.length - 1 && ' last'}" id="column-${kind}">
+            ${content}
+          </section>`,
       )}
+      ${!isDocument && html`<p class="hint">${hintOf(database, collection)}</p>`}
     </div>
   </div>`;
+}
+
+/** What to do in the empty part of the columns. */
+function hintOf(database: Database, collection: string): string {
+  if (collection !== '') return 'Select a document to see its fields.';
+  const count = countDocuments(database);
+  return count === 0
+    ? 'Connect your app to this emulator, or run your tests: what they write appears here.'
+    : `${count === 1 ? '1 document' : `${count} documents`} in all. Select a collection.`;
 }
 
 /** The path as links: each ancestor is a document or a collection. */
@@ -40,25 +55,43 @@ function trail(database: DatabaseName, segments: readonly string[]): Html {
   const items = segments.map((segment, at) => {
     const isLast = at === segments.length - 1;
     const path = segments.slice(0, at + 1).join('/');
-    return html`<li><a href="${urlOf('data', database, { path })}"${isLast && html` aria-current="location"`}>${segment}</a></li>`;
+    return html`<li>
+      <a href="${urlOf('data', database, { path })}" ${isLast && html` aria-current="location"`}>${segment}</a>
+    </li>`;
   });
   return html`<nav aria-label="Path">
-    <ol class="trail"><li><a href="${urlOf('data', database)}"${segments.length === 0 && html` aria-current="location"`}>${database.databaseId}</a></li>${items}</ol>
+    <ol class="trail">
+      <li>
+        <a href="${urlOf('data', database)}" ${segments.length === 0 && html` aria-current="location"`}
+          >${database.databaseId}</a
+        >
+      </li>
+      ${items}
+    </ol>
   </nav>`;
 }
 
 function goTo(database: DatabaseName): Html {
   return html`<form action="/" method="get" role="search" class="go">
-    <input type="hidden" name="database" value="${formatDatabaseName(database)}">
+    <input type="hidden" name="database" value="${formatDatabaseName(database)}" />
     <label for="go">Go to</label>
-    <input id="go" name="go" placeholder="collection/document" autocomplete="off" autocapitalize="none" spellcheck="false" required>
+    <input
+      id="go"
+      name="go"
+      placeholder="collection/document"
+      autocomplete="off"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+    />
     <button>Go</button>
   </form>`;
 }
 
 function collectionsColumn(database: Database, parent: string, open: string): Html {
   const heading = parent === '' ? html`Collections` : html`Collections of <code>${lastSegment(parent)}</code>`;
-  return html`<h2>${heading}</h2>${collectionList(database, parent, open, parent === '' ? 'There are no documents.' : 'None.')}`;
+  return html`<h2>${heading}</h2>
+    ${collectionList(database, parent, open, parent === '' ? 'There are no documents.' : 'None.')}`;
 }
 
 function collectionList(database: Database, parent: string, open: string, empty: string): Html {
@@ -68,54 +101,78 @@ function collectionList(database: Database, parent: string, open: string, empty:
     const path = joinPath(parent, id);
     const count = database.collection(path)?.size ?? 0;
     return html`<li>
-      <a href="${urlOf('data', database.name, { path })}"${path === open && html` aria-current="true"`}
+      <a href="${urlOf('data', database.name, { path })}" ${path === open && html` aria-current="true"`}
         ><code>${id}</code> <span class="quiet count">${count}</span></a
       >
     </li>`;
   });
-  return html`<ul class="list">${items}</ul>`;
+  return html`<ul class="list">
+    ${items}
+  </ul>`;
 }
 
 function documentsColumn(database: Database, collection: string, open: string, after: string): Html {
-  const { documents, total, next } = listDocuments(database, collection, after);
+  const { documents, total, next, isFirst } = listDocuments(database, collection, { after, open: lastSegment(open) });
   const items = documents.map(
     ({ id, path, isMissing }) =>
       html`<li>
-        <a href="${urlOf('data', database.name, { path, after })}"${path === open && html` aria-current="true"`}
+        <a href="${urlOf('data', database.name, { path, after })}" ${path === open && html` aria-current="true"`}
           ><code>${id}</code>${isMissing && html` <span class="missing">missing</span>`}</a
         >
       </li>`,
   );
   const pages = [
-    after !== '' && html`<a href="${urlOf('data', database.name, { path: collection })}" rel="prev">First page</a>`,
+    !isFirst && html`<a href="${urlOf('data', database.name, { path: collection })}" rel="prev">First page</a>`,
     next !== undefined &&
       html`<a href="${urlOf('data', database.name, { path: collection, after: next })}" rel="next">Next page</a>`,
   ];
-  return html`<h2><code>${lastSegment(collection)}</code> <span class="quiet">${total === 1 ? '1 document' : `${total} documents`}</span></h2>
-    ${documents.length === 0 ? html`<p class="none">${after === '' ? 'There are no documents in this collection.' : 'No more documents.'}</p>` : html`<ul class="list">${items}</ul>`}
+  return html`<h2>
+      <code>${lastSegment(collection)}</code>
+      <span class="quiet">${total === 1 ? '1 document' : `${total} documents`}</span>
+    </h2>
+    ${
+      documents.length === 0
+        ? html`<p class="none">
+            ${after === '' ? 'There are no documents in this collection.' : 'No more documents.'}
+          </p>`
+        : html`<ul class="list">
+            ${items}
+          </ul>`
+    }
     ${pages.some(Boolean) && html`<p class="pages">${pages}</p>`}`;
 }
 
 function documentColumn(database: Database, path: string, isDeleting: boolean): Html {
   const document = database.get(path);
-  const below = html`<h3>Subcollections</h3>${collectionList(database, path, '', 'None.')}`;
+  const below = html`<h3>Subcollections</h3>
+    ${collectionList(database, path, '', 'None.')}`;
   if (document === undefined) {
     const isParent = listCollections(database, path).length > 0;
     return html`<h2><code>${lastSegment(path)}</code> <span class="missing">missing</span></h2>
-      <p class="note">${isParent ? 'This document does not exist, but there are documents below it.' : 'This document does not exist.'}</p>
+      <p class="note">
+        ${isParent ? 'This document does not exist, but there are documents below it.' : 'This document does not exist.'}
+      </p>
       ${isParent && below}`;
   }
   const remove = isDeleting
     ? confirmation(database, path)
     : html`<p class="actions">
-        <a class="button" href="${urlOf('data', database.name, { path, isDeleting: true, hash: 'confirm' })}">Delete document…</a>
+        <a class="button" href="${urlOf('data', database.name, { path, isDeleting: true, hash: 'confirm' })}"
+          >Delete document…</a
+        >
       </p>`;
   return html`<h2><code>${lastSegment(path)}</code></h2>
     ${fieldsHtml(database.name, document.fields)} ${below}
     <h3>Times</h3>
     <dl class="times">
-      <div><dt>Created</dt><dd>${formatTimestamp(document.createTime)}</dd></div>
-      <div><dt>Updated</dt><dd>${formatTimestamp(document.updateTime)}</dd></div>
+      <div>
+        <dt>Created</dt>
+        <dd>${formatTimestamp(document.createTime)}</dd>
+      </div>
+      <div>
+        <dt>Updated</dt>
+        <dd>${formatTimestamp(document.updateTime)}</dd>
+      </div>
     </dl>
     ${remove}`;
 }

@@ -19,7 +19,9 @@ export function denialsView(denials: readonly Denial[], database: DatabaseName |
       </form>
     </div>
     <p class="note">Newest first; at most 100 different ones. A denial that is repeated is counted.</p>
-    <ol>${denials.map(denialHtml)}</ol>
+    <ol>
+      ${denials.map(denialHtml)}
+    </ol>
   </div>`;
 }
 
@@ -48,7 +50,10 @@ function denialHtml({ id, projectId, databaseId, method, subject, caller, explan
       ${reasons}
       ${
         caller !== null &&
-        html`<details class="token" data-key="token-${id}"><summary>Token</summary><pre tabindex="0" role="region" aria-label="Token of ${caller.uid}">${caller.token}</pre></details>`
+        html`<details class="token" data-key="token-${id}">
+          <summary>Token</summary>
+          <pre tabindex="0" role="region" aria-label="Token of ${caller.uid}">${caller.token}</pre>
+        </details>`
       }
     </article>
   </li>`;
@@ -66,7 +71,10 @@ function reasonWithout(
     ({ line, methods }, at) =>
       html`${at > 0 && ', '}<a href="${rulesAt(line)}">line ${line}</a> is for ${methods.join(', ')}`,
   );
-  return html`<p class="reason">No <code>allow</code> statement covers this path for <code>${method}</code>${elsewhere.length > 0 && html`: ${others}`}.</p>`;
+  return html`<p class="reason">
+    No <code>allow</code> statement covers this path for
+    <code>${method}</code>${elsewhere.length > 0 && html`: ${others}`}.
+  </p>`;
 }
 
 function statementHtml(
@@ -77,7 +85,9 @@ function statementHtml(
 ): Html {
   const { line, column, condition, parts, moreParts } = statement;
   return html`<li>
-    <p class="place"><a href="${rulesAt(line)}">${file}:${line}:${column}</a> <code>allow ${method}</code> did not hold</p>
+    <p class="place">
+      <a href="${rulesAt(line)}">${file}:${line}:${column}</a> <code>allow ${method}</code> did not hold
+    </p>
     <pre class="condition">${marked(condition, parts)}</pre>
     <ul class="parts">
       ${parts.map((part) => partHtml(part, rulesAt))}
@@ -86,12 +96,29 @@ function statementHtml(
   </li>`;
 }
 
-function partHtml({ line, column, source, value, isError, operands, through }: FailedPart, rulesAt: (line: number) => string): Html {
+function partHtml(
+  { line, column, source, value, isError, operands, through }: FailedPart,
+  rulesAt: (line: number) => string,
+): Html {
   return html`<li>
-    <p><a href="${rulesAt(line)}" aria-label="Line ${line}, column ${column}">${line}:${column}</a>
-      <code class="${isError ? 'is-error' : 'is-false'}">${source}</code> is <strong>${value}</strong>
-      ${through.length > 0 && html`<span class="quiet">in ${through.map((name, at) => html`${at > 0 && ' → '}<code>${name}</code>`)}</span>`}</p>
-    ${operands.length > 0 && html`<dl>${operands.map((operand) => html`<div><dt><code>${operand.source}</code></dt><dd><code>${operand.value}</code></dd></div>`)}</dl>`}
+    <p>
+      <a href="${rulesAt(line)}"><span class="hidden">Line </span>${line}:${column}</a>
+      <code class="${isError ? 'is-error' : 'is-false'}">${source}</code> is
+      <strong>${value}</strong>
+      ${through.length > 0 && html`<span class="quiet">in ${through.map((name, at) => html`${at > 0 && ' → '}<code>${name}</code>`)}</span>`}
+    </p>
+    ${
+      operands.length > 0 &&
+      html`<dl>
+        ${operands.map(
+          (operand) =>
+            html`<div>
+              <dt><code>${operand.source}</code></dt>
+              <dd><code>${operand.value}</code></dd>
+            </div>`,
+        )}
+      </dl>`
+    }
   </li>`;
 }
 
@@ -104,7 +131,11 @@ export function marked(condition: string, parts: readonly Pick<FailedPart, 'with
     .sort((a, b) => (a.within?.start ?? 0) - (b.within?.start ?? 0))) {
     if (within === undefined || within.start < end || within.end > condition.length) continue;
     pieces.push(unindented(condition.slice(end, within.start)));
-    pieces.push(html`<mark class="${isError ? 'is-error' : 'is-false'}">${unindented(condition.slice(within.start, within.end))}</mark>`);
+    pieces.push(
+      html`<mark class="${isError ? 'is-error' : 'is-false'}"
+        >${unindented(condition.slice(within.start, within.end))}</mark
+      >`,
+    );
     ({ end } = within);
   }
   return html`${pieces}${unindented(condition.slice(end))}`;

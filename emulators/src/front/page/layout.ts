@@ -21,38 +21,41 @@ export function documentOf({ view, database, databases, denials, version }: Fram
   const tabs = (Object.keys(TITLES) as View[]).map(
     (name) =>
       html`<li>
-        <a href="${urlOf(name, database)}" id="tab-${name}"${name === view ? html` aria-current="page"` : ''}
+        <a href="${urlOf(name, database)}" id="tab-${name}" ${name === view ? html` aria-current="page"` : ''}
           >${TITLES[name]}${name === 'denials' && denials > 0 && html` <span class="badge">${denials}</span>`}</a
         >
       </li>`,
   );
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${TITLES[view]} · Firestore emulator</title>
-<link rel="icon" href="/emulator/page/icon.svg">
-<link rel="stylesheet" href="/emulator/page/style.css">
-<script type="module" src="/emulator/page/client.js"></script>
-</head>
-<body data-view="${view}" data-version="${version}">
-<a class="skip" href="#view">Skip to content</a>
-<header>
-<div class="bar">
-<p class="name"><img src="/emulator/page/icon.svg" alt="" width="24" height="24">Firestore emulator</p>
-<nav id="tabs" aria-label="Views"><ul>${tabs}</ul></nav>
-<div class="tools">
-<div id="menu">${database && databaseMenu(view, database, databases)}</div>
-<button type="button" id="live" aria-pressed="true" hidden>Live</button>
-</div>
-</div>
-</header>
-<main id="view" tabindex="-1">${content}</main>
-<p id="status" role="status"></p>
-</body>
-</html>
-`.text;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${TITLES[view]} · Firestore emulator</title>
+        <link rel="icon" href="/emulator/page/icon.svg" />
+        <link rel="stylesheet" href="/emulator/page/style.css" />
+        <script type="module" src="/emulator/page/client.js"></script>
+      </head>
+      <body data-view="${view}" data-version="${version}">
+        <a class="skip" href="#view">Skip to content</a>
+        <header>
+          <div class="bar">
+            <p class="name"><img src="/emulator/page/icon.svg" alt="" width="24" height="24" />Firestore emulator</p>
+            <nav id="tabs" aria-label="Views">
+              <ul>
+                ${tabs}
+              </ul>
+            </nav>
+            <div class="tools">
+              <div id="menu">${database && databaseMenu(view, database, databases)}</div>
+              <button type="button" id="live" aria-pressed="true" hidden>Live</button>
+            </div>
+          </div>
+        </header>
+        <main id="view" tabindex="-1">${content}</main>
+        <p id="status" role="status"></p>
+      </body>
+    </html> `.text;
 }
 
 /** The other databases, in a disclosure: there can be many. */
@@ -60,14 +63,18 @@ function databaseMenu(view: View, database: DatabaseName, databases: Frame['data
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);
     return html`<li>
-      <a href="${urlOf(view, name)}"${isShown && html` aria-current="true"`}
+      <a href="${urlOf(view, name)}" ${isShown && html` aria-current="true"`}
         ><span>${name.projectId} <span class="quiet">/</span> ${name.databaseId}</span>
         <span class="quiet">${documents} ${documents === 1 ? 'document' : 'documents'}</span></a
       >
     </li>`;
   });
   return html`<details class="databases" data-key="databases">
-    <summary id="databases"><span class="quiet">Database</span> ${database.projectId} / ${database.databaseId}</summary>
-    <ul>${items}</ul>
+    <summary id="databases">
+      <span class="quiet label">Database</span> ${database.projectId} / ${database.databaseId}
+    </summary>
+    <ul>
+      ${items}
+    </ul>
   </details>`;
 }

@@ -25,7 +25,13 @@ export function placeOf(parameters: URLSearchParams): Place {
     view,
     database: parameters.get('database') ?? '',
     // What people type or copy may begin or end with slashes.
-    path: parameters.get('go')?.trim().replaceAll(/^\/+|\/+$/g, '') ?? parameters.get('path') ?? '',
+    path:
+      parameters
+        .get('go')
+        ?.trim()
+        .replaceAll(/^\/+|\/+$/g, '') ??
+      parameters.get('path') ??
+      '',
     after: parameters.get('after') ?? '',
     isDeleting: parameters.get('confirm') === 'delete',
   };

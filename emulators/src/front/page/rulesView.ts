@@ -20,14 +20,23 @@ export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
   if (rules === 'open')
     return html`<section class="empty">
       <h1>No rules</h1>
-      <p>Every request is allowed. Set rules in firebase.json, or start the emulator with <code>--rules firestore.rules</code>.</p>
+      <p>
+        Every request is allowed. Set rules in firebase.json, or start the emulator with
+        <code>--rules firestore.rules</code>.
+      </p>
     </section>`;
-  if (rules === 'broken') return html`<div class="rules"><h1>Rules</h1>${problems}</div>`;
+  if (rules === 'broken')
+    return html`<div class="rules">
+      <h1>Rules</h1>
+      ${problems}
+    </div>`;
   const report = rules.coverage();
   return html`<div class="rules">
     <h1>${report.rules.files[0]?.name ?? 'Rules'}</h1>
     ${problems}
-    <p class="note">${coverageSummary(report)} Counted for ${projectId} since these rules were set. Open a result to see each part.</p>
+    <p class="note">
+      ${coverageSummary(report)} Counted for ${projectId} since these rules were set. Open a result to see each part.
+    </p>
     ${coverageListing(report)}
   </div>`;
 }

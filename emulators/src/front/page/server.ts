@@ -51,8 +51,7 @@ export class PageServer {
   /** Answers a request for the page or one of its files, or an action. */
   async answer(exchange: Exchange): Promise<void> {
     const { request, response, method, rawPath } = exchange;
-    for (const name of response.getHeaderNames())
-      if (name.startsWith('access-control-')) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     if (!isOwnHost(request.headers.host, this.#context.host))
       throw new StatusError('PERMISSION_DENIED', 'Open this page by IP address or as localhost.');
@@ -130,8 +129,7 @@ export class PageServer {
     return this.#context.backend.store
       .databases()
       .toSorted(
-        (a, b) =>
-          isEmpty(a) - isEmpty(b) || (formatDatabaseName(a.name) < formatDatabaseName(b.name) ? -1 : 1),
+        (a, b) => isEmpty(a) - isEmpty(b) || (formatDatabaseName(a.name) < formatDatabaseName(b.name) ? -1 : 1),
       );
   }
 

@@ -33,16 +33,23 @@ function entriesHtml(
     items.push(entryHtml(database, name, value, `${around}/${name}`, budget));
   }
   const hidden = entries.length - items.length;
-  return html`<ul class="fields">${items}${hidden > 0 && html`<li class="none">and ${hidden} more</li>`}</ul>`;
+  return html`<ul class="fields">
+    ${items}${hidden > 0 && html`<li class="none">and ${hidden} more</li>`}
+  </ul>`;
 }
 
 function entryHtml(database: DatabaseName, name: string, value: Value, key: string, budget: Budget): Html {
   const inner = entriesOf(value);
   if (inner !== undefined && inner.length > 0)
     return html`<li>
-      <details open data-key="${key}"><summary><span class="field">${name}</span> ${typeHtml(value)}</summary>${entriesHtml(database, inner, key, budget)}</details>
+      <details open data-key="${key}">
+        <summary><span class="field">${name}</span> ${typeHtml(value)}</summary>
+        ${entriesHtml(database, inner, key, budget)}
+      </details>
     </li>`;
-  return html`<li class="entry"><span class="field">${name}</span> ${typeHtml(value)} ${valueHtml(database, value)}</li>`;
+  return html`<li class="entry">
+    <span class="field">${name}</span> ${typeHtml(value)} ${valueHtml(database, value)}
+  </li>`;
 }
 
 function typeHtml(value: Value): Html {

@@ -116,7 +116,7 @@ export class Explainer {
   #statement({ condition, line }: CompiledAllow, value: RulesValue, blame: Blame | undefined): TriedStatement {
     const at = condition?.at;
     const parts: FailedPart[] = [];
-    if (blame !== undefined) this.#collect(blame, at, [], parts);
+    if (blame !== undefined) this.#collect(blame, at, [], undefined, parts);
     const source = at === undefined ? '' : this.#file.content.slice(at.start, at.end);
     return {
       line,
@@ -128,18 +128,30 @@ export class Explainer {
     };
   }
 
-  /** @param through the functions and variables on the way from the condition */
-  #collect(blame: Blame, condition: Span | undefined, through: readonly string[], parts: FailedPart[]): void {
+  /**
+   * @param through the functions and variables on the way from the condition
+   * @param from the first of them
+   */
+  #collect(
+    blame: Blame,
+    condition: Span | undefined,
+    through: readonly string[],
+    from: Span | undefined,
+    parts: FailedPart[],
+  ): void {
     if (blame.kind === 'all') {
-      for (const part of blame.parts) this.#collect(part, condition, through, parts);
+      for (const part of blame.parts) this.#collect(part, condition, through, from, parts);
     } else if (blame.kind === 'branch') {
-      this.#collect(blame.rest, condition, through, parts);
+      this.#collect(blame.rest, condition, through, from, parts);
     } else if (blame.kind === 'inside') {
-      this.#collect(blame.rest, condition, [...through, this.#source(blame.step.node.at)], parts);
+      const { at } = blame.step.node;
+      this.#collect(blame.rest, condition, [...through, this.#source(at)], from ?? at, parts);
     } else {
       const { node, value } = blame.step;
       const { at } = node;
-      const isInside = condition !== undefined && at.start >= condition.start && at.end <= condition.end;
+      if (parts.some(({ line, column }) => line === at.line && column === at.column)) return;
+      const shown = from ?? at;
+      const isInside = condition !== undefined && shown.start >= condition.start && shown.end <= condition.end;
       parts.push({
         line: at.line,
         column: at.column,
@@ -150,7 +162,7 @@ export class Explainer {
           ? []
           : this.#operands(blame.step).map((operand) => ({ source: operand.source, value: show(operand.value) })),
         through,
-        ...(isInside && { within: { start: at.start - condition.start, end: at.end - condition.start } }),
+        ...(isInside && { within: { start: shown.start - condition.start, end: shown.end - condition.start } }),
       });
     }
   }
