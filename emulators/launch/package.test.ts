@@ -153,15 +153,19 @@ function write(file: string, content: string): void {
   writeFileSync(join(project, file), content);
 }
 
-/** Runs the README's line in the project; resolves with everything printed. */
-async function run(firebaseJson: Readonly<Record<string, unknown>>, only: readonly string[]): Promise<string> {
+/** Runs the README's line in the project, with more options if there are any; resolves with everything printed. */
+async function run(
+  firebaseJson: Readonly<Record<string, unknown>>,
+  only: readonly string[],
+  options: readonly string[] = [],
+): Promise<string> {
   const names = [...only, 'hub', 'logging'];
   const ports = await freePorts(names.length + 1);
   const emulators = Object.fromEntries(names.map((name, n) => [name, { port: ports[n], websocketPort: ports.at(-1) }]));
   write('firebase.json', JSON.stringify({ ...firebaseJson, emulators }));
   const [program = '', ...args] = RUN.replaceAll('"', '').split(/ (?!test$)/);
   const { CI: _ci, npm_config_offline: _offline, JAVA_HOME: _home, ...environment } = process.env;
-  const ended = await promisify(execFile)(program, args, {
+  const ended = await promisify(execFile)(program, [...args, ...options], {
     cwd: project,
     env: {
       ...environment,
@@ -234,11 +238,18 @@ describe('a foreign project without Java', { timeout: 120_000 }, () => {
     write('firestore.rules', DEFAULT_RULES);
     write('storage.rules', STORAGE_RULES);
     write('rules.test.mjs', RULES_TEST);
-    const printed = await run({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' } }, [
-      'firestore',
-      'storage',
-    ]);
+    const printed = await run(
+      { firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' } },
+      ['firestore', 'storage'],
+      ['--explain'],
+    );
     expect(printed).toContain('Script exited successfully');
+    expect(printed).toMatch(
+      /firestore: denied get members\/ann for uid bob\n {2}firestore\.rules:4:49 allow get: if request\.auth\.uid == id\n {4}firestore\.rules:4:49 request\.auth\.uid == id is false\n {6}request\.auth\.uid is "bob"\n {6}id is "ann"\n/,
+    );
+    expect(printed).toMatch(
+      /storage: +denied create \/b\/.*\/o\/club\/a\.bin\n {2}storage\.rules:4:\d+ allow create: if firestore\.get.* == 'chief'\n {4}storage\.rules:4:\d+ .* is an error: /,
+    );
     expect(Number(/new rules after (\d+) ms/.exec(printed)?.[1])).toBeLessThan(3_000);
     expect(printed).toMatch(/firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*request\.auth !! null.*\n {4}\| +\^/);
     expect(printed.match(/firestore\.rules:4:\d+ - ERROR/g)).toHaveLength(1);

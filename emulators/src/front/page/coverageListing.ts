@@ -1,5 +1,5 @@
 import type { CoverageNode, CoverageReport, ExpressionValue } from '../../rules/observe/coverageReport.ts';
-import { html, Html } from './html.ts';
+import { Html, markup } from './markup.ts';
 import style from './style.css?raw';
 
 /** How an expression has turned out so far: each has its own color and its own line. */
@@ -14,11 +14,11 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * The coverage of a ruleset as a document of its own, for `:ruleCoverage.html`: it loads nothing and runs no script.
+ * The coverage of a ruleset as a document of its own, for `:ruleCoverage.markup`: it loads nothing and runs no script.
  */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -34,7 +34,7 @@ export function coveragePage(projectId: string, report: CoverageReport): string 
           <p>${coverageSummary(report)} Counted since these rules were set.</p>
           ${
             file &&
-            html`<h2>${file.name}</h2>
+            markup`<h2>${file.name}</h2>
               ${coverageListing(report)}`
           }
         </main>
@@ -56,7 +56,7 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
  */
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;
-  if (file === undefined) return html``;
+  if (file === undefined) return markup``;
   const points = Array.from(file.content);
   const outcomes = outcomesOf(points.length, report);
   const byLine = new Map<number, CoverageNode[]>();
@@ -72,7 +72,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
     const number = lines.length + 1;
     const details = (byLine.get(number) ?? []).map((node, at) => detailsOf(node, points, `${number}.${at}`));
     lines.push(
-      html`<li id="L${number}">
+      markup`<li id="L${number}">
         <span class="number" aria-hidden="true">${number}</span>
         <pre>${markedLine(points, outcomes, start, end)}</pre>
         ${details}
@@ -80,8 +80,8 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
     );
     start = end + 1;
   }
-  return html`<ul class="legend" aria-label="Legend">
-      ${(Object.keys(LEGEND) as Outcome[]).map((name) => html`<li><span class="on ${name}">${LEGEND[name]}</span></li>`)}
+  return markup`<ul class="legend" aria-label="Legend">
+      ${(Object.keys(LEGEND) as Outcome[]).map((name) => markup`<li><span class="on ${name}">${LEGEND[name]}</span></li>`)}
     </ul>
     <ol class="lines">
       ${lines}
@@ -120,25 +120,24 @@ function markedLine(
   let code = start;
   while (code < end && /\s/.test(points[code] ?? '')) code += 1;
   // The indentation of a condition's further lines is not marked.
-  runs.push(html`${points.slice(start, code).join('').replace(/\r$/, '')}`);
+  runs.push(markup`${points.slice(start, code).join('').replace(/\r$/, '')}`);
   for (let from = code; from < end;) {
     let to = from + 1;
     while (to < end && outcomes[to] === outcomes[from]) to += 1;
     const text = points.slice(from, to).join('').replace(/\r$/, '');
     const outcome = outcomes[from];
-    runs.push(outcome === undefined ? html`${text}` : html`<span class="on ${outcome}">${text}</span>`);
+    runs.push(outcome === undefined ? markup`${text}` : markup`<span class="on ${outcome}">${text}</span>`);
     from = to;
   }
-  return html`${runs}`;
+  return markup`${runs}`;
 }
 
 function detailsOf(node: CoverageNode, points: readonly string[], key: string): Html {
   const inner = (node.children ?? []).map((child) => itemOf(child, points));
-  return html`<details data-key="line-${key}" class="${outcomeOf(node)}">
-    <summary><span class="hidden">Line ${node.sourcePosition.line}: </span>${brief(node)}</summary>
-    <ul>
-      ${itemOf(node, points, inner)}
-    </ul>
+  const { line } = node.sourcePosition;
+  return markup`<details data-key="line-${key}" class="${outcomeOf(node)}">
+    <summary><span class="hidden">Line ${line}: </span>${brief(node)}</summary>
+    <ul>${itemOf(node, points, inner)}</ul>
   </details>`;
 }
 
@@ -149,15 +148,7 @@ function itemOf(node: CoverageNode, points: readonly string[], known?: readonly 
     .join('')
     .replaceAll(/\s+/g, ' ');
   const inner = known ?? (node.children ?? []).map((child) => itemOf(child, points));
-  return html`<li>
-    <code>${source}</code>:
-    ${results(node)}${
-      inner.length > 0 &&
-      html`<ul>
-        ${inner}
-      </ul>`
-    }
-  </li>`;
+  return markup`<li><code>${source}</code>: ${results(node)}${inner.length > 0 && markup`<ul>${inner}</ul>`}</li>`;
 }
 
 /** `true 3 times, error once`: the counts without the values. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { formatDatabaseName, joinPath, lastSegment, parentPath, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
-import { html, type Html } from './html.ts';
+import { markup, type Html } from './markup.ts';
 import { countDocuments, listCollections, listDocuments } from './listing.ts';
 import { urlOf, type Place } from './location.ts';
 import { fieldsHtml } from './valueHtml.ts';
@@ -26,17 +26,17 @@ export function dataView(database: Database, place: Place): Html {
       content: documentsColumn(database, collection, isDocument ? path : '', place.after),
     });
   if (isDocument) columns.push({ kind: 'document', content: documentColumn(database, path, place.isDeleting) });
-  return html`<div class="data">
+  return markup`<div class="data">
     <h1 class="hidden">Documents</h1>
     <div class="path">${trail(database.name, segments)}${goTo(database.name)}</div>
     <div class="columns">
       ${columns.map(
         ({ kind, content }, at) =>
-          html`<section class="column ${kind}${at === columns.length - 1 && ' last'}" id="column-${kind}">
+          markup`<section class="column ${kind}${at === columns.length - 1 && ' last'}" id="column-${kind}">
             ${content}
           </section>`,
       )}
-      ${!isDocument && html`<p class="hint">${hintOf(database, collection)}</p>`}
+      ${!isDocument && markup`<p class="hint">${hintOf(database, collection)}</p>`}
     </div>
   </div>`;
 }
@@ -55,14 +55,14 @@ function trail(database: DatabaseName, segments: readonly string[]): Html {
   const items = segments.map((segment, at) => {
     const isLast = at === segments.length - 1;
     const path = segments.slice(0, at + 1).join('/');
-    return html`<li>
-      <a href="${urlOf('data', database, { path })}" ${isLast && html` aria-current="location"`}>${segment}</a>
+    return markup`<li>
+      <a href="${urlOf('data', database, { path })}" ${isLast && markup` aria-current="location"`}>${segment}</a>
     </li>`;
   });
-  return html`<nav aria-label="Path">
+  return markup`<nav aria-label="Path">
     <ol class="trail">
       <li>
-        <a href="${urlOf('data', database)}" ${segments.length === 0 && html` aria-current="location"`}
+        <a href="${urlOf('data', database)}" ${segments.length === 0 && markup` aria-current="location"`}
           >${database.databaseId}</a
         >
       </li>
@@ -72,7 +72,7 @@ function trail(database: DatabaseName, segments: readonly string[]): Html {
 }
 
 function goTo(database: DatabaseName): Html {
-  return html`<form action="/" method="get" role="search" class="go">
+  return markup`<form action="/" method="get" role="search" class="go">
     <input type="hidden" name="database" value="${formatDatabaseName(database)}" />
     <label for="go">Go to</label>
     <input
@@ -89,24 +89,24 @@ function goTo(database: DatabaseName): Html {
 }
 
 function collectionsColumn(database: Database, parent: string, open: string): Html {
-  const heading = parent === '' ? html`Collections` : html`Collections of <code>${lastSegment(parent)}</code>`;
-  return html`<h2>${heading}</h2>
+  const heading = parent === '' ? markup`Collections` : markup`Collections of <code>${lastSegment(parent)}</code>`;
+  return markup`<h2>${heading}</h2>
     ${collectionList(database, parent, open, parent === '' ? 'There are no documents.' : 'None.')}`;
 }
 
 function collectionList(database: Database, parent: string, open: string, empty: string): Html {
   const ids = listCollections(database, parent);
-  if (ids.length === 0) return html`<p class="none">${empty}</p>`;
+  if (ids.length === 0) return markup`<p class="none">${empty}</p>`;
   const items = ids.map((id) => {
     const path = joinPath(parent, id);
     const count = database.collection(path)?.size ?? 0;
-    return html`<li>
-      <a href="${urlOf('data', database.name, { path })}" ${path === open && html` aria-current="true"`}
+    return markup`<li>
+      <a href="${urlOf('data', database.name, { path })}" ${path === open && markup` aria-current="true"`}
         ><code>${id}</code> <span class="quiet count">${count}</span></a
       >
     </li>`;
   });
-  return html`<ul class="list">
+  return markup`<ul class="list">
     ${items}
   </ul>`;
 }
@@ -115,40 +115,40 @@ function documentsColumn(database: Database, collection: string, open: string, a
   const { documents, total, next, isFirst } = listDocuments(database, collection, { after, open: lastSegment(open) });
   const items = documents.map(
     ({ id, path, isMissing }) =>
-      html`<li>
-        <a href="${urlOf('data', database.name, { path, after })}" ${path === open && html` aria-current="true"`}
-          ><code>${id}</code>${isMissing && html` <span class="missing">missing</span>`}</a
+      markup`<li>
+        <a href="${urlOf('data', database.name, { path, after })}" ${path === open && markup` aria-current="true"`}
+          ><code>${id}</code>${isMissing && markup` <span class="missing">missing</span>`}</a
         >
       </li>`,
   );
   const pages = [
-    !isFirst && html`<a href="${urlOf('data', database.name, { path: collection })}" rel="prev">First page</a>`,
+    !isFirst && markup`<a href="${urlOf('data', database.name, { path: collection })}" rel="prev">First page</a>`,
     next !== undefined &&
-      html`<a href="${urlOf('data', database.name, { path: collection, after: next })}" rel="next">Next page</a>`,
+      markup`<a href="${urlOf('data', database.name, { path: collection, after: next })}" rel="next">Next page</a>`,
   ];
-  return html`<h2>
+  return markup`<h2>
       <code>${lastSegment(collection)}</code>
       <span class="quiet">${total === 1 ? '1 document' : `${total} documents`}</span>
     </h2>
     ${
       documents.length === 0
-        ? html`<p class="none">
+        ? markup`<p class="none">
             ${after === '' ? 'There are no documents in this collection.' : 'No more documents.'}
           </p>`
-        : html`<ul class="list">
+        : markup`<ul class="list">
             ${items}
           </ul>`
     }
-    ${pages.some(Boolean) && html`<p class="pages">${pages}</p>`}`;
+    ${pages.some(Boolean) && markup`<p class="pages">${pages}</p>`}`;
 }
 
 function documentColumn(database: Database, path: string, isDeleting: boolean): Html {
   const document = database.get(path);
-  const below = html`<h3>Subcollections</h3>
+  const below = markup`<h3>Subcollections</h3>
     ${collectionList(database, path, '', 'None.')}`;
   if (document === undefined) {
     const isParent = listCollections(database, path).length > 0;
-    return html`<h2><code>${lastSegment(path)}</code> <span class="missing">missing</span></h2>
+    return markup`<h2><code>${lastSegment(path)}</code> <span class="missing">missing</span></h2>
       <p class="note">
         ${isParent ? 'This document does not exist, but there are documents below it.' : 'This document does not exist.'}
       </p>
@@ -156,12 +156,12 @@ function documentColumn(database: Database, path: string, isDeleting: boolean): 
   }
   const remove = isDeleting
     ? confirmation(database, path)
-    : html`<p class="actions">
+    : markup`<p class="actions">
         <a class="button" href="${urlOf('data', database.name, { path, isDeleting: true, hash: 'confirm' })}"
           >Delete document…</a
         >
       </p>`;
-  return html`<h2><code>${lastSegment(path)}</code></h2>
+  return markup`<h2><code>${lastSegment(path)}</code></h2>
     ${fieldsHtml(database.name, document.fields)} ${below}
     <h3>Times</h3>
     <dl class="times">
@@ -179,7 +179,7 @@ function documentColumn(database: Database, path: string, isDeleting: boolean): 
 
 function confirmation(database: Database, path: string): Html {
   const target = urlOf('data', database.name, { path }).slice(1);
-  return html`<section id="confirm" class="confirm" aria-labelledby="confirm-title">
+  return markup`<section id="confirm" class="confirm" aria-labelledby="confirm-title">
     <h3 id="confirm-title">Delete <code>${lastSegment(path)}</code>?</h3>
     <p>Its subcollections stay. Listeners and functions see the deletion. There is no undo.</p>
     <form method="post" action="/emulator/page/deleteDocument${target}">

@@ -1,5 +1,5 @@
 import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
-import { html, type Html } from './html.ts';
+import { markup, type Html } from './markup.ts';
 import { urlOf, type View } from './location.ts';
 
 /** What surrounds a view. */
@@ -20,13 +20,13 @@ const TITLES: Readonly<Record<View, string>> = { data: 'Documents', rules: 'Rule
 export function documentOf({ view, database, databases, denials, version }: Frame, content: Html): string {
   const tabs = (Object.keys(TITLES) as View[]).map(
     (name) =>
-      html`<li>
-        <a href="${urlOf(name, database)}" id="tab-${name}" ${name === view ? html` aria-current="page"` : ''}
-          >${TITLES[name]}${name === 'denials' && denials > 0 && html` <span class="badge">${denials}</span>`}</a
+      markup`<li>
+        <a href="${urlOf(name, database)}" id="tab-${name}" ${name === view ? markup` aria-current="page"` : ''}
+          >${TITLES[name]}${name === 'denials' && denials > 0 && markup` <span class="badge">${denials}</span>`}</a
         >
       </li>`,
   );
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -62,14 +62,14 @@ export function documentOf({ view, database, databases, denials, version }: Fram
 function databaseMenu(view: View, database: DatabaseName, databases: Frame['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);
-    return html`<li>
-      <a href="${urlOf(view, name)}" ${isShown && html` aria-current="true"`}
+    return markup`<li>
+      <a href="${urlOf(view, name)}" ${isShown && markup` aria-current="true"`}
         ><span>${name.projectId} <span class="quiet">/</span> ${name.databaseId}</span>
         <span class="quiet">${documents} ${documents === 1 ? 'document' : 'documents'}</span></a
       >
     </li>`;
   });
-  return html`<details class="databases" data-key="databases">
+  return markup`<details class="databases" data-key="databases">
     <summary id="databases">
       <span class="quiet label">Database</span> ${database.projectId} / ${database.databaseId}
     </summary>

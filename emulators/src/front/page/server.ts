@@ -8,7 +8,7 @@ import clientScript from './client.js?raw';
 import { dataView } from './dataView.ts';
 import { denialsView } from './denialsView.ts';
 import { isFromPage, isOwnHost, isOwnOrigin } from './guard.ts';
-import { html, type Html } from './html.ts';
+import { markup, type Html } from './markup.ts';
 import icon from './icon.svg?raw';
 import { documentOf, type Frame } from './layout.ts';
 import { countDocuments } from './listing.ts';
@@ -112,11 +112,11 @@ export class PageServer {
     if (place.view === 'denials') return denialsView(denials.list(), database?.name);
     if (database === undefined)
       return place.database === ''
-        ? html`<section class="empty">
+        ? markup`<section class="empty">
             <h1>Nothing here yet</h1>
             <p>A database appears with the first request. Connect your app to this emulator, or run your tests.</p>
           </section>`
-        : html`<section class="empty">
+        : markup`<section class="empty">
             <h1>No such database</h1>
             <p>No request has used <code>${place.database}</code>. <a href="/">Show the others</a></p>
           </section>`;

@@ -1,7 +1,7 @@
 import type { DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Fields, Value } from '../../values/value.ts';
-import { html, type Html } from './html.ts';
+import { markup, type Html } from './markup.ts';
 import { urlOf } from './location.ts';
 
 /** Limits of what is shown of one document. */
@@ -16,7 +16,7 @@ interface Budget {
 
 /** The fields of a document, with their types; maps and arrays can be closed. */
 export function fieldsHtml(database: DatabaseName, fields: Fields): Html {
-  if (fields.size === 0) return html`<p class="none">This document has no fields.</p>`;
+  if (fields.size === 0) return markup`<p class="none">This document has no fields.</p>`;
   return entriesHtml(database, byName(fields), '', { left: MAX_VALUES });
 }
 
@@ -33,27 +33,27 @@ function entriesHtml(
     items.push(entryHtml(database, name, value, `${around}/${name}`, budget));
   }
   const hidden = entries.length - items.length;
-  return html`<ul class="fields">
-    ${items}${hidden > 0 && html`<li class="none">and ${hidden} more</li>`}
+  return markup`<ul class="fields">
+    ${items}${hidden > 0 && markup`<li class="none">and ${hidden} more</li>`}
   </ul>`;
 }
 
 function entryHtml(database: DatabaseName, name: string, value: Value, key: string, budget: Budget): Html {
   const inner = entriesOf(value);
   if (inner !== undefined && inner.length > 0)
-    return html`<li>
+    return markup`<li>
       <details open data-key="${key}">
         <summary><span class="field">${name}</span> ${typeHtml(value)}</summary>
         ${entriesHtml(database, inner, key, budget)}
       </details>
     </li>`;
-  return html`<li class="entry">
+  return markup`<li class="entry">
     <span class="field">${name}</span> ${typeHtml(value)} ${valueHtml(database, value)}
   </li>`;
 }
 
 function typeHtml(value: Value): Html {
-  return html`<span class="type">${typeName(value)}</span>`;
+  return markup`<span class="type">${typeName(value)}</span>`;
 }
 
 function typeName(value: Value): string {
@@ -89,7 +89,7 @@ function valueHtml(database: DatabaseName, value: Value): Html {
     case 'timestamp':
       return plain(formatTimestamp(value.value));
     case 'string':
-      return html`<span class="value text">“${shortened(value.value)}”</span>`;
+      return markup`<span class="value text">“${shortened(value.value)}”</span>`;
     case 'bytes': {
       const { length } = value.value;
       const text = Buffer.from(value.value.subarray(0, MAX_BYTES)).toString('base64');
@@ -107,7 +107,7 @@ function valueHtml(database: DatabaseName, value: Value): Html {
 }
 
 function plain(text: string): Html {
-  return html`<span class="value">${text}</span>`;
+  return markup`<span class="value">${text}</span>`;
 }
 
 function referenceHtml({ projectId, databaseId }: DatabaseName, name: string): Html {
@@ -116,7 +116,7 @@ function referenceHtml({ projectId, databaseId }: DatabaseName, name: string): H
   const [, project = '', database = '', path = ''] = match;
   const isHere = project === projectId && database === databaseId;
   const href = urlOf('data', { projectId: project, databaseId: database }, { path });
-  return html`<a class="value" href="${href}">${isHere ? path : name}</a>`;
+  return markup`<a class="value" href="${href}">${isHere ? path : name}</a>`;
 }
 
 function entriesOf(value: Value): readonly (readonly [string, Value])[] | undefined {

@@ -11,7 +11,7 @@ export class Html {
 export type Part = string | number | Html | undefined | false | readonly Part[];
 
 /** A template of HTML: everything that is inserted is escaped, except other templates. */
-export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = literals[0] ?? '';
   for (const [at, part] of parts.entries()) text += textOf(part) + (literals[at + 1] ?? '');
   return new Html(text);
