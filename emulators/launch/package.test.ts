@@ -248,7 +248,7 @@ describe('a foreign project without Java', { timeout: 120_000 }, () => {
       /firestore: denied get members\/ann for uid bob\n {2}firestore\.rules:4:49 allow get: if request\.auth\.uid == id\n {4}firestore\.rules:4:49 request\.auth\.uid == id is false\n {6}request\.auth\.uid is "bob"\n {6}id is "ann"\n/,
     );
     expect(printed).toMatch(
-      /storage: +denied create \/b\/.*\/o\/club\/a\.bin\n {2}storage\.rules:4:\d+ allow create: if firestore\.get.* == 'chief'\n {4}storage\.rules:4:\d+ .* is an error: /,
+      /⚠ +denied create \/b\/.*\/o\/club\/a\.bin\n {2}storage\.rules:4:\d+ allow create: if firestore\.get.* == 'chief'\n {4}storage\.rules:4:\d+ .* is an error: /,
     );
     expect(Number(/new rules after (\d+) ms/.exec(printed)?.[1])).toBeLessThan(3_000);
     expect(printed).toMatch(/firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*request\.auth !! null.*\n {4}\| +\^/);
