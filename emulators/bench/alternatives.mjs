@@ -2,7 +2,7 @@
  * Prints how this emulator compares with others on this machine: Google's, and @firestore-emulator/server. Runs alternate
  * between them, and each figure is the median. The clients are the same: the Admin SDK over gRPC.
  *
- * `--official JAR`: Google's archive, started with the `java` in the PATH. `--node FOLDER`: a folder in which
+ * `--official JAR`: Google's archive, started with the `java` in the PATH. `--node FOLDER`: a folder where
  * @firestore-emulator/server is installed. `--runs 3`: number of runs.
  */
 import { spawn } from 'node:child_process';
@@ -38,8 +38,15 @@ const SUBJECTS = [
         {
           name: "Google's",
           command: (port) => [
-            ...['java', '-Duser.language=en', '-cp', values.official, MAIN_CLASS],
-            ...['--host', '127.0.0.1', '--port', port],
+            'java',
+            '-Duser.language=en',
+            '-cp',
+            values.official,
+            MAIN_CLASS,
+            '--host',
+            '127.0.0.1',
+            '--port',
+            port,
           ],
         },
       ]),
@@ -49,7 +56,9 @@ const SUBJECTS = [
         {
           name: '@firestore-emulator/server',
           command: (port) => [
-            ...[process.execPath, '--input-type=module', '--eval'],
+            process.execPath,
+            '--input-type=module',
+            '--eval',
             `const { default: all, FirestoreServer = all.FirestoreServer } = await import(${JSON.stringify(serverOf(values.node))});
              await new FirestoreServer().start(${port});`,
           ],
@@ -138,11 +147,11 @@ process.stdout.write(
 if (values.official !== undefined)
   process.stdout.write(`${values.official}: ${(statSync(values.official).size / 1e6).toFixed(1)} MB\n`);
 await warmClients();
-const results = SUBJECTS.map(() => []);
+const measured = SUBJECTS.map(() => []);
 for (let run = 0; run < Number(values.runs); run += 1)
-  for (const [at, subject] of SUBJECTS.entries()) results[at].push(await measure(subject));
+  for (const [at, subject] of SUBJECTS.entries()) measured[at].push(await measure(subject));
 line(['', ...SUBJECTS.map(({ name }) => name)]);
 for (const [key, label, unit] of ROWS)
-  line([label, ...results.map((all) => `${median(all.map((one) => one[key])).toFixed(0)} ${unit}`)]);
+  line([label, ...measured.map((all) => `${median(all.map((one) => one[key])).toFixed(0)} ${unit}`)]);
 process.stdout.write(`load ${loadavg()[0]?.toFixed(2)} at the end\n`);
 process.exit();

@@ -8,7 +8,7 @@ import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
  */
 const EXPLAIN = '--explain';
 const given = process.argv.slice(2);
-const isExplained = given[0]?.startsWith('emulators:') === true && given.includes(EXPLAIN);
+const isExplained = (given[0] ?? '').startsWith('emulators:') && given.includes(EXPLAIN);
 const args = isExplained ? given.filter((word) => word !== EXPLAIN) : given;
 const child = start();
 

@@ -339,29 +339,32 @@ describe('the web SDK in a browser, when connections fail', () => {
   });
 });
 
+/** A document id that would be HTML. */
+const HOSTILE = '<img src=x onerror="document.title=1">';
+
+/** Opens a view in a new window; what fails in it is recorded. */
+async function openView(
+  parameters: Readonly<Record<string, string>>,
+): Promise<{ readonly page: Page; readonly troubles: string[] }> {
+  const troubles: string[] = [];
+  const page = await (await web.openContext()).newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  await page.goto(`http://${web.emulator.host}/?${new URLSearchParams(parameters).toString()}`);
+  await page.locator('#live:visible').waitFor();
+  return { page, troubles };
+}
+
+const DATABASE = 'projects/demo-test/databases/(default)';
+/** Writes `{n}` as an administrator. */
+async function writeDocument(path: string, n: number): Promise<void> {
+  await web.emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
+}
+
 describe('the page of the emulator', () => {
-  const HOSTILE = '<img src=x onerror="document.title=1">';
-
-  /** Opens a view in a new window; what fails in it is recorded. */
-  async function openView(
-    parameters: Readonly<Record<string, string>>,
-  ): Promise<{ readonly page: Page; readonly troubles: string[] }> {
-    const troubles: string[] = [];
-    const page = await (await web.openContext()).newPage();
-    page.on('pageerror', ({ message }) => troubles.push(message));
-    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
-    await page.goto(`http://${web.emulator.host}/?${new URLSearchParams(parameters).toString()}`);
-    await page.locator('#live:visible').waitFor();
-    return { page, troubles };
-  }
-
-  const database = 'projects/demo-test/databases/(default)';
-  const writeDocument = async (path: string, n: number): Promise<unknown> =>
-    web.emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
-
   it('follows documents and denials, and loses neither focus nor what is open', async () => {
     await writeDocument('c/a', 1);
-    const { page, troubles } = await openView({ database, path: 'c/a' });
+    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a' });
     const value = page.locator('.document .value').first();
     await expect.poll(async () => value.textContent()).toBe('1');
     await page.getByRole('link', { name: 'Denials' }).focus();
@@ -389,7 +392,7 @@ describe('the page of the emulator', () => {
     await writeDocument('c/a', 1);
     await writeDocument('c/ghost/below/1', 1);
     await web.emulator.documents('GET', '/own/x', { token: tokenFor({ sub: 'bob' }) });
-    const { page, troubles } = await openView({ database, path: 'c/a', confirm: 'delete' });
+    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a', confirm: 'delete' });
     expect(await barriersEverywhere(page)).toEqual([]);
     for (const view of ['rules', 'denials']) {
       await page.locator(`#tab-${view}`).click();

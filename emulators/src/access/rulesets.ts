@@ -1,5 +1,6 @@
 import { invalidArgument } from '../values/status.ts';
 import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
+import type { CoverageReport } from '../rules/observe/coverageReport.ts';
 import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
@@ -45,6 +46,12 @@ export class Rulesets {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingIn(own, projectId);
     return this.#projects.get(projectId) ?? countingIn(this.#fallback, projectId);
+  }
+
+  /** The coverage of the rules of a project's default database. Without compiled rules there is nothing to count. */
+  coverage(projectId: string): CoverageReport {
+    const governing = this.of(projectId);
+    return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
   }
 
   /** What is wrong with the file that governs a database, as of when it was last read. */

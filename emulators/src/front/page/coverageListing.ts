@@ -14,7 +14,7 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * The coverage of a ruleset as a document of its own, for `:ruleCoverage.markup`: it loads nothing and runs no script.
+ * The coverage of a ruleset as a separate document, for `:ruleCoverage.html`: it loads nothing and runs no script.
  */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
@@ -106,8 +106,8 @@ function outcomeOf({ values = [] }: CoverageNode): Outcome {
   const kinds = values.map(({ value }) => kindOf(value));
   if (kinds.every((kind) => kind === undefined)) return 'never';
   if (kinds.includes('undefined')) return 'error';
-  const results = kinds.filter((kind) => kind !== undefined);
-  return results.length === 1 && results[0] === 'boolValue' ? 'one' : 'more';
+  const evaluated = kinds.filter((kind) => kind !== undefined);
+  return evaluated.length === 1 && evaluated[0] === 'boolValue' ? 'one' : 'more';
 }
 
 function markedLine(

@@ -144,8 +144,7 @@ function unindented(text: string): string {
 
 function clock(time: number): string {
   const date = new Date(time);
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 function sentence(line: string): string {

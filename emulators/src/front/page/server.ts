@@ -4,6 +4,7 @@ import type { Database } from '../../store/database.ts';
 import { formatDatabaseName } from '../../values/name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Exchange } from '../rest/exchange.ts';
+// oxlint-disable-next-line import/default -- the bundler makes the text of the file the default export
 import clientScript from './client.js?raw';
 import { dataView } from './dataView.ts';
 import { denialsView } from './denialsView.ts';
@@ -125,11 +126,10 @@ export class PageServer {
 
   /** The databases with documents first. */
   #databases(): readonly Database[] {
-    const isEmpty = (database: Database): number => (countDocuments(database) === 0 ? 1 : 0);
     return this.#context.backend.store
       .databases()
       .toSorted(
-        (a, b) => isEmpty(a) - isEmpty(b) || (formatDatabaseName(a.name) < formatDatabaseName(b.name) ? -1 : 1),
+        (a, b) => emptiness(a) - emptiness(b) || (formatDatabaseName(a.name) < formatDatabaseName(b.name) ? -1 : 1),
       );
   }
 
@@ -147,4 +147,9 @@ export class PageServer {
       denials: String(denials.version),
     };
   }
+}
+
+/** 0 for a database with documents, 1 for one without. */
+function emptiness(database: Database): number {
+  return countDocuments(database) === 0 ? 1 : 0;
 }

@@ -63,7 +63,11 @@ export class Explainer {
     }
     const shown = unsatisfied.slice(0, MAX_STATEMENTS);
     const more = unsatisfied.length - shown.length;
-    const all = shown.map((one) => ({ ...one, blame: one.step && blameOf(one.step, this.#bindings) }));
+    const all = shown.map(({ allow, value, step }) => ({
+      allow,
+      value,
+      blame: step && blameOf(step, this.#bindings),
+    }));
     const lines = all.map(({ allow, value, blame }) => {
       const why = blame === undefined ? `the condition is ${show(value)}` : this.#text(blame, allow.line);
       return cut(`L${allow.line} allow ${method}: ${why}`, MAX_LINE_LENGTH);
