@@ -96,6 +96,10 @@ test('the databases', async () => {
   assert.deepEqual([await status('(default)'), await status('second')], [403, 404]);
   for (const databaseId of ['(default)', 'second']) assert.equal(await status(databaseId, 'PATCH', OWNER), 200);
   await fetch(root + '/emulator/v1/projects/demo-x/databases/second/documents', { method: 'DELETE' });
+  const page = await (await fetch(root, { headers: { accept: 'text/html' } })).text();
+  assert.match(page, /demo-x/);
+  for (const [, file] of page.matchAll(/(?:href|src)="(\\/emulator\\/page\\/[^"]+)"/g))
+    assert.ok((await (await fetch(root + file)).text()).length > 100, file);
   assert.deepEqual([await status('(default)', 'GET', OWNER), await status('second', 'GET', OWNER)], [200, 404]);
 });
 `;
