@@ -48,7 +48,8 @@ export class DenialLog {
   note(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;
     const subject = subjectOf(request);
-    const headline = `denied ${method} ${subject} for ${auth === null ? 'nobody (not signed in)' : `uid ${plain(auth.uid)}`}`;
+    const caller = auth === null ? 'nobody (not signed in)' : `uid ${plain(auth.uid)}`;
+    const headline = `denied ${method} ${subject} for ${caller}`;
     const key = `${projectId}\n${databaseId}\n${headline}\n${reason}`;
     const now = this.#now();
     const known = this.recent.find(key);

@@ -15,7 +15,7 @@ import type { Interest, Transaction } from './transactions.ts';
 const DEFAULT_PAGE_SIZE = 300;
 
 /** The data that a read sees, and its transaction. */
-export interface Reading extends Moment {
+interface Reading extends Moment {
   readonly transaction: Transaction | undefined;
   /** Base64, if this read opened the transaction. */
   readonly openedTransaction: string | undefined;
@@ -94,7 +94,7 @@ export async function batchGetDocuments(
 }
 
 /** A ListDocuments request. */
-export interface ListRequest {
+interface ListRequest {
   /** A document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
@@ -107,7 +107,7 @@ export interface ListRequest {
 }
 
 /** A page of documents; a missing one has only its path. */
-export interface DocumentPage {
+interface DocumentPage {
   readonly documents: readonly (Document | { readonly path: string })[];
   /** '' on the last page. */
   readonly nextPageToken: string;

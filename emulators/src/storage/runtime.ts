@@ -7,7 +7,7 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 
 /** A line for the Firebase CLI. */
-export type RuntimeResponse = JsonObject;
+type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
 interface Waiting {
@@ -175,7 +175,11 @@ function onOneLine(text: string): string {
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
 export function lineOf(answer: RuntimeResponse): string {
-  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The CLI puts the path into a URL unchanged. */
@@ -186,8 +190,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line, but
- * not the column.
+ * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line,
+ * but not the column.
  */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;
