@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
 
 /**
- * Runs the working directory's Firebase CLI with our emulators, passing on all arguments except `--explain`, which makes
- * them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does the same).
+ * Runs the working directory's Firebase CLI with our emulators, passing on all arguments except `--explain`, which
+ * makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does the same).
  */
 const EXPLAIN = '--explain';
 const given = process.argv.slice(2);

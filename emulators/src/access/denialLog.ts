@@ -15,7 +15,7 @@ const MAX_TOKEN_LENGTH = 2_000;
 const MAX_FILTER_DEPTH = 5;
 
 /** Settings of a log of denials. */
-export interface DenialLogOptions {
+interface DenialLogOptions {
   /** Whether every denial is logged, with the place of each reason; otherwise a repeated one is only counted. */
   readonly explain?: boolean;
   /** The current time, in ms since 1970. */
