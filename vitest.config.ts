@@ -62,6 +62,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...(SKIPS_EMULATORS ? ['emulators/**'] : [])],
           testTimeout: 120_000,
           maxWorkers: WORKERS,
+          // The emulator's page includes its style sheet; Vitest would make it empty.
+          css: true,
         },
       },
       {
@@ -107,6 +109,7 @@ export default defineConfig({
         test: {
           ...SHARED_PROCESS,
           name: 'suite',
+          css: true,
           root: 'tests',
           environment: 'node',
           include: ['**/*.test.ts'],
