@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one each
- * (tests/suite/globalSetup.ts). `npm test` runs the projects in parts with fewer workers each (scripts/test/parts.mjs).
+ * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one
+ * each (tests/suite/globalSetup.ts). `npm test` runs the projects in parts with fewer workers each
+ * (scripts/test/parts.mjs).
  *
  * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
  * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.

@@ -28,7 +28,9 @@ async function built(): Promise<string[]> {
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   root = await mkdtemp(join(tmpdir(), 'build-'));
-  const build = `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + (process.env.NODE_ENV ?? '') + '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
+  const build =
+    `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + (process.env.NODE_ENV ?? '') ` +
+    `+ '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
   await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
   await write('package-lock.json', '{}');
   await write('firebase.json', '{}');

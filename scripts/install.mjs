@@ -13,7 +13,8 @@ export function checkNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return;
   throw new PlainError(
-    `This project needs Node.js ${MIN_NODE.join('.')} or newer; you have ${process.versions.node}. See https://nodejs.org/en/download.`,
+    `This project needs Node.js ${MIN_NODE.join('.')} or newer; you have ${process.versions.node}. ` +
+      'See https://nodejs.org/en/download.',
   );
 }
 

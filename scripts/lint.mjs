@@ -1,22 +1,32 @@
 import { join, resolve } from 'node:path';
 import { run } from './command.mjs';
+import { readModules, unusedExports } from './counts/modules.mjs';
 import { sourceCycles } from './folderCycles.mjs';
+import { longLines } from './lineLength.mjs';
+import { filesBelow } from './sources.mjs';
 import { checkWording } from './wording.mjs';
 
+/** Folders whose lines and exports are not checked yet. */
+const UNCHECKED = /^emulators\/(bench|src\/(compare|front|query|rules))\//;
+
 /**
- * Checks layout, code, wording and import cycles between folders; prints what it finds.
+ * Checks layout, code, wording, import cycles between folders, long lines and unused exports; prints what it finds.
  * @param {string} root the repository
  * @returns {Promise<boolean>} whether nothing was found
  */
-export async function lint(root) {
+async function lint(root) {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);
   if (!formatted) console.error('These files are not formatted. Run npm run format.');
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-  const wording = checkWording();
-  for (const message of wording) console.error(message);
-  const cycles = await sourceCycles(root);
-  for (const cycle of cycles) console.error(cycle);
-  return formatted && linted && wording.length === 0 && cycles.length === 0;
+  const unused = unusedExports(readModules(root, filesBelow(root)));
+  const found = [
+    ...checkWording(),
+    ...(await sourceCycles(root)),
+    ...longLines(root).filter((message) => !UNCHECKED.test(message)),
+    ...unused.filter((place) => !UNCHECKED.test(place)).map((place) => `${place} is exported, but nothing imports it.`),
+  ];
+  for (const message of found) console.error(message);
+  return formatted && linted && found.length === 0;
 }
 
 async function passes(root, tool, args) {

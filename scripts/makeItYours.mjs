@@ -1,4 +1,5 @@
-// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them where they are read.
+// npm run make-it-yours [-- --from FILE.json | --print]: prompts for a company's facts and writes them where they are
+// read.
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -8,8 +8,7 @@ import { runScript } from './steps.mjs';
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
 /** Where the projects in vitest.config.ts look for tests. */
-const TESTS =
-  /^(?:(?:model|functions|emulators|seed|scripts|tests)\/(?:.+\/)?[^/]+\.test\.ts|web\/(?:src|vite)\/(?:.+\/)?[^/]+\.test\.tsx?)$/;
+const TESTS = /^(?:(?:model|functions|emulators|seed|scripts|tests)\/.+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCE_FOLDERS = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts'];
 const IGNORED = new Set(['node_modules', 'dist']);
 
@@ -18,9 +17,9 @@ const IGNORED = new Set(['node_modules', 'dist']);
  * @param {string} specification the text of docs/specification.md
  * @param {Map<string, string>} sources the text of each source file by its path in the repository
  * @param {string} [written] the present text of docs/spec-coverage.md
- * @returns {{ page: string, sentences: number, tests: number, faults: string[] }} the text of docs/spec-coverage.md, the
- *   numbers of sentences and of tests that name one, and a message for each sentence without a test, unknown sentence,
- *   test that does not run, comment that names no test, and for a present text that is out of date
+ * @returns {{ page: string, sentences: number, tests: number, faults: string[] }} the text of docs/spec-coverage.md,
+ *   the numbers of sentences and of tests that name one, and a message for each sentence without a test, unknown
+ *   sentence, test that does not run, comment that names no test, and for a present text that is out of date
  */
 export function coverageOf(specification, sources, written) {
   const { parts, faults: invalid } = readSpecification(specification);

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as `{ passed, failed, skipped,
- * emulators }`; the last counts those in `emulators/`, whatever their outcome. Errors outside of tests (a file that
- * cannot be loaded, a hook, an uncaught error) count as failed. https://vitest.dev/api/advanced/reporters
+ * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as
+ * `{ passed, failed, skipped, emulators }`; the last counts those in `emulators/`, whatever their outcome. Errors
+ * outside of tests (a file that cannot be loaded, a hook, an uncaught error) count as failed.
+ * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {

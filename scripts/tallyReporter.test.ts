@@ -45,7 +45,8 @@ describe('the tally of a run', () => {
     expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({ passed: 0, failed: 1 });
     expect(
       await tallyOf(
-        `it('a', () => { setTimeout(() => { throw new Error('late'); }); return new Promise((done) => setTimeout(done, 50)); });`,
+        `it('a', () => { setTimeout(() => { throw new Error('late'); }); ` +
+          `return new Promise((done) => setTimeout(done, 50)); });`,
       ),
     ).toMatchObject({ failed: 1 });
     const hook = await tallyOf(

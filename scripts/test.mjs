@@ -32,7 +32,8 @@ await runScript(async () => {
   if (findings.length > 0) console.log('The linter or the compiler found problems: see above.');
   if (skipped > 0)
     console.log(
-      `The emulators' own ${skipped} tests were skipped: nothing in emulators/ has changed since they passed here. npm test -- ${ALL_TESTS} runs them.`,
+      `The emulators' own ${skipped} tests were skipped: ` +
+        `nothing in emulators/ has changed since they passed here. npm test -- ${ALL_TESTS} runs them.`,
     );
   const suffix = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   console.log(`${tally.passed} passed, ${tally.failed} failed${suffix}`);
@@ -70,7 +71,9 @@ async function check() {
   return found.flat();
 }
 
-/** Runs all parts at once. The first one's report is shown as it is written, the others' when they and it have ended. */
+/**
+ * Runs all parts at once. The first one's report is shown as it is written, the others' when they and it have ended.
+ */
 async function runParts({ withEmulators }) {
   const parts = partsOf({ withEmulators });
   const [shown, ...others] = parts.map((part) => ({ name: part.name, ended: runVitest(root, part) }));

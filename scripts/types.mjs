@@ -9,7 +9,7 @@ import { readWorkspaces } from './workspaces.mjs';
  * @param {string} root the repository
  * @returns {Promise<boolean>} whether there are none
  */
-export async function checkTypes(root) {
+async function checkTypes(root) {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
   let well = true;
   for (const { folder } of await readWorkspaces(root)) {

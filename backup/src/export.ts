@@ -5,8 +5,8 @@ import { exportCompany } from './exportCompany.ts';
 
 const usage = `Usage: npm run export -- FOLDER [--project ID] [--bucket NAME]
 
-Exports all documents and objects of the site to a folder, also as CSV and JSON for other software. After an interruption,
-the same command continues. The folder has personal data: keep it where only you can read it.
+Exports all documents and objects of the site to a folder, also as CSV and JSON for other software. After an
+interruption, the same command continues. The folder has personal data: keep it where only you can read it.
 
   --project ID   the Firebase project; without it, the local suite that npm start runs
   --bucket NAME  the bucket of the objects, if it is not the project's default one`;

@@ -39,7 +39,7 @@ export interface ExportOptions {
 }
 
 /** The progress of an export. */
-export interface ExportProgress {
+interface ExportProgress {
   readonly documents: number;
   readonly objects: number;
   /** For all documents; objects are not counted in advance. */
@@ -47,7 +47,7 @@ export interface ExportProgress {
 }
 
 /** The contents of a complete export. */
-export interface ExportResult {
+interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
   /** Objects that were deleted while the export ran. */
@@ -93,7 +93,8 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
   } catch (error) {
     if (error instanceof DatabaseError && error.status === 'FAILED_PRECONDITION')
       throw new BackupError(
-        `The database of ${project} can no longer be read as of this backup (${header.readTime}): its history covers one hour. ` +
+        `The database of ${project} can no longer be read as of this backup (${header.readTime}): ` +
+          'its history covers one hour. ' +
           'Start a new backup in another folder.',
         { cause: error },
       );

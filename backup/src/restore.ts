@@ -6,9 +6,9 @@ import { verifyBackup } from './verify.ts';
 
 const usage = `Usage: npm run restore -- FOLDER [--check] [--overwrite] [--project ID] [--bucket NAME]
 
-Restores a backup of npm run export to a project. Every file is checked first; from a damaged backup nothing is restored.
-After an interruption, the same command continues. Restore before functions are deployed, so that they send no emails
-about restored documents.
+Restores a backup of npm run export to a project. Every file is checked first; from a damaged backup nothing is
+restored. After an interruption, the same command continues. Restore before functions are deployed, so that they send
+no emails about restored documents.
 
   --check        only checks the backup
   --overwrite    restores into a database that has documents: those with the same ids are replaced, others stay

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from './archive/header.ts';
 import { Journal } from './archive/journal.ts';
-import { layout, objectFile, type Entry, type Part, type StoredObject } from './archive/layout.ts';
-import type { FirestoreRest, StoredDocument } from './cloud/firestore.ts';
+import { layout, objectFile, type Entry, type Part, type StoredDocument, type StoredObject } from './archive/layout.ts';
+import type { FirestoreRest } from './cloud/firestore.ts';
 import type { Bucket } from './cloud/objects.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -34,12 +34,12 @@ export interface RestoreOptions {
 }
 
 /** The progress of a restore: first all files are checked, then written. */
-export type RestoreProgress =
+type RestoreProgress =
   | { readonly step: 'checking'; readonly files: number; readonly of: number }
   | { readonly step: 'writing'; readonly documents: number; readonly objects: number; readonly of: number };
 
 /** What a restore has written, including before an interruption. */
-export interface RestoreResult {
+interface RestoreResult {
   readonly documents: number;
   readonly objects: number;
   readonly resumed: boolean;
@@ -65,7 +65,8 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   const resumed = await isThere(path);
   if (!resumed && !overwrite && !(await database.isEmpty()))
     throw new BackupError(
-      `The database of ${project} already has documents. With --overwrite, documents in the backup replace those with the same ids.`,
+      `The database of ${project} already has documents. ` +
+        'With --overwrite, documents in the backup replace those with the same ids.',
     );
   const journal = await Journal.open<Restored>(path);
   try {

@@ -9,7 +9,7 @@ import { layout, objectFile, type Entry, type Header } from './archive/layout.ts
 const CONCURRENCY = 4;
 
 /** A complete backup whose files are all undamaged. */
-export interface VerifiedBackup {
+interface VerifiedBackup {
   readonly header: Header;
   readonly entries: readonly Entry[];
 }

@@ -1,9 +1,9 @@
 'use strict';
 
 /**
- * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, and gives
- * each database its own rules. The CLI itself writes the errors at startup to a log file only, and starts without any
- * rules if firebase.json has several databases.
+ * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, and
+ * gives each database its own rules. The CLI itself writes the errors at startup to a log file only, and starts without
+ * any rules if firebase.json has several databases.
  */
 const childProcess = require('node:child_process');
 const { readFileSync } = require('node:fs');
@@ -42,8 +42,8 @@ childProcess.spawn = function (program, args, ...rest) {
 };
 
 /**
- * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it misses a
- * change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
+ * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it
+ * misses a change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
  */
 function forwardIssues(output, own) {
   let isRunning = false;

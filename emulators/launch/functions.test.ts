@@ -19,7 +19,8 @@ const v1 = require('firebase-functions/v1');
 const db = initializeFirestore(initializeApp(), { preferRest: true });
 exports.second = onDocumentWritten('items/{item}', async (event) => {
   const { before, after } = event.data;
-  await db.doc('second/' + event.params.item + '-' + (after.get('n') ?? 'gone')).set({ id: event.id, before: before.data() ?? null, after: after.data() ?? null });
+  const found = { id: event.id, before: before.data() ?? null, after: after.data() ?? null };
+  await db.doc('second/' + event.params.item + '-' + (after.get('n') ?? 'gone')).set(found);
 });
 exports.author = onDocumentCreatedWithAuthContext('items/{item}', async ({ params, authType, authId }) => {
   await db.doc('author/' + params.item).set({ authType, authId });

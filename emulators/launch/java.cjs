@@ -1,9 +1,10 @@
 'use strict';
 
 /**
- * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as `java … -jar FILE …`.
- * Both are JavaScript here, so `-jar FILE.js` runs under this Node, on every platform (Windows would not find a script
- * named `java`). `java -version` reports a version that the CLI accepts. Everything else runs the machine's own Java.
+ * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as
+ * `java … -jar FILE …`. Both are JavaScript here, so `-jar FILE.js` runs under this Node, on every platform (Windows
+ * would not find a script named `java`). `java -version` reports a version that the CLI accepts. Everything else runs
+ * the machine's own Java.
  *
  * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator then requires: the
  * CLI has no such option.

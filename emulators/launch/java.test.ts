@@ -112,7 +112,9 @@ describe('the script of emulators:exec', () => {
   };
 
   it('gets its own variables back, and no others', () => {
-    const script = `${JSON.stringify(process.execPath)} -p "JSON.stringify([process.env.CI, process.env.NO_UPDATE_NOTIFIER, process.env.ADDED, process.env.FIREBASE_SCRIPT_ENVIRONMENT])"`;
+    const script =
+      `${JSON.stringify(process.execPath)} -p "JSON.stringify([process.env.CI, ` +
+      'process.env.NO_UPDATE_NOTIFIER, process.env.ADDED, process.env.FIREBASE_SCRIPT_ENVIRONMENT])"';
     expect(received(start(['script', script], { preloads, env }))).toEqual([null, 'mine', '1', null]);
   });
 

@@ -33,7 +33,8 @@ const DEFAULT_RULES = rulesWhere('request.auth.uid == id');
 const STORAGE_RULES = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o/club/{file} {
-    allow read, write: if firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'chief';
+    allow read, write:
+      if firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'chief';
   }
 }`;
 

@@ -174,7 +174,8 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
 
 describe('@firebase/rules-unit-testing under emulators:exec', { timeout: 90_000 }, () => {
   it('needs no configuration', async () => {
-    const script = `import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
+    const script = `\
+import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
 const environment = await initializeTestEnvironment({});
 await assertFails(environment.unauthenticatedContext().firestore().doc('members/ann').get());
 await assertSucceeds(environment.authenticatedContext('ann').firestore().doc('members/ann').set({ n: 1 }));

@@ -31,16 +31,19 @@ const RULES = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o {
     function isMember() {
-      return request.auth != null && firestore.exists(/databases/(default)/documents/members/$(request.auth.token.email));
+      return request.auth != null
+        && firestore.exists(/databases/(default)/documents/members/$(request.auth.token.email));
     }
     function role() {
       return firestore.get(/databases/(default)/documents/members/$(request.auth.token.email)).data.role;
     }
     match /own/{uid}/{file} {
       allow get, delete: if request.auth.uid == uid;
-      allow create: if request.auth.uid == uid && request.resource.size < 20 && request.resource.contentType.matches('image/.*')
+      allow create: if request.auth.uid == uid && request.resource.size < 20
+        && request.resource.contentType.matches('image/.*')
         && (resource == null || resource.metadata.locked != 'yes');
-      allow update: if request.auth.uid == uid && request.resource.metadata.owner == uid && resource.size == request.resource.size;
+      allow update: if request.auth.uid == uid && request.resource.metadata.owner == uid
+        && resource.size == request.resource.size;
     }
     match /club/{rest=**} {
       allow read: if isMember();

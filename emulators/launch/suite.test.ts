@@ -84,7 +84,9 @@ describe('a suite', () => {
 
   it('ends with the process that started it', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
-const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
+const suite = await startSuite({
+  root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
+});
 process.stdout.write(suite.firestore, () => process.exit(3));`;
     const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -100,7 +102,10 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
 
   it('ends on a signal that nothing else handles, even during startup', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
-await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'], log: (line) => process.stdout.write(line) });`;
+await startSuite({
+  root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
+  log: (line) => process.stdout.write(line),
+});`;
     const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -120,7 +125,9 @@ await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports
     { timeout: 60_000 },
     async () => {
       const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
-const suite = await startSuite({ root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
+const suite = await startSuite({
+  root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
+});
 process.stdout.write(JSON.stringify([suite.firestore, suite.logFile]));
 setInterval(() => {}, 1000);`;
       const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {

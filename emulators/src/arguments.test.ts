@@ -4,7 +4,8 @@ import { parseArguments } from './arguments.ts';
 describe('the command line', () => {
   it("is the official emulator's, as the CLI passes it", () => {
     const line =
-      '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x --rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
+      '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x ' +
+      '--rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
     expect(parseArguments(line.split(' '))).toEqual({
       host: '127.0.0.1',
       port: 8081,

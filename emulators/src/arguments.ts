@@ -21,7 +21,8 @@ const DEFAULT_PORT = 8080;
 /**
  * Parses the official emulator's command line. Options without a meaning here, and unknown ones that later versions of
  * the CLI may pass, are ignored.
- * @throws RangeError for an invalid port, for --database_rules that are not `ID=FILE`, and for --require_indexes without --index_file
+ * @throws RangeError for an invalid port, for --database_rules that are not `ID=FILE`, and for --require_indexes
+ *   without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });

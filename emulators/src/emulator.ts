@@ -21,7 +21,7 @@ import { Watch } from './watch/watch.ts';
 const PREPARE_AFTER_MS = 100;
 
 /** The parts and settings of an emulator. */
-export interface EmulatorOptions {
+interface EmulatorOptions {
   /** The first must open; see {@link listen}. */
   readonly hosts: readonly string[];
   /** 0 for any free port. */

@@ -60,7 +60,10 @@ async function statusOf(
 }
 
 function rulesFor(collection: string): string {
-  return `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /${collection}/{x} { allow get; } } }`;
+  return (
+    `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { ` +
+    `match /${collection}/{x} { allow get; } } }`
+  );
 }
 
 describe('the process', () => {

@@ -28,7 +28,8 @@ try {
         const peak = peakMemoryMB(instance.pid);
         const statuses = [...new Set(answers.map(({ status }) => status || 'cut'))].join(', ');
         console.log(
-          `  ${target.padEnd(20)} ${chunked ? 'chunked       ' : 'Content-Length'} ${String(atRest).padStart(6)} MB ${String(peak).padStart(4)} MB   ${statuses}`,
+          `  ${target.padEnd(20)} ${chunked ? 'chunked       ' : 'Content-Length'} ` +
+            `${String(atRest).padStart(6)} MB ${String(peak).padStart(4)} MB   ${statuses}`,
         );
         if (peak >= limit) process.exitCode = 1;
       } finally {

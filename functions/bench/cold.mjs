@@ -27,7 +27,8 @@ try {
   console.log(`  ours   ${ours.clock.toFixed(0)} ms, of the processor ${ours.processor} ms`);
   console.log(`  naive  ${naive.clock.toFixed(0)} ms, of the processor ${naive.processor} ms`);
   console.log(
-    `  ours / naive: ${(ours.clock / naive.clock).toFixed(2)}, of the processor ${(ours.processor / naive.processor).toFixed(2)}`,
+    `  ours / naive: ${(ours.clock / naive.clock).toFixed(2)}, ` +
+      `of the processor ${(ours.processor / naive.processor).toFixed(2)}`,
   );
 } finally {
   await suite.stop();

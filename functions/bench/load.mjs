@@ -24,7 +24,8 @@ try {
     for (const one of Object.values(contest)) await turn(one, Math.min(TURN_S, seconds - done));
   }
   console.log(
-    `${visitors} visitors on home's calls, ${seconds} s each by turns (load of the machine: ${loadavg()[0].toFixed(1)})`,
+    `${visitors} visitors on home's calls, ${seconds} s each by turns (load of the machine: ` +
+      `${loadavg()[0].toFixed(1)})`,
   );
   console.log('         answers   a second   p50 ms   p99 ms   documents read   a thousand answers');
   for (const [name, { times, tally }] of Object.entries(contest)) report(name, times, tally);

@@ -29,7 +29,8 @@ try {
     listed.length === CEILING && listed.every(({ startTime }, at) => startTime === START + at * MINUTE_MS);
   if (all.status !== 200 || !isWhole) throw new Error(`The list is not whole: ${all.status}, ${listed.length}.`);
   console.log(
-    `limit=-1 over 20,000: complete and in order, ${(all.text.length / 1e6).toFixed(1)} MB in ${all.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`,
+    'limit=-1 over 20,000: complete and in order, ' +
+      `${(all.text.length / 1e6).toFixed(1)} MB in ${all.ms.toFixed(0)} ms; peak memory ${rssMiB('VmHWM')} MiB.`,
   );
   const refused = await timed(COUNT);
   if (refused.status !== 413) throw new Error(`Not refused: ${refused.status}.`);
@@ -43,10 +44,9 @@ try {
 
 async function timed(calls) {
   const q = `startTime>=${START} AND startTime<${START + calls * MINUTE_MS}`;
+  const query = new URLSearchParams({ q, orderBy: 'startTime,asc', limit: '-1' });
   const began = performance.now();
-  const response = await fetch(
-    `http://127.0.0.1:${instance.port}/api/col/incidents.closed?${new URLSearchParams({ q, orderBy: 'startTime,asc', limit: '-1' })}`,
-  );
+  const response = await fetch(`http://127.0.0.1:${instance.port}/api/col/incidents.closed?${query}`);
   const text = await response.text();
   return { status: response.status, text, ms: performance.now() - began };
 }

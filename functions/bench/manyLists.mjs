@@ -38,7 +38,8 @@ try {
       const peak = peakMemoryMB(instance.pid);
       const kinds = Object.entries(tally(answers));
       console.log(
-        `  ${name.padEnd(20)} ${String(peak).padStart(4)} MB ${seconds.toFixed(1).padStart(7)} s   ${kinds.map(([kind, same]) => `${same} ${kind}`).join(', ')}`,
+        `  ${name.padEnd(20)} ${String(peak).padStart(4)} MB ${seconds.toFixed(1).padStart(7)} s   ` +
+          kinds.map(([kind, same]) => `${same} ${kind}`).join(', '),
       );
       if (peak >= LIMIT_MB || answers.includes('broken')) process.exitCode = 1;
     } finally {

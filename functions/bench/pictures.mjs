@@ -50,7 +50,8 @@ async function runOne(module, file) {
   );
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) / 1024;
   process.send(
-    `${String(bytes.length).padEnd(10)} ${peak.toFixed(0).padStart(6)} ${(performance.now() - began).toFixed(0).padStart(6)}   ${outcome}`,
+    `${String(bytes.length).padEnd(10)} ${peak.toFixed(0).padStart(6)} ` +
+      `${(performance.now() - began).toFixed(0).padStart(6)}   ${outcome}`,
   );
   process.disconnect();
 }

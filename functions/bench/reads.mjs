@@ -55,7 +55,9 @@ try {
     figures.push(await costs());
   }
   console.log(
-    `Documents read for each page, with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} calls added to the demo company's`,
+    'Documents read for each page, ' +
+      `with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} ` +
+      `calls added to the demo company's`,
   );
   for (const name of Object.keys(pages))
     console.log(`  ${name.padEnd(38)}${figures.map((costOf) => String(costOf[name]).padStart(8)).join('')}`);

@@ -46,7 +46,8 @@ function sendBody(port, path, { bytes, chunked, type = 'application/json', metho
       resolve({ status: Number(head.split(' ')[1] ?? 0), text, sent: socket.bytesWritten });
     });
     socket.write(
-      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nX-Forwarded-For: 203.0.113.9\r\n${length}\r\n\r\n`,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n` +
+        `Content-Type: ${type}\r\nX-Forwarded-For: 203.0.113.9\r\n${length}\r\n\r\n`,
       send,
     );
   });

@@ -40,7 +40,7 @@ export async function startCompany() {
  * The environment of a process that uses a suite.
  * @param {{ projectId: string, firestore: string, auth: string, storage: string }} suite
  */
-export function environmentOf({ projectId, firestore, auth, storage }) {
+function environmentOf({ projectId, firestore, auth, storage }) {
   return {
     PATH: process.env.PATH,
     TMPDIR: process.env.TMPDIR,

@@ -14,7 +14,8 @@ const LEFT_OUT = [
   /@google-cloud\/firestore\/build\/protos\/firestore_v1_proto_api\.js$/,
   /google-gax\/build\/protos\/(iam_service|locations|operations)\.js$/,
   /google-gax\/build\/src\/(index|iamService|operationsClient)\.js$/,
-  /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|downscopedclient|externalAccount\w*|externalclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
+  /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|externalAccount\w*|externalclient)\.js$/,
+  /google-auth-library\/build\/src\/auth\/(downscopedclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
 ];
 
 /** Modules that do more than we need, with smaller replacements. */
@@ -81,7 +82,10 @@ export const getFirestore = () => database();`;
   const functions = Object.entries(createRequire(`${root}/package.json`)(name)).filter(
     ([, member]) => typeof member === 'function',
   );
+  const exported = functions.map(
+    ([member]) => `export const ${member} = (...given) => load(${JSON.stringify(name)}).${member}(...given);`,
+  );
   return `import { createRequire } from 'node:module';
 const load = createRequire(import.meta.url);
-${functions.map(([member]) => `export const ${member} = (...given) => load(${JSON.stringify(name)}).${member}(...given);`).join('\n')}`;
+${exported.join('\n')}`;
 }

@@ -126,7 +126,9 @@ export const PROVIDERS = ['microsoft.com', 'google.com', 'password'];
 /** Sign-in providers. */
 export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
 
-/** A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are. */
+/**
+ * A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are.
+ */
 function numberIn(answer) {
   const plain = answer.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
   return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : answer;

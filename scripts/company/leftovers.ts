@@ -25,7 +25,9 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A whole text. A single word, such as the city of Reading, counts only in quotes, in an element or before its state. */
+/**
+ * A whole text. A single word, such as the city of Reading, counts only in quotes, in an element or before its state.
+ */
 function patternOf(text: string): RegExp {
   const words = `${escaped(text)}|${escaped(text.toUpperCase())}`;
   if (/^[\p{L}\d]+\p{P}?$/u.test(text))

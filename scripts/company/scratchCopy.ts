@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 const OMITTED = new Set(['node_modules', 'dist', '.git', '.firebase', '.ci', 'screenshots']);
 
 /**
- * Copies the repository's sources to a folder and leads to the packages that are installed here, so that the copy can be
- * changed, built and tested without installing anything.
+ * Copies the repository's sources to a folder and leads to the packages that are installed here, so that the copy can
+ * be changed, built and tested without installing anything.
  * @param root the repository
  * @param target a folder that does not exist
  */

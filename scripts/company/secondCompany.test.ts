@@ -21,8 +21,8 @@ const second = JSON.parse(readFileSync(FACTS, 'utf8')) as Second;
 const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
- * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with the
- * most facts. They run for the second company; all others run for this one alone, for the sake of their minutes.
+ * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with
+ * the most facts. They run for the second company; all others run for this one alone, for the sake of their minutes.
  */
 const UNIT_TESTS = [
   'model/src',

@@ -2,7 +2,8 @@
  * A deployment, as far as this machine and the signed-in user can see.
  * @typedef {object} Deployment
  * @property {string} project the id of the Firebase project
- * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the file
+ * @property {Readonly<Record<string, string>> | undefined} parameters of functions/.env.PROJECT; undefined without the
+ *   file
  * @property {Readonly<Record<string, string>>} declared every parameter of functions/.env.example, with its default
  * @property {Readonly<Record<string, unknown>>} company model/src/company/company.ts
  * @property {string} region where the functions run

@@ -40,7 +40,9 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
     {
       // https://developers.google.com/maps/documentation/javascript/content-security-policy, by host rather than by
       // domain, because googleapis.com also hosts storage that anybody can rent.
-      what: 'Google Maps: its script and parts, tiles, icons, the styles and fonts of its controls, addresses of places',
+      what:
+        'Google Maps: its script and parts, ' +
+        'tiles, icons, the styles and fonts of its controls, addresses of places',
       sources: {
         'script-src': ['https://maps.googleapis.com'],
         'style-src': ['https://fonts.googleapis.com'],

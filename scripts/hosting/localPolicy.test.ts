@@ -22,7 +22,8 @@ const config = {
 it('allows the emulator as a host for sign-in connections and frames, and changes nothing else', () => {
   const local = withLocalAuth(config, { auth: 4711 });
   const value =
-    "default-src 'self'; connect-src 'self' https://accounts.example http://127.0.0.1:4711; frame-src 'self' http://127.0.0.1:4711; script-src 'self'";
+    "default-src 'self'; connect-src 'self' https://accounts.example http://127.0.0.1:4711; " +
+    "frame-src 'self' http://127.0.0.1:4711; script-src 'self'";
   expect(local).toEqual({
     ...config,
     hosting: {

@@ -1,6 +1,6 @@
 // Generates the Content-Security-Policy in firebase.json from the list in contentPolicy.mjs, and the functions' region;
-// tests fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the company's
-// facts, or the inline script of the page.
+// tests fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the
+// company's facts, or the inline script of the page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentPolicy, withPolicy, withRegion } from './contentPolicy.mjs';

@@ -17,8 +17,9 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .15rem 1rem; margin: 0
 dt { font-weight: 600; }
 dd { margin: 0; }
 dl.fields { grid-template-columns: minmax(8rem, auto) 1fr; font-size: .85rem; }
-pre { white-space: pre-wrap; margin: 0; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
-.frame { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); resize: both; overflow: hidden; width: 38rem; max-width: 100%; height: 32rem; box-sizing: border-box; }
+pre { white-space: pre-wrap; margin: 0; padding: 1rem; }
+pre, .frame { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
+.frame { resize: both; overflow: hidden; width: 38rem; max-width: 100%; height: 32rem; box-sizing: border-box; }
 iframe { border: 0; width: 100%; height: 100%; display: block; }
 `;
 
@@ -57,7 +58,8 @@ export function inboxPage(emails, to) {
   const items = emails.map(
     ({ id, subject, to: recipients, receivedAt }) =>
       `<li><a href="/messages/${id}"><strong>${escaped(subject || '(no subject)')}</strong><br>` +
-      `<small>${escaped(recipients.join(', '))} · <time datetime="${escaped(receivedAt)}">${escaped(timeOf(receivedAt))}</time></small></a></li>`,
+      `<small>${escaped(recipients.join(', '))} ` +
+      `· <time datetime="${escaped(receivedAt)}">${escaped(timeOf(receivedAt))}</time></small></a></li>`,
   );
   const title = to === '' ? 'Inbox' : `Inbox for ${to}`;
   const all = to === '' ? '' : '<p><a href="/">All emails</a></p>';
@@ -80,7 +82,8 @@ export function emailPage({ id, subject, from, to, receivedAt, text, html, heade
   const frame =
     html === ''
       ? ''
-      : `<h2>HTML</h2><div class="frame"><iframe src="/messages/${id}/html" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`;
+      : `<h2>HTML</h2><div class="frame"><iframe src="/messages/${id}/html" ` +
+        'title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>';
   return page(
     title,
     `<p><a href="/">Inbox</a></p><h1>${escaped(title)}</h1>

@@ -17,10 +17,10 @@ const VALID = /^ SPEC (\d+\.\d+(?:, \d+\.\d+)*)$/;
  * @param {string} fileName determines the language
  * @param {string} source
  * @returns {{ tests: { title: string, skippedBy: string | undefined, sentences: string[] }[], faults: string[] }} the
- *   tests in order, and a line for each comment that names sentences but no test. `title` joins the titles of the suites
- *   around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that keeps it from
- *   running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`; `sentences` are the
- *   numbers in the comments `// SPEC 2.14, 2.15` above it
+ *   tests in order, and a line for each comment that names sentences but no test. `title` joins the titles of the
+ *   suites around a test and its own with ` › `, with `…` for the values of `each`; `skippedBy` is the word that keeps
+ *   it from running: `skip`, `todo`, `skipIf`, `runIf`, `fails`, or `only` for a test next to an `only`; `sentences`
+ *   are the numbers in the comments `// SPEC 2.14, 2.15` above it
  * @throws {Error} if the file cannot be parsed
  */
 export function testsOf(fileName, source) {

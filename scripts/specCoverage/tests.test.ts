@@ -24,7 +24,8 @@ describe('the tests of a file', () => {
     ],
     [
       'rows of each, for and a tagged table',
-      "it.each([1])('%i', () => {}); it.for([1])('f %i', () => {}); it.each`x${1}`('$x', () => {}); describe.each([1])('s %i', () => { it('in', () => {}); });",
+      "it.each([1])('%i', () => {}); it.for([1])('f %i', () => {}); " +
+        "it.each`x${1}`('$x', () => {}); describe.each([1])('s %i', () => { it('in', () => {}); });",
       [
         ['…', undefined],
         ['f …', undefined],
@@ -55,7 +56,8 @@ describe('the tests of a file', () => {
     ],
     [
       'those that do not run',
-      `it.skip('a', () => {}); it.todo('b'); it.skip.each([1])('c', () => {}); it.skipIf(isSlow)('d', () => {}); it.runIf(isFast)('e', () => {}); it.fails('f', () => {});`,
+      `it.skip('a', () => {}); it.todo('b'); it.skip.each([1])('c', () => {}); ` +
+        `it.skipIf(isSlow)('d', () => {}); it.runIf(isFast)('e', () => {}); it.fails('f', () => {});`,
       [
         ['a', 'skip'],
         ['b', 'todo'],
@@ -80,7 +82,8 @@ describe('the tests of a file', () => {
     ],
     [
       'those that skip themselves',
-      `it('a', (context) => { if (x) context.skip(); }); it('b', ({ skip }) => skip('why')); it('c', ({ page }) => { list.skip(1); });`,
+      `it('a', (context) => { if (x) context.skip(); }); ` +
+        `it('b', ({ skip }) => skip('why')); it('c', ({ page }) => { list.skip(1); });`,
       [
         ['a', 'skip'],
         ['b', 'skip'],
@@ -122,7 +125,8 @@ describe('the sentences of a test', () => {
     ],
     [
       'above each, for and a tagged table',
-      "// SPEC 2.1\nit.each([\n  [1],\n])('%i', () => {});\n// SPEC 2.2\ntest.for([1])('f', () => {});\n// SPEC 2.3\nit.each`x\n${1}`('t', () => {});",
+      "// SPEC 2.1\nit.each([\n  [1],\n])('%i', () => {});\n" +
+        "// SPEC 2.2\ntest.for([1])('f', () => {});\n// SPEC 2.3\nit.each`x\n${1}`('t', () => {});",
       [
         ['…', '2.1'],
         ['f', '2.2'],
@@ -131,7 +135,8 @@ describe('the sentences of a test', () => {
     ],
     [
       'above a test that a loop or a helper defines',
-      'for (const name of names) {\n  // SPEC 2.1\n  it(`is ${name}`, () => {});\n}\nconst check = (name: string) =>\n  // SPEC 2.2\n  it(name, () => {});',
+      'for (const name of names) {\n  // SPEC 2.1\n  it(`is ${name}`, () => {});\n' +
+        '}\nconst check = (name: string) =>\n  // SPEC 2.2\n  it(name, () => {});',
       [
         ['is …', '2.1'],
         ['…', '2.2'],

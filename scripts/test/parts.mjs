@@ -19,8 +19,9 @@ export const ALL_TESTS = '--all';
  */
 
 /**
- * The parts of a whole test run, which run at the same time: together they run every test file once. A browser test waits
- * for half of its time; the other parts use the processor meanwhile, at a lower priority, and hardly slow it down.
+ * The parts of a whole test run, which run at the same time: together they run every test file once. A browser test
+ * waits for half of its time; the other parts use the processor meanwhile, at a lower priority, and hardly slow it
+ * down.
  * @param {{ withEmulators: boolean }} options whether the emulators' own tests run
  * @returns {readonly Part[]}
  */

@@ -1,5 +1,6 @@
-// Draws the images of the demo company from the site's own line drawings, full size and for cards, in the company's colors
-// and with its number: `npm run pictures`. They are checked in as seed/objects, so that starting the site does not need it.
+// Draws the images of the demo company from the site's own line drawings, full size and for cards, in the company's
+// colors and with its number: `npm run pictures`. They are checked in as seed/objects, so that starting the site does
+// not need it.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -55,22 +56,28 @@ function scene(name, [above, below, ground], share) {
   const { inner, viewBox, ratio } = symbol(name);
   if (share === 'whole')
     return svg(
-      `<svg width="${WIDTH}" height="${HEIGHT}" viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${inner}</svg>`,
+      `<svg width="${WIDTH}" height="${HEIGHT}" ` +
+        `viewBox="${viewBox}" preserveAspectRatio="xMidYMid slice">${inner}</svg>`,
     );
   const hills = symbol('skyline');
   const width = WIDTH * share;
   const height = width / ratio;
   return svg(`
-    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient></defs>
+    <defs><linearGradient id="sky" x2="0" y2="1">
+      <stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/>
+    </linearGradient></defs>
     <rect width="${WIDTH}" height="${GROUND}" fill="url(#sky)"/>
-    <svg x="0" y="${GROUND - 190}" width="${WIDTH}" height="190" viewBox="${hills.viewBox}" preserveAspectRatio="xMaxYMax slice" opacity=".35">${hills.inner}</svg>
+    <svg x="0" y="${GROUND - 190}" width="${WIDTH}" height="190"
+      viewBox="${hills.viewBox}" preserveAspectRatio="xMaxYMax slice" opacity=".35">${hills.inner}</svg>
     <rect y="${GROUND}" width="${WIDTH}" height="${HEIGHT - GROUND}" fill="${ground}"/>
-    <svg x="${(WIDTH - width) / 2}" y="${GROUND + 40 - height}" width="${width}" height="${height}" viewBox="${viewBox}">${inner}</svg>`);
+    <svg x="${(WIDTH - width) / 2}" y="${GROUND + 40 - height}" width="${width}" height="${height}"
+      viewBox="${viewBox}">${inner}</svg>`);
 }
 
 function portrait() {
   const { inner, viewBox } = symbol('helmet');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><rect width="320" height="320" fill="${hours.portrait}"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">
+    <rect width="320" height="320" fill="${hours.portrait}"/>
     <svg x="40" y="60" width="240" height="200" viewBox="${viewBox}">${inner}</svg></svg>`;
 }
 

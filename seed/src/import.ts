@@ -114,7 +114,10 @@ function sentenceOf(error: unknown): string {
   if (code === 'ENOENT') return `The file ${path} does not exist.`;
   if (code === 'EISDIR') return `${path} is a folder, not a file.`;
   if (/default credentials/i.test(error.message)) {
-    return 'There are no credentials for that project on this machine: run "gcloud auth application-default login" first.';
+    return (
+      'There are no credentials for that project on this machine: ' +
+      'run "gcloud auth application-default login" first.'
+    );
   }
   return error.message;
 }

@@ -166,7 +166,8 @@ describe('a body that the API takes', () => {
     const before = instance('api').log();
     const socket = connect(instance('api').port, '127.0.0.1');
     socket.write(
-      'POST /api/apply HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name":',
+      'POST /api/apply HTTP/1.1\r\nHost: localhost\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name":',
       () => socket.destroy(),
     );
     await new Promise((done) => socket.once('close', done));

@@ -60,7 +60,7 @@ export async function deliverDelete({ id, fields, updateTime, time }: DeleteEven
 }
 
 /** A change of a document, for functions that read the document themselves. */
-export interface WriteEvent {
+interface WriteEvent {
   /** The function that receives it. */
   readonly name: string;
   /** `alerts/a` */

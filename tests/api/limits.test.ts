@@ -147,7 +147,7 @@ describe('public forms', () => {
     expect((await records.db.collection('members.applications').where('email', '==', email).get()).size).toBe(0);
   });
 
-  it('are one mailbox with dots, tags and both names of Gmail; the mail goes to the address as it was given', async () => {
+  it('are one mailbox with dots, tags and both names of Gmail; the mail goes to the address as given', async () => {
     const [instance] = await start(1, { FORMS_PER_ADDRESS_AND_DAY: '2' });
     const name = `f.ay${Date.now()}`;
     const addresses = [`${name}@gmail.com`, `fa.y${name.slice(4)}+x@googlemail.com`, `f.a.y${name.slice(4)}@gmail.com`];
@@ -164,7 +164,7 @@ describe('public forms', () => {
     for (const email of elsewhere) expect((await subscribe(instance, `203.0.113.9, ${CDN}`, email)).status).toBe(202);
   });
 
-  it('are counted for all visitors together, to the last one when many come at once, and then require a proof', async () => {
+  it('are counted for all visitors together, exactly even if many come at once, and then require a proof', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>

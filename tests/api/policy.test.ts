@@ -9,8 +9,8 @@ import { openRecords, type Records } from './records.ts';
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 
 /**
- * The access table (SPEC §6; model/src/entities/accessTable.ts), repeated here: the API decides by the model's `access`, and
- * a mistake in it must not change what this test expects.
+ * The access table (SPEC §6; model/src/entities/accessTable.ts), repeated here: the API decides by the model's
+ * `access`, and a mistake in it must not change what this test expects.
  */
 const table = {
   //                      list       get        create    update    delete
@@ -46,7 +46,8 @@ afterAll(async () => {
   await people.leave();
   await records.clear();
   process.stdout.write(
-    `The API: ${cells.length * operations.length} cells of the access table, and ${serverCollections.length * roles.length * operations.length} of what is the server's.\n`,
+    `The API: ${cells.length * operations.length} cells of the access table, ` +
+      `and ${serverCollections.length * roles.length * operations.length} of what is the server's.\n`,
   );
 });
 

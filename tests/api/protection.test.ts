@@ -118,7 +118,8 @@ it('an address that would split the answer’s headers only names what is not th
   const { hostname, port } = new URL(ownSuite().hosting);
   const socket = connect(Number(port), hostname);
   socket.write(
-    'GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    'GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\n' +
+      'Host: localhost\r\nConnection: close\r\n\r\n',
   );
   let answered = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

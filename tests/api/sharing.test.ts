@@ -11,8 +11,10 @@ const NOW = Date.now();
 const since = (ms: number) =>
   `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms}`, orderBy: 'startTime,asc', limit: '-1' })}`;
 
-const upTo = (ms: number) =>
-  `/col/incidents?${new URLSearchParams({ q: `startTime>=${ms - 1_800_000} AND startTime<${ms}`, orderBy: 'startTime,desc', limit: '-1' })}`;
+const upTo = (ms: number) => {
+  const q = `startTime>=${ms - 1_800_000} AND startTime<${ms}`;
+  return `/col/incidents?${new URLSearchParams({ q, orderBy: 'startTime,desc', limit: '-1' })}`;
+};
 
 let records: Records;
 let people: People;
@@ -131,10 +133,10 @@ describe('visitors', () => {
       'incidents/sharing-3': call(3),
       'incidents.closed/sharing-4': { ...call(4), closedAt: new Date(at(5)) },
     });
-    const of = (collection: string, more: Readonly<Record<string, string>> = {}, from = at(0)) =>
-      ids(
-        `/col/${collection}?${new URLSearchParams({ q: `startTime>=${from} AND startTime<${at(9)}`, orderBy: 'startTime,asc', limit: '5', ...more })}`,
-      );
+    const of = (collection: string, more: Readonly<Record<string, string>> = {}, from = at(0)) => {
+      const q = `startTime>=${from} AND startTime<${at(9)}`;
+      return ids(`/col/${collection}?${new URLSearchParams({ q, orderBy: 'startTime,asc', limit: '5', ...more })}`);
+    };
     expect(await of('incidents')).toEqual(['sharing-1', 'sharing-2', 'sharing-3']);
     expect(await of('incidents.closed')).toEqual(['sharing-4']);
     expect(await of('incidents', {}, at(2))).toEqual(['sharing-2', 'sharing-3']);

@@ -95,7 +95,7 @@ describe('POST makes a document', () => {
     expect(await read(`${collection}/doc/${id}`)).toMatchObject({ id, rev: 1 });
   });
 
-  it('of a member under his address in lower case, with a key that tells nothing; a second one is a conflict', async () => {
+  it('of a member by the address in lower case, with a key that reveals nothing; another is a conflict', async () => {
     const id = await make('members', { ...person, email: ' New.Writes@People.Example ' });
     expect(id).toBe('new.writes@people.example');
     const record = await stored(`members/${id}`);

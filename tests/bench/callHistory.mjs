@@ -72,7 +72,8 @@ try {
   console.log(`\nFrom the click on a year, and before the eyes of the visitor; ${load()}`);
   for (const { year, listMs, wholeMs } of figures)
     console.log(
-      `  ${year}  ${number(perYear.get(year)).padStart(6)} calls  list ${listMs.toFixed(0).padStart(5)} ms  whole year ${wholeMs.toFixed(0).padStart(6)} ms`,
+      `  ${year}  ${number(perYear.get(year)).padStart(6)} calls  ` +
+        `list ${listMs.toFixed(0).padStart(5)} ms  whole year ${wholeMs.toFixed(0).padStart(6)} ms`,
     );
   const listMs = median(figures.map((each) => each.listMs));
   console.log(`  median to the list ${listMs.toFixed(0)} ms, of ${goals.listMs}${mark(listMs < goals.listMs)}`);
@@ -80,7 +81,10 @@ try {
   const { framesPerSecond, longestMs, busyShare } = await scroll(years[1] ?? years[0]);
   console.log(`\nScrolling ${number(SCROLL.pixelsPerSecond)} pixels a second for ${SCROLL.seconds} s; ${load()}`);
   console.log(
-    `  ${framesPerSecond.toFixed(1)} frames a second, of ${goals.framesPerSecond}${mark(framesPerSecond >= goals.framesPerSecond)}; longest frame ${longestMs.toFixed(0)} ms; the page's main thread had the processor for ${(busyShare * 100).toFixed(0)} % of the time`,
+    `  ${framesPerSecond.toFixed(1)} frames a second, ` +
+      `of ${goals.framesPerSecond}${mark(framesPerSecond >= goals.framesPerSecond)}; ` +
+      `longest frame ${longestMs.toFixed(0)} ms; ` +
+      `the page's main thread had the processor for ${(busyShare * 100).toFixed(0)} % of the time`,
   );
   process.exitCode = listMs < goals.listMs && framesPerSecond >= goals.framesPerSecond ? 0 : 1;
 } finally {

@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Counts the writes that go through it to a Firestore emulator. */
-export interface CountingProxy {
+interface CountingProxy {
   /** `host:port` */
   readonly host: string;
   /** Writes in accepted commits. */

@@ -93,7 +93,8 @@ async function taken(page: Page): Promise<number> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] as number;
 const line = (what: string, values: readonly number[], goal: number) =>
-  `  ${what.padEnd(44)} median ${median(values).toFixed(0).padStart(5)} ms, of ${goal}${median(values) <= goal ? '' : '  !'}   (${values.map((value) => value.toFixed(0)).join(', ')})`;
+  `  ${what.padEnd(44)} median ${median(values).toFixed(0).padStart(5)} ms, ` +
+  `of ${goal}${median(values) <= goal ? '' : '  !'}   (${values.map((value) => value.toFixed(0)).join(', ')})`;
 
 it(`shows ${PORTAL_MEMBERS_LIMIT} members in a second, and finds in them in a tenth of one`, async () => {
   const session = await sessionOf(browser, ownSuite().accounts.admin);
@@ -129,7 +130,8 @@ it(`shows ${PORTAL_MEMBERS_LIMIT} members in a second, and finds in them in a te
   }
   console.log(
     [
-      `${members.length} members, ${(body.length / 1024).toFixed(0)} KiB of JSON; load of the machine: ${loadavg()[0]?.toFixed(1)}`,
+      `${members.length} members, ${(body.length / 1024).toFixed(0)} KiB of JSON; ` +
+        `load of the machine: ${loadavg()[0]?.toFixed(1)}`,
       line('from the click to the first view', firstView, goals.firstViewMs),
       line('from a key of the search to its rows', filter, goals.filterMs),
       line('from the emptied search to all rows', all, goals.filterMs),

@@ -21,7 +21,7 @@ const flags = [
 ];
 
 /** The widths, in CSS pixels, and schemes that every page is checked in. */
-export const widths = [360, 768, 1280] as const;
+const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
 /** Timeout for a page, or for something in it, in ms. */
@@ -52,8 +52,8 @@ export interface VisitOptions extends BrowserContextOptions {
 const HISTORY_NOW = Date.UTC(2026, 5, 5, 16);
 
 /**
- * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page loads
- * the site.
+ * Sets a page's clock to a day on which Call History offers the years of the test company. Call it before the page
+ * loads the site.
  * @param now ms since 1970; another day
  */
 export async function inHistoryYears(page: Page, now = HISTORY_NOW): Promise<void> {

@@ -189,7 +189,7 @@ describe('Call History', () => {
   });
 
   // SPEC 10.19
-  it('answers “which calls on July 4?” on a phone with two alerts in three taps, the answer on the screen', async () => {
+  it('answers “which calls on July 4?” in three taps on a phone with two alerts, the answer in view', async () => {
     const crash = { TypeCode: 'EMS', ChiefComplaint: 'Vehicle accident', Address: 'MAIN ST & OAK ST' };
     await records.put({
       'incidents.closed/fourth-1': { ...crash, ...closedAt('07-04T14:00:10') },

@@ -166,8 +166,10 @@ describe('the site’s policy lets in', () => {
 const inlineAttempts = `
   const run = 'top.inlineRan = true';
   document.head.append(Object.assign(document.createElement('script'), { textContent: run }));
-  document.body.insertAdjacentHTML('beforeend', '<img src="/nothing.png" onerror="' + run + '"><a id="link" href="javascript:' + run + '">x</a>');
-  document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<script>' + run + '</' + 'script>' }));
+  document.body.insertAdjacentHTML('beforeend', '<img src="/nothing.png" onerror="' + run + '">');
+  document.body.insertAdjacentHTML('beforeend', '<a id="link" href="javascript:' + run + '">x</a>');
+  const srcdoc = '<script>' + run + '</' + 'script>';
+  document.body.append(Object.assign(document.createElement('iframe'), { srcdoc }));
   document.getElementById('link').click();
   try { setTimeout(run); } catch {}
   try { (0, eval)(run); } catch {}

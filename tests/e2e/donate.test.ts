@@ -49,7 +49,9 @@ it('runs nothing that stands in the page', async () => {
   await page.route('**/api/obj/static/Donate.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<p>Give</p><script>top.document.title = "ran"</script><img src="x" onerror="top.document.title = \'ran\'"><a href="javascript:top.alert()">no</a>',
+      body:
+        '<p>Give</p><script>top.document.title = "ran"</script>' +
+        '<img src="x" onerror="top.document.title = \'ran\'"><a href="javascript:top.alert()">no</a>',
     }),
   );
   await page.goto('/?body=donate');

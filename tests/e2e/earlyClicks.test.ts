@@ -135,7 +135,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('leaves alone places on the page, numbers to dial, new tabs and what is pressed with a modifying key', async () => {
+  it('ignores places on the page, numbers to dial, new tabs and presses with a modifier key', async () => {
     const { page, leave, letGo } = await early();
     await mark(page);
     const held = await page.evaluate((dial) => {

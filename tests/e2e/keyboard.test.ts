@@ -237,7 +237,8 @@ describe('the keyboard alone', () => {
 
 /** Controls that users without a mouse must be able to reach. */
 const controls =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
+  'a[href], button:not(:disabled), input:not(:disabled), ' +
+  'select:not(:disabled), textarea:not(:disabled), iframe, [tabindex="0"]';
 
 describe('Tab', () => {
   // SPEC 10.107

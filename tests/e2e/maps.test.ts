@@ -190,7 +190,7 @@ async function standsAlone() {
 
 describe('without maps, an address stands with a link to directions', () => {
   // SPEC 2.43, 9.15
-  it('when Google cannot be reached: the loader tries three times more, and the map comes with the connection', async () => {
+  it('when Google cannot be reached: the loader tries three more times, and the map comes once connected', async () => {
     await open(scenarios.alerts, '/privacy.html');
     google.isThere = false;
     await page.goto('/?body=new_station');

@@ -166,7 +166,7 @@ describe('without a network', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Kept for later' }).count()).toBe(0);
   });
 
-  it('a list that is not kept could not be loaded, which is not the same as empty; with a network it comes', async () => {
+  it('a list that is not cached could not be loaded, which is not the same as empty; online it appears', async () => {
     const page = await comeAndKeep('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
     await page.context().setOffline(true);
     for (const [body, what] of [
@@ -272,7 +272,7 @@ describe('what is kept', () => {
 
 describe('a new deployment', () => {
   // SPEC 10.46
-  it('is there with the next page, takes the place of the old one when no page of that is open, and never mixes with it', async () => {
+  it('is there with the next page, replaces the old one once no page of it is open, and mixes nothing', async () => {
     const site = await deploySite(ownSuite().hosting);
     const context = await browser.newContext({ baseURL: site.origin });
     try {

@@ -43,7 +43,10 @@ function row(number: number): string {
   const minute = String(number % 60).padStart(2, '0');
   const hour = String(Math.floor(number / 60) % 24).padStart(2, '0');
   const day = String(1 + Math.floor(number / 1_440)).padStart(2, '0');
-  return `40.58,-75.51,,18103,EMS: FALL VICTIM,2025-06-${day} ${hour}:${minute}:00,SALISBURY,TOLLGATE LN & MILLRACE RD,1`;
+  return (
+    '40.58,-75.51,,18103,EMS: FALL VICTIM,' +
+    `2025-06-${day} ${hour}:${minute}:00,SALISBURY,TOLLGATE LN & MILLRACE RD,1`
+  );
 }
 
 function rows(from: number, to: number): string[] {

@@ -149,7 +149,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     expectEverybody(0);
   });
 
-  it('when the mail server refuses all: the mailing pauses, nobody is suppressed, and resuming reaches all', async () => {
+  it('when the server refuses all: the mailing pauses, nobody is suppressed, and resuming reaches all', async () => {
     answer = () => ({ code: 550, text: '5.7.1 Message rejected due to policy' });
     const mailing = await post('refused');
     const paused = await untilState(mailing, 'paused');

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { taskId, type MailingTask } from '@firehouse/functions/mailings/tasks';
 
 /** Where tasks are delivered: an instance of `sendMailing`, one task at a time. */
-export interface TaskWorker {
+interface TaskWorker {
   readonly url: string;
 }
 
 /** How tasks are delivered, other than once and in order. */
-export interface DeliveryMode {
+interface DeliveryMode {
   /** Delivers each task again after it is done. */
   readonly twice?: boolean;
   /** The newest task first. */

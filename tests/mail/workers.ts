@@ -6,7 +6,7 @@ import type { TaskDispatcher } from './taskDispatcher.ts';
 export const MAIL_CONNECTIONS = 5;
 
 /** What the workers run against. */
-export interface MailingWorkersOptions {
+interface MailingWorkersOptions {
   readonly project: string;
   readonly tasks: TaskDispatcher;
   readonly smtp: { readonly host: string; readonly port: number };

@@ -60,7 +60,8 @@ describe('the cases', () => {
   it('are so many', () => {
     const roles = new Set(parts.table.map(({ name }) => name.slice(name.lastIndexOf(' ') + 1)));
     process.stdout.write(
-      `firestore.rules: ${parts.table.length} cells of the access table (${roles.size} roles), ${all.length} cases beside those of values.\n`,
+      `firestore.rules: ${parts.table.length} cells of the access table (${roles.size} roles), ` +
+        `${all.length} cases beside those of values.\n`,
     );
     expect(parts.table.length).toBeGreaterThan(Object.keys(entities).length * 5 * 5);
   });

@@ -1,10 +1,10 @@
 import { ownSuite } from '../suite/context.ts';
 
 /** The verdict of the rules: allowed or denied. Any other response is an error of the test. */
-export type Verdict = 'allowed' | 'denied';
+type Verdict = 'allowed' | 'denied';
 
 /** A document in Firestore's REST format. */
-export type RestFields = Readonly<Record<string, unknown>>;
+type RestFields = Readonly<Record<string, unknown>>;
 
 /**
  * Sends Firestore REST requests with a token, as any browser could

@@ -2,7 +2,7 @@ import { isPlainObject } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
 
 /** Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest) for the cases. */
-export interface RestCases {
+interface RestCases {
   /**
    * Stores documents past the rules. A {@link WholeDouble} becomes a double, as SDKs of other languages store it, which
    * JavaScript's cannot.

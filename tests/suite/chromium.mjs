@@ -71,7 +71,8 @@ export async function ensureTestBrowser() {
     if (path !== null) return path;
   }
   throw new Error(
-    `There is no Chromium for the end-to-end tests, and installing one failed. Install it, or name one in CHROME_PATH.\n${problems.join('\n')}`,
+    'There is no Chromium for the end-to-end tests, and installing one failed. ' +
+      `Install it, or name one in CHROME_PATH.\n${problems.join('\n')}`,
   );
 }
 

@@ -17,7 +17,9 @@ import { testPublication } from './publication.ts';
 /** More emails than one test run sends. */
 const KEPT_EMAILS = 20_000;
 
-/** Builds, and starts a suite with the test company for each worker of this project. Returns a function that stops them. */
+/**
+ * Builds, and starts a suite with the test company for each worker of this project. Returns a function that stops them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
   const inbox = await startInbox({ maxEmails: KEPT_EMAILS });

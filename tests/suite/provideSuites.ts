@@ -7,7 +7,7 @@ import { contextOf } from './contextOf.ts';
 export const root = resolve(import.meta.dirname, '../..');
 
 /** A project's suites. */
-export interface SuitesOptions {
+interface SuitesOptions {
   /** Which emulators, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
   /** Stores the data that the tests expect in a suite. */

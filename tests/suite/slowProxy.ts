@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy between a client and a server that holds back the server's responses. */
-export interface SlowProxy {
+interface SlowProxy {
   /** `host:port`. */
   readonly host: string;
   /** Releases the responses held back, and lets all later ones through. */

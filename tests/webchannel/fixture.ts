@@ -6,7 +6,7 @@ import { openBrowser } from '../e2e/browser.ts';
 import { servePage } from './pageServer.mjs';
 
 /** One emulator and one browser for the tests of a file. */
-export interface WebSdk {
+interface WebSdk {
   readonly emulator: LocalEmulator;
   /** Opens a window with its own network; it closes after the test. */
   openContext(): Promise<BrowserContext>;

@@ -2,7 +2,7 @@ import type * as Sdk from 'firebase/firestore';
 import type { Random } from '../../emulators/src/testing/random.ts';
 
 /** A value, in a form that can be sent to a page: `['bytes', 'AQI=']`. */
-export type Described =
+type Described =
   | readonly ['null' | 'serverTime' | 'deleted']
   | readonly ['bool', boolean]
   | readonly ['number' | 'increment', number]
@@ -14,13 +14,13 @@ export type Described =
 type Fields = Readonly<Record<string, Described>>;
 
 /** One write of a document. */
-export type WriteOperation =
+type WriteOperation =
   | { readonly kind: 'set'; readonly path: string; readonly fields: Fields; readonly merge: boolean }
   | { readonly kind: 'update'; readonly path: string; readonly fields: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
 /** A query of a collection. */
-export interface QueryOperation {
+interface QueryOperation {
   readonly collection: string;
   readonly where: readonly (readonly [field: string, operator: Sdk.WhereFilterOp, value: Described])[];
   readonly orderBy: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];

@@ -10,10 +10,10 @@ const { _addComponent: addComponent } = firebase as unknown as {
 };
 
 /** A signed-in user: the payload of their token. */
-export type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
+type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
 /** Options of a client in a page. */
-export interface ClientOptions {
+interface ClientOptions {
   /** `127.0.0.1:PORT` of the emulator. */
   readonly host: string;
   /** A user, an administrator, or (by default) a visitor, who can sign in. */
@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 /** What the page offers to tests: the unchanged web SDK, and clients of an emulator. */
-export interface TestPage {
+interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
   /** Signs a visitor in as another user; null signs out. */

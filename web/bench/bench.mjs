@@ -61,7 +61,8 @@ async function measurePage({ path, answer }) {
 }
 
 console.log(
-  `Lighthouse, mobile, median of ${runs}, HTTP/${certificate === undefined ? '1.1' : '2'}; load of the machine before: ${loadavg()[0].toFixed(1)}\n`,
+  `Lighthouse, mobile, median of ${runs}, HTTP/${certificate === undefined ? '1.1' : '2'}; ` +
+    `load of the machine before: ${loadavg()[0].toFixed(1)}\n`,
 );
 const measured = [];
 for (const page of chosen) {

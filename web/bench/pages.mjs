@@ -14,10 +14,12 @@ const bodies = [
   'donate',
 ];
 
+/** @typedef {import('../../tests/e2e/look/siteServer.mjs').Api} Api */
+
 /**
  * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history
  * state.
- * @type {readonly {name: string, body: string, path: string, answer: Parameters<typeof import('../../tests/e2e/look/siteServer.mjs').serveSite>[0]}[]}
+ * @type {readonly {name: string, body: string, path: string, answer: Api}[]}
  */
 export const pages = [
   { name: 'home', body: 'home', path: '/', answer: scenarios.calls },

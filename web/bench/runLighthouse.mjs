@@ -10,7 +10,8 @@ const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/pack
 
 const chromeFlags =
   // The certificate is the bench's own (certificate.mjs).
-  '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+  '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu ' +
+  '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 const running = new Set();
 

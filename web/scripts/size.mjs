@@ -8,7 +8,7 @@ const KIB = 1024;
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /** Download limits, in bytes after gzip. */
-export const budgets = {
+const budgets = {
   firstRouteJs: 100 * KIB,
   firstRouteCss: 12 * KIB,
   font: 40_000,
@@ -154,7 +154,7 @@ export function printSizes(sizes) {
  * paint and in addition to Google's reCAPTCHA. The built site need not have a key.
  * @returns {Promise<number>} bytes after gzip
  */
-export async function measureAppCheck() {
+async function measureAppCheck() {
   const { build } = await import('vite');
   const entry = fileURLToPath(new URL('../src/lib/appCheck/issueToken.ts', import.meta.url));
   const [{ output }] = await build({

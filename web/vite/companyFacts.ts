@@ -43,7 +43,10 @@ function webManifest(): string {
  * their addresses.
  */
 function robots(): string {
-  return `User-agent: *\nDisallow: ${sitePaths.memberPortal}\nDisallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`;
+  return (
+    `User-agent: *\nDisallow: ${sitePaths.memberPortal}\n` +
+    `Disallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`
+  );
 }
 
 /** A color of model/src/company/colors.ts. */

@@ -22,7 +22,8 @@ export const PATIENCE_MS = 8_000;
  * the one in the same position is clicked.
  */
 export const firstPaintScript = `(function(d,w){
-var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],away=b&&b!=='home',started,waiting=[];
+var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\
+away=b&&b!=='home',started,waiting=[];
 function signedIn(){
 try{return Object.keys(localStorage).some(function(k){return k.startsWith('${STORED_SIGN_IN_PREFIX}')})}catch(e){}
 }
@@ -30,7 +31,8 @@ function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));
 }
 function fetchParts(ofAnswers){
-d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,function(l){return l.dataset.body.split(' ').includes(b)&&(l.as==='fetch')===ofAnswers}));
+d.head.append.apply(d.head,[].filter.call(d.getElementById('parts').content.children,\
+function(l){return l.dataset.body.split(' ').includes(b)&&(l.as==='fetch')===ofAnswers}));
 }
 function start(){
 if(started)return;

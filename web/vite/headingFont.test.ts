@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { charactersOf } from './headingFont.ts';
 
 const face = (range: string) =>
-  `@font-face { src: url('whole.woff2'); unicode-range: U+100; }\n@font-face {\n  src: url('@heading-font');\n  unicode-range: ${range};\n}`;
+  `@font-face { src: url('whole.woff2'); unicode-range: U+100; }\n` +
+  `@font-face {\n  src: url('@heading-font');\n  unicode-range: ${range};\n}`;
 
 describe('the characters of the small font', () => {
   test('are those of its unicode-range', () => {

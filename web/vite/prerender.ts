@@ -107,7 +107,9 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
   const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
   const script = takenFrom(page, /<script type="module"[^>]*><\/script>\s*/g);
   const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const templates = `<template id="site">${preloads}${script}</template>\n    <template id="parts">${viewLinks(manifest, views)}</template>`;
+  const templates =
+    `<template id="site">${preloads}${script}</template>\n` +
+    `    <template id="parts">${viewLinks(manifest, views)}</template>`;
   const head = `${templates}\n    <script>${firstPaintScript}</script>`;
   return page
     .replace(sheet, () => `<style>${css.trim()}</style>`)

@@ -41,7 +41,10 @@ export function paintNumber(drawing: string, number: string): string {
       /stroke-width="([\d.]+)"/,
       (__, pen: string) => `stroke-width="${round(Number(pen) / scale)}"`,
     );
-    return `<g transform="translate(${round(left)} ${round(base)}) scale(${round(shrunk)})"${scaled}>${painted.join('')}</g>`;
+    return (
+      `<g transform="translate(${round(left)} ${round(base)}) ` +
+      `scale(${round(shrunk)})"${scaled}>${painted.join('')}</g>`
+    );
   });
 }
 

@@ -40,6 +40,19 @@ export interface CompleteCollection {
   readonly documents: number;
 }
 
+/**
+ * A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value), which distinguishes
+ * 40 from 40.0.
+ */
+export type JsonValue = Readonly<Record<string, unknown>>;
+
+/** A document in a backup. */
+export interface StoredDocument {
+  /** Its path from the root of the database: `incidents/abc`. */
+  readonly path: string;
+  readonly fields: Readonly<Record<string, JsonValue>>;
+}
+
 /** An entry of the object store. */
 export interface StoredObject {
   readonly kind: 'object';

@@ -1,17 +1,5 @@
+import type { StoredDocument } from '../archive/layout.ts';
 import type { Access } from './access.ts';
-
-/**
- * A value in Firestore's JSON (https://firebase.google.com/docs/firestore/reference/rest/v1/Value), which distinguishes
- * 40 from 40.0.
- */
-export type JsonValue = Readonly<Record<string, unknown>>;
-
-/** A document in a backup. */
-export interface StoredDocument {
-  /** Its path from the root of the database: `incidents/abc`. */
-  readonly path: string;
-  readonly fields: Readonly<Record<string, JsonValue>>;
-}
 
 /** A collection, or all subcollections with a name. */
 export interface Source {

@@ -7,7 +7,7 @@ import { connect, type Connection } from './connect.ts';
 const EXIT_INTERRUPTED = 130;
 
 /** A command of this package. */
-export interface Command {
+interface Command {
   /** The folder of the repository. */
   readonly root: string;
   readonly usage: string;
@@ -54,6 +54,9 @@ function sentenceOf(error: unknown, usage: string): string {
   if (error instanceof BackupError || error instanceof NoTargetError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (/default credentials/i.test(error.message))
-    return 'There are no credentials for that project on this machine. Run "gcloud auth application-default login" first.';
+    return (
+      'There are no credentials for that project on this machine. ' +
+      'Run "gcloud auth application-default login" first.'
+    );
   return error.message;
 }

@@ -1,10 +1,10 @@
-import type { JsonValue } from '../cloud/firestore.ts';
+import type { JsonValue } from '../archive/layout.ts';
 
 /**
  * A value for other software: times as ISO UTC, places as `{ lat, lng }`, references as paths, bytes as base64.
  * @param value in Firestore's JSON
  */
-export function plainValue(value: JsonValue): unknown {
+function plainValue(value: JsonValue): unknown {
   const [[kind, content] = ['nullValue', null]] = Object.entries(value);
   switch (kind) {
     case 'integerValue':

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { entities, isCollection, type Entity } from '@firehouse/model';
 import { csvRow } from '@firehouse/model/csv';
-import { layout, type Entry, type Part } from '../archive/layout.ts';
-import type { StoredDocument } from '../cloud/firestore.ts';
+import { layout, type Entry, type Part, type StoredDocument } from '../archive/layout.ts';
 import { cellOf, columnsOf } from './columns.ts';
 import { plainFields } from './plain.ts';
 

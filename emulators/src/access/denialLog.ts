@@ -26,7 +26,9 @@ export class DenialLog {
    * @param explain returns the details; called only for a new denial
    */
   note(request: DocumentRequest | QueryRequest, reason: string, explain: () => readonly string[]): void {
-    const headline = `denied ${subjectOf(request)} for ${request.auth === null ? 'nobody (not signed in)' : `uid ${plain(request.auth.uid)}`}`;
+    const headline =
+      `denied ${subjectOf(request)} ` +
+      `for ${request.auth === null ? 'nobody (not signed in)' : `uid ${plain(request.auth.uid)}`}`;
     const key = `${request.projectId}\n${headline}\n${reason}`;
     const count = (this.#counts.get(key) ?? 0) + 1;
     // Reinserted at the end, so that the entry dropped first is the least recently seen.

@@ -12,10 +12,10 @@ export interface RulesFile {
 const DEFAULT_DATABASE = '(default)';
 
 /** The compiler of the rules language. */
-export type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
+type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
 /** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
-export type ProjectRules = CountingRuleset | 'open' | 'broken';
+type ProjectRules = CountingRuleset | 'open' | 'broken';
 
 /** The rules of a file. Each project has its own counters, even where the rules are the same. */
 interface FileRules {
@@ -24,8 +24,8 @@ interface FileRules {
 }
 
 /**
- * The rules in force: those of the database's own file, or else those set for the project, or else those of the `--rules`
- * file.
+ * The rules in force: those of the database's own file, or else those set for the project, or else those of the
+ * `--rules` file.
  */
 export class Rulesets {
   readonly #compile: Compile;

@@ -294,7 +294,8 @@ describe('an index file', () => {
       'a queryScope is',
     ],
     [
-      '{"indexes":[{"collectionGroup":"c","fields":[{"fieldPath":"__name__","order":"ASCENDING"},{"fieldPath":"a","order":"ASCENDING"}]}]}',
+      '{"indexes":[{"collectionGroup":"c",' +
+        '"fields":[{"fieldPath":"__name__","order":"ASCENDING"},{"fieldPath":"a","order":"ASCENDING"}]}]}',
       '__name__ must be the last',
     ],
     ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a..b"}]}', '"a..b" is not a field path'],
@@ -307,7 +308,8 @@ describe('an index file', () => {
   it('can be empty, use the old names, and contain vector indexes', () => {
     expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
     const old =
-      '{"indexes":[{"collectionId":"c","fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';
+      '{"indexes":[{"collectionId":"c",' +
+      '"fields":[{"fieldPath":"a","mode":"ASCENDING"},{"fieldPath":"b","mode":"DESCENDING"}]}]}';
     expect(parseIndexes(old).indexes[0]).toMatchObject({
       collectionGroup: 'c',
       queryScope: 'COLLECTION',

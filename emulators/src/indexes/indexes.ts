@@ -120,7 +120,10 @@ function describeComposite({ collectionGroup, scope, nameMode }: IndexNeed, fiel
     nameMode === undefined || nameMode === implied ? fields : [...fields, { path: [NAME_FIELD], mode: nameMode }];
   const index = { collectionGroup, queryScope: scope, fields: all.map(fieldJson) };
   const words = all.map(({ path, mode }) => `${formatFieldPath(path)} ${mode}`).join(', ');
-  return `It requires a ${scope} index for collection ${collectionGroup} on ${words}. In "indexes" of firestore.indexes.json: ${JSON.stringify(index)}`;
+  return (
+    `It requires a ${scope} index for collection ${collectionGroup} on ${words}. ` +
+    `In "indexes" of firestore.indexes.json: ${JSON.stringify(index)}`
+  );
 }
 
 function indexJson(mode: IndexMode, queryScope: QueryScope): object {

@@ -123,7 +123,8 @@ describe('the body of a request', () => {
     ],
     ['Invalid value at \'transaction\' (TYPE_BYTES), "ä"', 'BatchGetDocumentsRequest', { transaction: 'ä' }],
     [
-      'Invalid value at \'structured_query.order_by[0].direction\' (type.googleapis.com/google.firestore.v1.StructuredQuery.Direction), "UP"',
+      "Invalid value at 'structured_query.order_by[0].direction' " +
+        '(type.googleapis.com/google.firestore.v1.StructuredQuery.Direction), "UP"',
       'RunQueryRequest',
       { structuredQuery: { orderBy: [{ direction: 'UP' }] } },
     ],

@@ -45,7 +45,8 @@ function checkMessage({ fields }: MessageShape, json: JsonObject, place: Place, 
       const { name, bit } = field.oneof;
       if (set & bit)
         throw invalidArgument(
-          `Invalid value at '${textOf(place)}' (oneof), oneof field '${snakeOf(name)}' is already set. Cannot set '${field.name}'`,
+          `Invalid value at '${textOf(place)}' (oneof), oneof field '${snakeOf(name)}' is already set. ` +
+            `Cannot set '${field.name}'`,
         );
       set |= bit;
     }

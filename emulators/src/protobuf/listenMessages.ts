@@ -46,7 +46,7 @@ export interface ListenResponse {
   readonly filter?: { readonly targetId: number; readonly count: number; readonly unchangedNames?: BloomFilterMessage };
 }
 
-export interface TargetChangeMessage {
+interface TargetChangeMessage {
   readonly targetChangeType: TargetChangeType;
   /** Empty for all targets of the stream. */
   readonly targetIds?: readonly number[];
@@ -55,7 +55,7 @@ export interface TargetChangeMessage {
   readonly readTime?: TimestampMessage;
 }
 
-export interface BloomFilterMessage {
+interface BloomFilterMessage {
   readonly bits: { readonly bitmap: Uint8Array; readonly padding: number };
   readonly hashCount: number;
 }

@@ -30,7 +30,7 @@ export interface ValueMessage {
   readonly mapValue?: { readonly fields?: FieldsMessage };
 }
 
-export interface ArrayValueMessage {
+interface ArrayValueMessage {
   readonly values?: readonly ValueMessage[];
 }
 

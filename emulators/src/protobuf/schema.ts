@@ -14,7 +14,7 @@ const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 
 /** Encodes and decodes one type of message. */
-export interface MessageCodec<Message> {
+interface MessageCodec<Message> {
   /**
    * Throws an Error if the bytes are not a valid message (truncated, text that is not UTF-8), INVALID_ARGUMENT if it is
    * nested more than 100 levels deep.

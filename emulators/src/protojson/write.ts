@@ -68,7 +68,7 @@ export function decodeWrite(database: DatabaseName, json: JsonObject): Write {
 }
 
 /** Decodes a `Precondition`; undefined if absent or empty. */
-export function decodePrecondition(json: JsonObject | undefined): Precondition | undefined {
+function decodePrecondition(json: JsonObject | undefined): Precondition | undefined {
   if (!json) return undefined;
   const updateTime = field(json, 'updateTime');
   if (updateTime !== undefined) return { updateTime: decodeTimestamp(updateTime) };

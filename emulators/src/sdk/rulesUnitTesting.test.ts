@@ -27,9 +27,11 @@ service cloud.firestore {
   }
 }`;
 const OPEN =
-  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write; } } }";
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
+  'match /{path=**} { allow read, write; } } }';
 const SHUT =
-  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write: if false; } } }";
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
+  'match /{path=**} { allow read, write: if false; } } }';
 
 /** The variables from which the library finds the emulators; each test sets what it needs. */
 const ADDRESSES = [

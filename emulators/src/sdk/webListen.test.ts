@@ -337,7 +337,8 @@ describe('the rules of a listener', () => {
     const [user, admin] = [record(collection(as(), 'c')), record(collection(as('owner'), 'c'))];
     await until(() => expect([user.latest?.size, admin.latest?.size]).toEqual([1, 1]));
     await clients.emulator.putRules(
-      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{id} { allow read: if request.auth != null; } } }",
+      "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
+        'match /c/{id} { allow read: if request.auth != null; } } }',
     );
     await until(() => expect(user.errors).toHaveLength(1));
     expect(user.errors[0]).toMatchObject({

@@ -20,7 +20,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useLocalClients } from '../testing/localClients.ts';
 
 const RULES =
-  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write; } } }";
+  "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
+  'match /{path=**} { allow read, write; } } }';
 
 const { as } = useLocalClients(sdk, RULES);
 

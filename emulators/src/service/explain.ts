@@ -25,7 +25,7 @@ export interface ExplainMetrics {
   readonly executionStats?: ExecutionStats;
 }
 
-export interface ExecutionStats {
+interface ExecutionStats {
   readonly resultsReturned: number;
   readonly executionNanos: number;
   /** As production would bill them. */
@@ -34,7 +34,7 @@ export interface ExecutionStats {
 }
 
 /** The figures of an execution. */
-export interface Run {
+interface Run {
   /** Results returned to the caller: documents, or the one result of aggregations. */
   readonly resultsReturned: number;
   /** Entries read from an index with the query's own order: the results, and what an offset skips. */

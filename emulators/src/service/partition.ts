@@ -10,7 +10,7 @@ import { momentOf } from './moment.ts';
 import { pageOf } from './page.ts';
 
 /** A PartitionQuery request. */
-export interface PartitionRequest {
+interface PartitionRequest {
   readonly query: Query;
   /** Maximum number of split points. */
   readonly partitionCount: number;
@@ -21,7 +21,7 @@ export interface PartitionRequest {
 }
 
 /** Split points in order: each is the first document of a partition. */
-export interface PartitionPage {
+interface PartitionPage {
   readonly paths: readonly string[];
   /** '' on the last page. */
   readonly nextPageToken: string;
@@ -64,7 +64,8 @@ function checkPartitionable(query: Query): void {
     !query.nearest;
   if (!query.allDescendants || !byName || !whole) {
     throw invalidArgument(
-      'Only a collection group query without filters, limit, offset and cursors, ordered by __name__ ascending, can be partitioned.',
+      'Only a collection group query without filters, limit, offset and cursors, ' +
+        'ordered by __name__ ascending, can be partitioned.',
     );
   }
 }

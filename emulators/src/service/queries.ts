@@ -12,7 +12,7 @@ import type { Moment } from './moment.ts';
 import { waitForWriters, startReading } from './reads.ts';
 
 /** What every response to a query contains. */
-export interface QueryResult {
+interface QueryResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;

@@ -18,7 +18,7 @@ const DEFAULT_DOCUMENTS = 30;
 const MAX_DOCUMENTS = 150;
 
 /** The data that a read sees, and its transaction. */
-export interface Reading extends Moment {
+interface Reading extends Moment {
   readonly transaction: Transaction | undefined;
   /** Base64, if this read opened the transaction. */
   readonly openedTransaction: string | undefined;
@@ -97,7 +97,7 @@ export async function batchGetDocuments(
 }
 
 /** A ListDocuments request. */
-export interface ListRequest {
+interface ListRequest {
   /** A document path, or '' for the root. */
   readonly parent: string;
   readonly collectionId: string;
@@ -110,7 +110,7 @@ export interface ListRequest {
 }
 
 /** A page of documents; a missing one has only its path. */
-export interface DocumentPage {
+interface DocumentPage {
   readonly documents: readonly (Document | { readonly path: string })[];
   /** '' on the last page. */
   readonly nextPageToken: string;

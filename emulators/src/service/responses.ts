@@ -39,7 +39,7 @@ interface End {
 }
 
 /** The only message of a query that was explained but not executed. */
-export interface PlanItem {
+interface PlanItem {
   readonly kind: 'plan';
   readonly metrics: ExplainMetrics;
 }

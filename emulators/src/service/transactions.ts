@@ -246,7 +246,8 @@ function cycleThrough(owner: OpenTransaction): readonly OpenTransaction[] {
 function contention(): StatusError {
   return new StatusError(
     'ABORTED',
-    'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt to access the same data, requiring Firestore to abort at least one in order to enforce serializability.',
+    'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt ' +
+      'to access the same data, requiring Firestore to abort at least one in order to enforce serializability.',
   );
 }
 

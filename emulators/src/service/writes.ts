@@ -61,7 +61,7 @@ function authorOf(caller: Caller): Author {
 }
 
 /** The result of one write of BatchWrite, or its own error. */
-export type BatchWriteOutcome = WriteResult | StatusError;
+type BatchWriteOutcome = WriteResult | StatusError;
 
 /** BatchWrite: each write on its own, in order; a failure does not stop the rest. For administrators only. */
 export async function batchWrite(

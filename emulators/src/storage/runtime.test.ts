@@ -30,7 +30,8 @@ const PHOTO = M({
 /** A runtime with one ruleset, and short methods to send it requests. */
 function started(condition: string, match = '/photos/{photo}', method = 'read, write') {
   return loaded(
-    `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { match ${match} { allow ${method}: if ${condition}; } } }`,
+    `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { ` +
+      `match ${match} { allow ${method}: if ${condition}; } } }`,
   );
 }
 
@@ -163,7 +164,8 @@ describe('documents of Firestore', () => {
 
   it('are fetched one by one, each once', () => {
     const { send, verify } = started(
-      `${member}.role == 'admin' && ${member}.n == 7 && !firestore.exists(/databases/(default)/documents/banned/$(request.auth.uid))`,
+      `${member}.role == 'admin' && ${member}.n == 7 && ` +
+        `!firestore.exists(/databases/(default)/documents/banned/$(request.auth.uid))`,
     );
     const first = verify('get', { auth: ANN });
     expect(first).toEqual({

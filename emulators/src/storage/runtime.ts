@@ -6,7 +6,7 @@ import { type StorageRequest, type StorageRuleset, compileStorageRules } from '.
 import { decodeVariable } from './value.ts';
 
 /** A line for the Firebase CLI. */
-export type RuntimeResponse = JsonObject;
+type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
 interface Waiting {
@@ -151,11 +151,8 @@ export class StorageRulesRuntime {
 
   /** Why a request is denied, for the CLI to log; each denial is reported once. */
   #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
-    const text =
-      `denied ${request.method} /${request.path.join('/')}: ${ruleset.explain(request, documents).join('; ')}`.replaceAll(
-        /\p{Cc}/gu,
-        ' ',
-      );
+    const reasons = ruleset.explain(request, documents).join('; ');
+    const text = `denied ${request.method} /${request.path.join('/')}: ${reasons}`.replaceAll(/\p{Cc}/gu, ' ');
     if (this.#denials.has(text)) return [];
     if (this.#denials.size >= MAX_DENIALS) this.#denials.clear();
     this.#denials.add(text);
@@ -165,7 +162,11 @@ export class StorageRulesRuntime {
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
 export function lineOf(answer: RuntimeResponse): string {
-  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`;
+  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The CLI puts the path into a URL unchanged. */
@@ -176,8 +177,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line, but
- * not the column.
+ * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line,
+ * but not the column.
  */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;

@@ -120,7 +120,8 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
     // deleted.
     throw new StatusError(
       'FAILED_PRECONDITION',
-      `the stored version (${before ? microsecondsOf(before.updateTime) : 0}) does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
+      `the stored version (${before ? microsecondsOf(before.updateTime) : 0}) ` +
+        `does not match the required base version (${microsecondsOf(precondition.updateTime)})`,
     );
   }
 }

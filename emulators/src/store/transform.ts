@@ -9,7 +9,7 @@ const MIN_INTEGER = -(2n ** 63n);
 const NULL: Value = { kind: 'null' };
 
 /** The fields after the transforms, and the result to report for each. */
-export interface Transformed {
+interface Transformed {
   readonly fields: Fields;
   readonly results: readonly Value[];
 }

@@ -8,7 +8,7 @@ protobuf.util.Long = Long;
 protobuf.configure();
 
 /** The status of a gRPC call, and the messages received before it. */
-export interface GrpcResponse<Message = unknown> {
+interface GrpcResponse<Message = unknown> {
   /** The name of the status: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;

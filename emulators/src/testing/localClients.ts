@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator.ts';
 
 /** The caller: a user with these claims, an administrator, or (undefined) a user who is not signed in. */
-export type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
+type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
 /** The functions that open a database in either web SDK, full or lite. */
 interface Sdk<Db> {
@@ -13,7 +13,7 @@ interface Sdk<Db> {
 }
 
 /** One emulator for the tests of a file, and web SDK clients that end with each test. */
-export interface LocalClients<Db> {
+interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
   /** A separate client, like a page or a test context. A port other than the emulator's must forward to it. */
   readonly as: (who?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;

@@ -45,7 +45,7 @@ export interface LocalEmulator {
 }
 
 /** Options of an emulator for a test. The official emulator supports rules and functions only. */
-export interface LocalEmulatorOptions {
+interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
   readonly retriedFunctions?: readonly string[];

@@ -18,6 +18,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(EMULATORS, '../node_modules/vitest/vitest.mjs');
 
+/** The arguments of a Java that starts an archive by its class name. */
+const BY_CLASS_NAME =
+  /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
+
 let folder: string;
 
 beforeAll(async () => {
@@ -87,9 +91,7 @@ describe('the tests with TARGET=official', () => {
     };
     const { code } = run(environment, 'front/rest/transactions');
     expect(code).toBe(0);
-    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
-      /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m,
-    );
+    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(BY_CLASS_NAME);
   });
 
   it.each([

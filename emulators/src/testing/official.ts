@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 
 /** The official emulator on this machine. */
-export interface Official {
+interface Official {
   /** The path of its archive. */
   readonly jar: string;
   /** The path of a Java that runs it. */
@@ -33,7 +33,7 @@ export interface Official {
 }
 
 /** A running official emulator. */
-export interface RunningOfficial {
+interface RunningOfficial {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -47,7 +47,8 @@ export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
   if (jar === undefined)
     throw new Error(
-      `TARGET=official needs the official emulator: set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI download one to ${CACHE}.`,
+      'TARGET=official needs the official emulator: ' +
+        `set FIRESTORE_OFFICIAL_JAR to its archive, or let the Firebase CLI download one to ${CACHE}.`,
     );
   if (!existsSync(jar)) throw new Error(`TARGET=official needs the official emulator, but ${jar} does not exist.`);
   return { jar, java: findJava() };

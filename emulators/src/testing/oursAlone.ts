@@ -1,5 +1,5 @@
 /** A test that does not run against the official emulator, and why. */
-export interface OursAlone {
+interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;
   /** The full names of the tests; by default the whole file. */

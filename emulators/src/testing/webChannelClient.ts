@@ -1,8 +1,8 @@
 /** An array from the server. */
-export type ChannelArray = readonly [id: number, content: readonly unknown[]];
+type ChannelArray = readonly [id: number, content: readonly unknown[]];
 
 /** The options of a new session. */
-export interface ChannelOptions {
+interface ChannelOptions {
   /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
   /** The messages of the handshake. */
@@ -10,7 +10,7 @@ export interface ChannelOptions {
 }
 
 /** A response with its text. */
-export interface ChannelResponse {
+interface ChannelResponse {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;

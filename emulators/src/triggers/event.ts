@@ -23,7 +23,7 @@ const LOCATION = 'nam5';
 const AUTH_CONTEXT = '.withAuthContext';
 
 /** The time and author of a change. */
-export interface CommitOrigin {
+interface CommitOrigin {
   readonly time: Timestamp;
   readonly author?: Author;
 }

@@ -237,7 +237,7 @@ describe('triggers', () => {
     expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('retrying')]);
   });
 
-  it('do not retry when the function itself has failed or is missing; a disabled function is not a failure', async () => {
+  it('do not retry when the function itself failed or is missing; a disabled function is not a failure', async () => {
     await register('f', 'created');
     answers = [500, 404, 204];
     for (const [index, id] of ['a', 'b', 'c'].entries()) {

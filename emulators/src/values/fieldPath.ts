@@ -80,7 +80,8 @@ function plainSegment(text: string, start: number): [string, number] {
 function invalidPath(text: string): Error {
   if (text === '') return invalidArgument('Invalid empty property path string.');
   return invalidArgument(
-    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
+    `Invalid property path "${text}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), ` +
+      `and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   );
 }
 

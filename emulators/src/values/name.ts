@@ -8,7 +8,7 @@ export interface DatabaseName {
 }
 
 /** A parsed resource name. `path` is relative to the database; '' for its root. */
-export interface ResourceName extends DatabaseName {
+interface ResourceName extends DatabaseName {
   readonly path: string;
 }
 
@@ -21,7 +21,9 @@ const NO_NUMERIC_ID = /^__id-?0+__$/;
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
-/** Collections with their documents; https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields */
+/**
+ * Collections with their documents; https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+ */
 const MAX_NAME_ELEMENTS = 100;
 
 /** `projects/P/databases/D`. */

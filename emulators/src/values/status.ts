@@ -22,7 +22,7 @@ const CODES = {
 } as const;
 
 /** The name of a canonical status code. */
-export type StatusCode = keyof typeof CODES;
+type StatusCode = keyof typeof CODES;
 
 /** The only error that a request can end with; the fronts convert it to their protocol's form. */
 export class StatusError extends Error {

@@ -8,8 +8,13 @@ import { documents, query, Scene, setting, user } from './testing/scene.ts';
 
 const RULES = `
   match /open/{id} { allow read; }
-  match /own/{id} { allow get: if resource == null || resource.data.owner == request.auth.uid; allow list: if resource.data.owner == request.auth.uid; }
-  match /club/{id} { allow read: if get(/databases/$(database)/documents/members/$(request.auth.uid)).data.active == true; }
+  match /own/{id} {
+    allow get: if resource == null || resource.data.owner == request.auth.uid;
+    allow list: if resource.data.owner == request.auth.uid;
+  }
+  match /club/{id} {
+    allow read: if get(/databases/$(database)/documents/members/$(request.auth.uid)).data.active == true;
+  }
   match /{any=**}/notes/{id} { allow list: if exists(/databases/$(database)/documents/members/$(request.auth.uid)); }
   match /timed/{id} { allow read: if request.time < timestamp.value(4102444800000); }
 `;
@@ -137,7 +142,8 @@ describe('in a random sequence of changes', () => {
     (seed) => {
       const random = new Random(seed);
       const scene = new Scene(`match /c/{id} {
-      allow read: if (resource != null && resource.data.owner == request.auth.uid) || exists(/databases/$(database)/documents/members/$(request.auth.uid));
+      allow read: if (resource != null && resource.data.owner == request.auth.uid)
+        || exists(/databases/$(database)/documents/members/$(request.auth.uid));
     }`);
       const replica = new Replica();
       const { stream } = scene.listen(user('ann'), replica);

@@ -183,7 +183,8 @@ describe('listeners', () => {
     (seed) => {
       const random = new Random(seed + 1);
       const scene = new Scene(
-        "match /{path=**} { allow read: if request.auth.uid == 'reader' && !exists(/databases/$(database)/documents/locks/all); }",
+        'match /{path=**} { allow read: ' +
+          "if request.auth.uid == 'reader' && !exists(/databases/$(database)/documents/locks/all); }",
       );
       const clients = [ADMIN, ADMIN, user('reader')].map((caller) => new Client(scene, caller, random));
       let time: Timestamp = { seconds: 0, nanos: 0 };

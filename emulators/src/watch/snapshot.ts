@@ -9,7 +9,7 @@ import type { WatchTarget } from './target.ts';
 import { viewOf, type View } from './view.ts';
 
 /** The inputs of a snapshot. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
   /** Targets without a first snapshot; they get their views here. */

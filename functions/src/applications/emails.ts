@@ -12,7 +12,8 @@ export function receipt(email: string): Mail {
     replyTo: company.email,
     message: compose(`Your application to ${company.shortName}`, [
       texts.applicationThanks,
-      `There’s nothing more you need to do for now. If you have a question, reply to this email or call ${company.phone}.`,
+      'There’s nothing more you need to do for now. ' +
+        `If you have a question, reply to this email or call ${company.phone}.`,
       'If you didn’t apply, someone else gave us your address. Please reply to let us know.',
     ]),
   };

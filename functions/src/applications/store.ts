@@ -4,7 +4,7 @@ import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 
 /** An application to store. */
-export interface Submission {
+interface Submission {
   readonly values: Readonly<Record<string, unknown>>;
   /** Identifies an identical application for `forMs` milliseconds. */
   readonly name: string;

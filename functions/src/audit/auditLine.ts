@@ -24,7 +24,7 @@ export interface DocumentChange {
 }
 
 /** What the audit records of a change: no values except the title. */
-export interface AuditLine {
+interface AuditLine {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;

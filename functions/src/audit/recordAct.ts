@@ -2,7 +2,7 @@ import { auditEntry, type AuditedOperation, type Collection } from '@firehouse/m
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
 /** An admin's action through an endpoint, in a collection without a trigger. */
-export interface AdminAct {
+interface AdminAct {
   /** The admin's address. */
   readonly by: string;
   readonly operation: AuditedOperation;

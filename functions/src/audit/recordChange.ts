@@ -5,12 +5,14 @@ import { identityOf } from '../identity/identities.ts';
 import { auditLine, draftLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
 
 /** What an event with auth context contains besides the document. */
-export interface ChangeEvent {
+interface ChangeEvent {
   /** The same for every delivery of the event. */
   readonly id: string;
   /** When the change was committed, ISO; the same for all documents of one commit. */
   readonly time: string;
-  /** https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype */
+  /**
+   * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
+   */
   readonly authType: string;
   readonly authId?: string | undefined;
 }

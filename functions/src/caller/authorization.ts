@@ -41,7 +41,7 @@ export async function requestWriter(request: Request, grant: Grant): Promise<Cal
 }
 
 /** The document that a request writes, and the caller. */
-export interface RequestedWrite {
+interface RequestedWrite {
   readonly collection: Collection;
   readonly id: string;
   readonly caller: Caller;

@@ -7,7 +7,10 @@ interface Token {
   readonly pattern: string;
 }
 
-/** The tokens of Unicode's date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers use. */
+/**
+ * The tokens of Unicode's date formats (https://www.unicode.org/reports/tr35/tr35-dates.html) that dispatch centers
+ * use.
+ */
 const tokens: Readonly<Record<string, Token>> = {
   yyyy: { part: 'year', pattern: '\\d{4}' },
   yy: { part: 'year', pattern: '\\d{2}' },

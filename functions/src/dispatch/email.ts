@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { htmlText } from './htmlText.ts';
 
 /** An email as a center's patterns see it. */
-export interface DispatchEmail {
+interface DispatchEmail {
   /** `Subject: …`, an empty line, and the text, taken from the HTML if there is no plain text. */
   readonly text: string;
   /** When it was sent, milliseconds since 1970; undefined without a date. */

@@ -14,13 +14,13 @@ import type { Settings } from '../platform/settings.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
 /** Maximum size of a dispatch message, in bytes. */
-export const DISPATCH_MAX_BYTES = 64 * 1024;
+const DISPATCH_MAX_BYTES = 64 * 1024;
 
 /** The header with the key of the dispatch center. */
-export const CENTER_HEADER = 'Dispatch-Center';
+const CENTER_HEADER = 'Dispatch-Center';
 
 /** The headers that sign a dispatch message. */
-export const DISPATCH_HEADERS: SignedHeaders = {
+const DISPATCH_HEADERS: SignedHeaders = {
   timestamp: 'Dispatch-Timestamp',
   signature: 'Dispatch-Signature',
   signed: [CENTER_HEADER],

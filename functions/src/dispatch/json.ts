@@ -14,7 +14,7 @@ const IGNORED_MAX = 20;
 const IGNORED_MAX_LENGTH = 60;
 
 /** The context for parsing a message. */
-export interface ReadingContext {
+interface ReadingContext {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** Converts a time without a zone to milliseconds since 1970; undefined if it is invalid. */

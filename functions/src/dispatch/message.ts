@@ -11,7 +11,7 @@ import { readText } from './text.ts';
 import { cleanText } from './values.ts';
 
 /** A message as it arrived. */
-export interface RawMessage {
+interface RawMessage {
   /** Key of the center. */
   readonly center: string;
   readonly format: DispatchFormat;

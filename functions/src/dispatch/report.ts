@@ -9,7 +9,7 @@ import { cut } from './values.ts';
 const { text: textField, reason: reasonField, center: centerField } = draft.fields;
 
 /** The problem of a message from a center that is not configured. */
-export const UNKNOWN_CENTER = 'This dispatch center is not configured.';
+const UNKNOWN_CENTER = 'This dispatch center is not configured.';
 
 /**
  * The report of a message. Its number identifies the incident; without a number, its content does, and without

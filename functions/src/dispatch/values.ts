@@ -9,7 +9,7 @@ const MAX_AHEAD_MS = DAY_MS;
 const fields: Readonly<Record<string, Field>> = incident.fields;
 
 /** A parsed value, or its problem in a sentence without the value. */
-export type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
+type Checked<Value> = { readonly value: Value | undefined; readonly problem?: string };
 
 /**
  * Converts a value of a dispatch message to what an incident stores. Removes control characters from texts and

@@ -2,10 +2,10 @@ import { type DocumentData, type DocumentReference, type Firestore } from 'fireb
 import { transact } from './transact.ts';
 
 /** The outcome of a move: `missing` when there is nothing to move, `taken` when the target exists already. */
-export type Move = 'moved' | 'missing' | 'taken';
+type Move = 'moved' | 'missing' | 'taken';
 
 /** A document that moves. */
-export interface Moving {
+interface Moving {
   readonly source: DocumentReference;
   readonly target: DocumentReference;
   /** Converts the source's fields to the target's. They differ only in fields that mark the move. */

@@ -6,7 +6,7 @@ import type { Caller } from '../caller/authentication.ts';
 import { storedOf } from './stored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
-export interface RepeatKey {
+interface RepeatKey {
   readonly caller: Caller;
   readonly collection: Collection;
   /** From `Idempotency-Key`; without one, a request is never a repeat. */

@@ -181,9 +181,12 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" /><title>Site</ti
 <meta
   name="description"
   content="general" />
-<meta property="og:type" content="website" /><meta property="og:site_name" content="Site" /><meta property="og:title" content="Site" />
-<meta property="og:image" content="x" /><meta property="og:image:width" content="1200" /><link rel="canonical" href="https://site.example/" />
-<script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div><noscript><main><h1>Site</h1></main>
+<meta property="og:type" content="website" /><meta property="og:site_name" content="Site" />\
+<meta property="og:title" content="Site" />
+<meta property="og:image" content="x" /><meta property="og:image:width" content="1200" />\
+<link rel="canonical" href="https://site.example/" />
+<script type="module" src="/static/js/a.js"></script></head><body><div id="root"></div>\
+<noscript><main><h1>Site</h1></main>
     </noscript></body></html>`;
 
 /** The structured data of a post's page for search engines. */

@@ -13,7 +13,7 @@ const HEEDED = [
 ] as const;
 
 /** The built page without content, as Hosting serves it. */
-export interface Shell {
+interface Shell {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -19,7 +19,8 @@ export function sitemap(posts: readonly PublishedPost[], site: string): string {
   const pages = PATHS.map((path) => `  <url><loc>${escaped(site + path)}</loc></url>`);
   const ofPosts = posts.map(
     ({ post, changedAt }) =>
-      `  <url><loc>${escaped(addresses.post(post.id))}</loc><lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`,
+      `  <url><loc>${escaped(addresses.post(post.id))}</loc>` +
+      `<lastmod>${new Date(changedAt).toISOString()}</lastmod></url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -24,7 +24,7 @@ interface Limit {
 }
 
 /** A public form, checked. */
-export interface SentForm {
+interface SentForm {
   readonly form: FormName;
   /** The email address that the form sends email to. */
   readonly email: string;
@@ -33,7 +33,7 @@ export interface SentForm {
 }
 
 /** An admitted form. */
-export interface Admission {
+interface Admission {
   /** The same form was processed before under its key: respond as before, and do nothing. */
   readonly isRepeat: boolean;
   /** For `remember`, in the transaction that processes the form. */

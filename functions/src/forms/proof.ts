@@ -6,7 +6,7 @@ import { digest } from '../platform/digest.ts';
 const GOOD_FOR_MS = 10 * 60_000;
 
 /** Settings for creating challenges. */
-export interface ProofSettings {
+interface ProofSettings {
   readonly digestKey: string;
   readonly maxNumber: number;
 }

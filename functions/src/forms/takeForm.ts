@@ -6,7 +6,7 @@ import { admitForm } from './admit.ts';
 import { checkedForm, type Form } from './form.ts';
 
 /** A public form as it arrived. */
-export interface ArrivedForm {
+interface ArrivedForm {
   readonly form: FormName;
   /** The entity to check its fields against. */
   readonly entity: Entity;

@@ -25,7 +25,7 @@ export interface SignInRules {
 }
 
 /** The decision about a sign-in. */
-export type Verdict =
+type Verdict =
   /** The user signs in, identified by this email address. */
   | { readonly kind: 'known'; readonly member: string }
   /** The user signs in without an identity. */

@@ -3,7 +3,7 @@ import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin
 import { movedPath } from './place.ts';
 
 /** The result of {@link archiveIncident}. */
-export type Archived = 'created' | 'changed' | 'unchanged';
+type Archived = 'created' | 'changed' | 'unchanged';
 
 /**
  * Ensures that a deleted incident is in `incidents.closed` and nowhere else. After closing through the API there is

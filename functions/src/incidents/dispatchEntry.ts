@@ -45,7 +45,7 @@ export interface DispatchEntry {
 }
 
 /** The result of adding a report to an entry. */
-export interface Merged {
+interface Merged {
   readonly entry: DispatchEntry;
   /** The order of the report. */
   readonly order: string;

@@ -9,7 +9,7 @@ export const reportedFields: readonly string[] = Object.entries(incident.fields)
   .map(([name]) => name);
 
 /** The fields that every incident must have. */
-export const requiredFields: readonly string[] = Object.entries(incident.fields)
+const requiredFields: readonly string[] = Object.entries(incident.fields)
   .filter(([, field]) => 'required' in field)
   .map(([name]) => name);
 
@@ -38,7 +38,7 @@ export interface DispatchReport {
 }
 
 /** A message as its draft shows it. */
-export interface DispatchMessage {
+interface DispatchMessage {
   /** The same for the same message, however often it arrives. */
   readonly digest: string;
   readonly text: string;

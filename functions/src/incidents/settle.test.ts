@@ -363,7 +363,8 @@ describe('whatever the order of messages', () => {
       }
     }
     process.stdout.write(
-      `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ${JSON.stringify(Object.fromEntries(collections))}, all the same.\n`,
+      `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ` +
+        `${JSON.stringify(Object.fromEntries(collections))}, all the same.\n`,
     );
   });
 });

@@ -49,7 +49,7 @@ export async function storeIncidents(
 }
 
 /** The result of planning reports. */
-export interface Plan {
+interface Plan {
   /** The outcome of each report, in order. */
   readonly settled: readonly Settled[];
   readonly write: (transaction: Transaction) => void;

@@ -9,7 +9,7 @@ const STEP_MS = MINUTE_MS;
 const RECENT_MS = DAY_MS;
 
 /** A list that many visitors can share, with the test for the documents that one of them requested. */
-export interface Widened {
+interface Widened {
   readonly request: ListRequest;
   /** Tests the value of the field that orders the list. */
   readonly isWanted: (by: unknown) => boolean;

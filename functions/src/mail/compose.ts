@@ -15,7 +15,7 @@ export type Part =
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
 /** What an email can have in addition to its subject and parts. */
-export interface ComposeOptions {
+interface ComposeOptions {
   /** Shown in inboxes after the subject; by default the first paragraph. */
   readonly preheader?: string;
 }
@@ -60,6 +60,7 @@ function asText(part: Part): string {
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.5';
+const COLUMN = 'max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere';
 const NOTE = 'margin:0 0 8px;font-size:14px;line-height:1.5';
 /** Only for lines; visible on light and dark backgrounds. */
 const { rule: RULE, line: LINE } = emailColors();
@@ -84,7 +85,7 @@ function page(title: string, preheader: string, parts: readonly Part[]): string 
 <div role="main">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>
 <!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;margin:0 auto;border-collapse:collapse;overflow-wrap:anywhere">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${COLUMN}">
 <tr><td style="padding:16px 16px 12px;border-top:6px solid ${RULE};border-bottom:1px solid ${LINE};${FONT}">
 <p style="margin:0;font-size:16px;line-height:1.3;font-weight:bold">${escaped(company.shortName)}</p>
 </td></tr>
@@ -120,7 +121,8 @@ function asHtml(part: Part, isButton: boolean): string {
 /** Links have the color of the text, underlined; a button has a border and no background. */
 function link({ link: target, label }: { readonly link: string; readonly label: string }, isButton: boolean): string {
   const style = isButton
-    ? 'display:inline-block;padding:10px 18px;border:2px solid;border-radius:4px;font-weight:bold;text-decoration:none;color:inherit'
+    ? 'display:inline-block;padding:10px 18px;' +
+      'border:2px solid;border-radius:4px;font-weight:bold;text-decoration:none;color:inherit'
     : 'color:inherit';
   const box = isButton ? `${PARAGRAPH};padding:4px 0 8px` : PARAGRAPH;
   return `<p style="${box}"><a href="${escaped(target)}" style="${style}">${markup(label)}</a></p>`;

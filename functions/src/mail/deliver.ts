@@ -38,7 +38,7 @@ export interface DeliveryContext {
 }
 
 /** The result of {@link deliver}. `skipped`: another worker delivers it, or it is not due yet. */
-export type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
+type Delivered = 'SUCCESS' | 'RETRY' | 'ERROR' | 'skipped';
 
 /** An email that only this worker can send until the lease ends. */
 interface Claim {

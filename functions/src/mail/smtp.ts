@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /** Timeouts of the SMTP steps, in ms. */
-export interface SmtpTimeouts {
+interface SmtpTimeouts {
   /** To connect and receive the greeting. */
   readonly connect: number;
   /** Without a byte from the server. Long, because after DATA a timeout means an unknown outcome. */

@@ -4,8 +4,6 @@ import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sender } from './smtp.ts';
 
-export type { Outcome } from './outcome.ts';
-
 /** An email to one recipient. */
 export interface OutgoingEmail {
   /** One address, checked by the model. */

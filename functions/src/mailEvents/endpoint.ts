@@ -15,10 +15,10 @@ import { reportEvents } from './report.ts';
 import { webhookEvents } from './webhook.ts';
 
 /** Maximum size of a mail events request, in bytes. A bounce message contains the email that bounced. */
-export const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
+const MAIL_EVENTS_MAX_BYTES = 512 * 1024;
 
 /** The headers that sign mail events. */
-export const MAIL_EVENTS_HEADERS: SignedHeaders = {
+const MAIL_EVENTS_HEADERS: SignedHeaders = {
   timestamp: 'Mail-Events-Timestamp',
   signature: 'Mail-Events-Signature',
   signed: [],

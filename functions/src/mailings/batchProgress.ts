@@ -14,7 +14,7 @@ const PAUSE_WINDOW = 50;
 const PAUSE_MIN_REFUSED = 20;
 
 /** An address that received nothing, and its mail server's reply. */
-export interface RefusedAddress {
+interface RefusedAddress {
   readonly email: string;
   readonly reason: string;
 }

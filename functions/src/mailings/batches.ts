@@ -13,7 +13,7 @@ import type { IdRange } from './ranges.ts';
  * How long a worker has a batch without a checkpoint, in ms; then another worker can take it. A slow mail server does
  * not end the claim: it is renewed while messages are being sent.
  */
-export const CLAIM_MS = 60_000;
+const CLAIM_MS = 60_000;
 
 /** How long batches are stored, in ms: they contain addresses. */
 const KEEP_MS = 30 * DAY_MS;

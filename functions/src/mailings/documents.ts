@@ -6,7 +6,7 @@ import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';
 
 /** The current content of a mailing, or why it sends nothing. */
-export type CurrentContent =
+type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;

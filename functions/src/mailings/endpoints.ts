@@ -9,7 +9,7 @@ import type { Command } from './commands.ts';
 type Handler = RequestHandler<{ id: string }>;
 
 /** Handlers of the `/mailings` endpoints (docs/api.md), for admins only. */
-export interface MailingEndpoints {
+interface MailingEndpoints {
   /** `POST /mailings/{id}/pause` */
   readonly pause: Handler;
   /** `POST /mailings/{id}/resume` */

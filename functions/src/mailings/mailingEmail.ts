@@ -18,10 +18,7 @@ export interface EmailContext {
 }
 
 /** The header fields that identify the mailing to email clients and providers (RFC 2919, 8058, 3834). */
-export function mailingHeaders(
-  { mailing, type, site, digestKey, from }: EmailContext,
-  token: string,
-): Record<string, string> {
+function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, token: string): Record<string, string> {
   const domain = domainOf(from);
   const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
   return {

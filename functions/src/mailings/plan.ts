@@ -11,7 +11,7 @@ export const FRESH_MS = DAY_MS;
 const MAX_POSTS = 20;
 
 /** The result of {@link planMailing}. */
-export type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
+type Planned = 'created' | 'renamed' | 'deleted' | 'canceled' | 'unchanged';
 
 /** When a mailing is planned. */
 export interface Planning {
@@ -152,7 +152,7 @@ function started({ generation }: StoredMailing, now: number): Partial<Record<key
 }
 
 /** A planned mailing of posts. */
-export interface PlannedPosts<Ref> {
+interface PlannedPosts<Ref> {
   readonly ref: Ref;
   /** Milliseconds since 1970, like `createdAt`. */
   readonly startAt: number;

@@ -3,7 +3,7 @@ import { failureReasons, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
 
 /** How often a mailing's sums are written, in ms. */
-export const PROGRESS_INTERVAL_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 
 /** Maximum number of reasons in a mailing. */
 const MAX_REASONS = 10;

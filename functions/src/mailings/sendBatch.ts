@@ -8,7 +8,7 @@ import type { ClaimedBatch } from './batches.ts';
 import type { Recipients } from './recipients.ts';
 
 /** Addresses between two checkpoints: the most that can be emailed twice when a worker crashes. */
-export const CHECKPOINT_SIZE = 10;
+const CHECKPOINT_SIZE = 10;
 
 /** How often a claim is renewed while a slow server processes one checkpoint's addresses, in ms. */
 const RENEW_MS = 20_000;
@@ -27,7 +27,7 @@ export type BatchEnd =
   | { readonly kind: 'stopped' };
 
 /** What sending a batch needs. */
-export interface BatchWork {
+interface BatchWork {
   readonly type: MailedCollection;
   readonly batch: ClaimedBatch;
   readonly recipients: Recipients;

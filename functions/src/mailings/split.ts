@@ -5,7 +5,7 @@ import { splitIntoRanges } from './ranges.ts';
 import { subscribersOf } from './recipients.ts';
 
 /** Addresses in one batch, which has one status document. */
-export const BATCH_SIZE = 100;
+const BATCH_SIZE = 100;
 
 /** Subscribers read at a time. */
 const PAGE_SIZE = 1_000;

@@ -249,7 +249,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that loses the connection after DATA is sent alerts once more, with the same Message-ID, and news not', async () => {
+  it('that loses the connection after DATA is sent alerts again, with the same Message-ID, but no news', async () => {
     await subscribers(20, ['alerts', 'posts']);
     const lost: string[] = [];
     answer = (to, attempt) => {

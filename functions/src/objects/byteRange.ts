@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { StoredObject } from './storedObject.ts';
 
 /** Part of an object: its first and last byte, both inclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -11,7 +11,8 @@ const staticTypes: readonly (readonly [RegExp, string])[] = [
 
 /** Objects never run scripts or appear in frames: browsers display them or save them. */
 const POLICY =
-  "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+  "default-src 'none'; img-src 'self' data:; " +
+  "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /**
  * The headers that make an object safe to open: stored images are served only as images, pages and texts come only

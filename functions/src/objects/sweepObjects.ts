@@ -22,7 +22,7 @@ interface Candidate {
 }
 
 /** The result of a sweep. */
-export interface Sweep {
+interface Sweep {
   /** The number of objects old enough to check. */
   readonly seen: number;
   readonly deleted: number;

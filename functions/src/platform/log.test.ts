@@ -4,7 +4,8 @@ import { described } from './log.ts';
 it('masks addresses in what it says of an error', () => {
   const error = Object.assign(
     new Error(
-      '5 NOT_FOUND: no document projects/p/databases/(default)/documents/members/ada@example.org, nor members/bob%40example.org?x',
+      '5 NOT_FOUND: no document projects/p/databases/(default)/documents/members/ada@example.org, ' +
+        'nor members/bob%40example.org?x',
     ),
     { code: 5 },
   );

@@ -34,7 +34,7 @@ export interface Settings {
 }
 
 /** Settings for incoming dispatch messages (docs/decisions/027-dispatch.md). */
-export interface DispatchSettings {
+interface DispatchSettings {
   /** Signs `POST /dispatch`; empty: the endpoint refuses everything. */
   readonly key: string;
 }
@@ -156,7 +156,8 @@ const parameters = {
   mailsPerSecond: whole(
     'MAILS_PER_SECOND',
     mail.emailsPerSecond,
-    'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s limit.',
+    'Maximum emails per second from one instance. ' +
+      'Times the number of instances, it must stay below the provider’s limit.',
   ),
   dkimDomain: text('DKIM_DOMAIN', mail.dkim.domain, 'Domain of our DKIM signature. Empty if the provider signs.'),
   dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in DNS.'),
@@ -165,7 +166,8 @@ const parameters = {
   publication: text(
     'PUBLICATION_POLICY',
     '',
-    'What visitors see of incidents: rules as JSON on one line. If empty, publicationPolicy in model/src/company applies.',
+    'What visitors see of incidents: rules as JSON on one line. ' +
+      'If empty, publicationPolicy in model/src/company applies.',
   ),
 };
 

@@ -6,7 +6,7 @@ import { transact } from '../documents/transact.ts';
 import { Problem } from '../http/problem.ts';
 
 /** The collections whose documents can be released. */
-export type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
+type ReleasableCollection = 'drafts' | 'incidents' | 'incidents.closed';
 
 /** Whether a document of a collection can be released. */
 export function isReleasable(collection: Collection): collection is ReleasableCollection {

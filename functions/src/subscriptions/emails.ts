@@ -35,7 +35,8 @@ export function confirmationEmail(to: Recipient, { type, current, token }: Confi
   const isChange = current.length > 0 && subscriptionInWords(current) !== subscriptionInWords(type);
   return email(to, isChange ? 'Confirm your new email preferences' : 'Confirm your subscription', [
     isChange
-      ? `You currently get ${subscriptionInWords(current)} from ${company.name} by email. Please confirm that you want ${subscriptionInWords(type)} instead.`
+      ? `You currently get ${subscriptionInWords(current)} from ${company.name} by email. ` +
+        `Please confirm that you want ${subscriptionInWords(type)} instead.`
       : `Please confirm that you want to get ${subscriptionInWords(type)} from ${company.name} by email.`,
     { link: confirmLink(to.site, token), label: isChange ? 'Confirm new preferences' : 'Confirm subscription' },
     'The link works for three days.',
@@ -65,7 +66,8 @@ export function preferencesEmail(to: Recipient, type: Types): Mail {
 export function notSubscribedEmail(to: Recipient): Mail {
   return email(to, 'You’re not subscribed', [
     'Someone asked us to unsubscribe this address. It isn’t subscribed, so there’s nothing you need to do.',
-    `If you still get our emails, they’re going to a different address. Unsubscribe that one, or call ${company.phone}.`,
+    'If you still get our emails, they’re going to a different address. ' +
+      `Unsubscribe that one, or call ${company.phone}.`,
     preferences(to, 'Email preferences'),
   ]);
 }

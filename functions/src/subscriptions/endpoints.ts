@@ -32,7 +32,7 @@ const addressOnly = { ...subscription, fields: { email: subscription.fields.emai
 const typesOnly = { ...subscription, fields: { type: subscription.fields.type } };
 
 /** Handlers of the `/subscriptions` endpoints (docs/api.md). */
-export interface SubscriptionEndpoints {
+interface SubscriptionEndpoints {
   /** `POST /subscriptions`: emails the link that confirms a subscription; the response is always the same. */
   readonly subscribe: RequestHandler;
   /** `POST /subscriptions/confirm`: `{token}` after a click, `{token, nonce}` without one. */

@@ -8,7 +8,7 @@ import { createConfirmToken, invalidLink, manageToken, openManageToken, readConf
 type Types = Subscription['type'];
 
 /** A subscription as the API returns it. */
-export interface SubscriptionAnswer {
+interface SubscriptionAnswer {
   readonly email: string;
   /** Empty if the address is not subscribed. */
   readonly type: Types;
@@ -30,7 +30,7 @@ export interface SubscriptionContext {
 }
 
 /** A checked subscribe form. */
-export interface SubscribeRequest {
+interface SubscribeRequest {
   readonly email: string;
   readonly type: Types;
   /** See {@link createConfirmToken}. */

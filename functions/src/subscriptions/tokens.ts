@@ -21,7 +21,7 @@ const TAG_BYTES = 16;
 const MANAGE = 'manage subscription';
 
 /** A subscription that was requested but not confirmed yet. */
-export interface PendingSubscription {
+interface PendingSubscription {
   readonly email: string;
   readonly type: readonly string[];
   /** A secret of the subscribing browser, if it sent one: that browser confirms without another click. */
@@ -29,7 +29,7 @@ export interface PendingSubscription {
 }
 
 /** A valid confirm token. */
-export interface ConfirmToken {
+interface ConfirmToken {
   readonly ref: DocumentReference;
   /** The only address that it is valid for; it was emailed there. */
   readonly email: string;

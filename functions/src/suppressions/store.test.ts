@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
-import { isSuppressed, suppress } from './store.ts';
+import { suppress, suppressionOf } from './store.ts';
 
 let firestore: LocalFirestore;
 beforeAll(async () => {
@@ -10,11 +10,12 @@ afterAll(() => firestore.close());
 
 it('a suppressed address keeps its first reason', async () => {
   const { db } = firestore;
-  expect(await isSuppressed(db, 'ada@people.example')).toBe(false);
+  const suppression = suppressionOf(db, 'ada@people.example');
+  expect((await suppression.get()).exists).toBe(false);
   await suppress(db, 'ada@people.example', 'bounce', '5.1.1 No such user');
   await suppress(db, 'ada@people.example', 'complaint', 'Marked as spam');
-  expect(await isSuppressed(db, 'ada@people.example')).toBe(true);
-  const document = await db.doc('suppressions/ada@people.example').get();
+  const document = await suppression.get();
+  expect(document.ref.path).toBe('suppressions/ada@people.example');
   expect(document.data()).toMatchObject({
     email: 'ada@people.example',
     source: 'bounce',

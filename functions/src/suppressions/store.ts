@@ -3,7 +3,7 @@ import { FieldValue, type DocumentReference, type Firestore } from 'firebase-adm
 import { recordAct } from '../audit/recordAct.ts';
 
 /** What suppressed an address. */
-export type SuppressionSource = (typeof suppressionSources)[number];
+type SuppressionSource = (typeof suppressionSources)[number];
 
 const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
 
@@ -14,11 +14,6 @@ const REASON_MAX_LENGTH = suppression.fields.reason.maxLength;
  */
 export function suppressionOf(db: Firestore, email: string): DocumentReference {
   return db.collection(suppression.collection).doc(email);
-}
-
-/** Whether an address is suppressed. */
-export async function isSuppressed(db: Firestore, email: string): Promise<boolean> {
-  return (await suppressionOf(db, email).get()).exists;
 }
 
 /**

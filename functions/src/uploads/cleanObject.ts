@@ -14,7 +14,7 @@ const KEPT: ReadonlySet<string> = new Set(['attempt', 'digest']);
  * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in
  * the meantime, whose own event handles it; or not an image that can be rewritten, and so not served.
  */
-export type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
+type Cleaning = 'rewritten' | 'clean' | 'gone' | 'overtaken' | 'unreadable';
 
 /**
  * Rewrites an unmarked image without EXIF, as uploads do, and marks it clean. Reads the object's current state,

@@ -16,7 +16,8 @@ let svg: Buffer;
 beforeAll(async () => {
   tiff = await plain(8, 8).tiff().toBuffer();
   svg = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' +
+      '<script>alert(1)</script><rect width="9" height="9"/></svg>',
   );
 });
 

@@ -11,7 +11,7 @@ import { shade, tone } from './tone.ts';
 export const designColors = { main: '#85141a', accent: '#a67c2d' } as const;
 
 /** The company's two colors, `#rrggbb`: its apparatus and its brass. */
-export interface BrandColors {
+interface BrandColors {
   readonly main: string;
   readonly accent: string;
 }

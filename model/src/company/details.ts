@@ -13,7 +13,8 @@ export const responseArea = {
 
 /** Construction status and next steps. */
 export const constructionProgress =
-  'We raised the money first so we could build without a loan. Construction has only just begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
+  'We raised the money first so we could build without a loan. Construction has only just begun: ' +
+  'the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's two colors, `#rrggbb`: its apparatus and its brass. All other colors derive from them (colors.ts). */
 export const brandColors = { main: '#85141a', accent: '#a67c2d' };

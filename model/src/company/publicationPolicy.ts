@@ -1,7 +1,7 @@
 /** How incidents of a type are published. */
 export const publications = ['now', 'delayed', 'reduced', 'type', 'held'] as const;
 /** One of {@link publications}. */
-export type Publication = (typeof publications)[number];
+type Publication = (typeof publications)[number];
 
 /** Texts that `reduced` removes unless a rule lists them. */
 export const keepable = ['Description', 'ChiefComplaint', 'XSt'] as const;

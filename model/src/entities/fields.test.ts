@@ -14,7 +14,7 @@ function described(fields: FieldSet, prefix = ''): Record<string, string> {
 
 describe('the fields of the specification (SPEC §3)', () => {
   // SPEC 3.1
-  it('are those of an incident, whose complaint alone may be missing beside cross street, description and place', () => {
+  it('are those of an incident; only complaint, cross street, description and place are optional', () => {
     expect(incident.collection).toBe('incidents');
     const { releasedAt, publication, ...specified } = described(incident.fields);
     expect([releasedAt, publication]).toEqual(['timestamp', 'select']);

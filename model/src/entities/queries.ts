@@ -151,5 +151,6 @@ function indexExemptions(): object[] {
 
 /** The text of firestore.indexes.json (https://firebase.google.com/docs/reference/firestore/indexes). */
 export function indexFile(): string {
-  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides: [...expiryPolicies(), ...indexExemptions()] }, undefined, 2)}\n`;
+  const fieldOverrides = [...expiryPolicies(), ...indexExemptions()];
+  return `${JSON.stringify({ indexes: compositeIndexes(), fieldOverrides }, undefined, 2)}\n`;
 }

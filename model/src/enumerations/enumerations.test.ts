@@ -12,7 +12,11 @@ describe('the values of the specification (SPEC §3)', () => {
   it('are the roles of the organization', () => {
     expect(orgRoles).toEqual(
       listed(
-        'Chief, Asst. Chief, Deputy Chief, Captain, Lieutenant, Safety Officer, Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder, President, Vice President, Treasurer, Recording Secretary, Correspondence Secretary, Trustee, Board Member, Auxiliary, Chaplain, Photographer, Web Admin',
+        'Chief, Asst. Chief, Deputy Chief, Captain, Lieutenant, Safety Officer, ' +
+          'Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, ' +
+          'Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, ' +
+          'Emergency Medical Responder, President, Vice President, Treasurer, Recording Secretary, ' +
+          'Correspondence Secretary, Trustee, Board Member, Auxiliary, Chaplain, Photographer, Web Admin',
       ),
     );
   });
@@ -29,7 +33,9 @@ describe('the values of the specification (SPEC §3)', () => {
           [
             'Firefighters',
             listed(
-              'Interior Firefighter, Exterior Firefighter, Fire Police, Junior Firefighter, Probationary, VRT, PHRN, Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder',
+              'Interior Firefighter, Exterior Firefighter, Fire Police, ' +
+                'Junior Firefighter, Probationary, VRT, PHRN, ' +
+                'Emergency Medical Technician-P, Emergency Medical Technician, Emergency Medical Responder',
             ),
           ],
         ],
@@ -64,7 +70,8 @@ describe('the values of the specification (SPEC §3)', () => {
   it('are the states and territories by two letters, each once, and none', () => {
     const [none, ...codes] = states;
     const ofStates =
-      'AK, AL, AR, AZ, CA, CO, CT, DE, FL, GA, HI, IA, ID, IL, IN, KS, KY, LA, MA, MD, ME, MI, MN, MO, MS, MT, NC, ND, NE, NH, NJ, NM, NV, NY, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY';
+      'AK, AL, AR, AZ, CA, CO, CT, DE, FL, GA, HI, IA, ID, IL, IN, KS, KY, LA, MA, MD, ME, MI, MN, MO, ' +
+      'MS, MT, NC, ND, NE, NH, NJ, NM, NV, NY, OH, OK, OR, PA, RI, SC, SD, TN, TX, UT, VA, VT, WA, WI, WV, WY';
     const others = 'DC, AS, GU, MP, PR, VI';
     expect(none).toBe('');
     expect(codes.toSorted()).toEqual([...listed(ofStates), ...listed(others)].toSorted());

@@ -1,7 +1,7 @@
 import type { OrgRole } from './orgRoles.ts';
 
 /** A group within a department, with the roles in it. */
-export interface OrganizationGroup {
+interface OrganizationGroup {
   readonly name: string;
   readonly roles: readonly OrgRole[];
 }

@@ -6,13 +6,13 @@ import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
 
 /** A NERIS incident type. */
-export interface NerisType {
+interface NerisType {
   readonly code: NerisCode;
   readonly words: string;
 }
 
 /** The number of incidents of one type. */
-export interface NerisCount extends NerisType {
+interface NerisCount extends NerisType {
   readonly count: number;
 }
 
@@ -25,7 +25,7 @@ export interface NerisCounts {
 }
 
 /** The fields in the export of {@link nerisCsv}; the rest of an incident does not matter. */
-export type ReportedIncident = TypedIncident &
+type ReportedIncident = TypedIncident &
   Pick<Incident, 'id' | 'startTime' | 'Address'> &
   Partial<Pick<Incident, 'XSt' | 'CallerLatitude' | 'CallerLongitude'>>;
 

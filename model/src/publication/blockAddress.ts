@@ -1,7 +1,7 @@
 import { company } from '../company/company.ts';
 
 /** An address without the house number. */
-export interface BlockAddress {
+interface BlockAddress {
   /** `1200 block of MAIN ST, SOMEWHERE`, an intersection or a road as it is, only the town, or an empty text. */
   readonly address: string;
   /** Whether it still names a road. */

@@ -11,10 +11,10 @@ import { isRecord } from '../lib/isRecord.ts';
 import { blockAddress } from './blockAddress.ts';
 import { typeMatcher } from './typePattern.ts';
 
-export type { KeepableField, Publication, PublicationPolicy, PublicationRule } from '../company/publicationPolicy.ts';
+export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
 /** The stored fields of an incident or a closed incident. */
-export type IncidentData = Readonly<Record<string, unknown>>;
+type IncidentData = Readonly<Record<string, unknown>>;
 
 /** One year: a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;

@@ -8,7 +8,7 @@ export const LOCATION_ADDRESS_MAX_LENGTH = 500;
  * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `server` is
  * written only by background functions.
  */
-export type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
+type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
 
 interface FieldBase {
   /** The name in the form and on the page. */
@@ -19,7 +19,9 @@ interface FieldBase {
   readonly required?: true;
   /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
-  /** Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields. */
+  /**
+   * Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields.
+   */
   readonly selfEditable?: true;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;
@@ -39,12 +41,12 @@ export interface TextField extends FieldBase {
 }
 
 /** An email address, stored in lower case. */
-export interface EmailField extends FieldBase {
+interface EmailField extends FieldBase {
   readonly kind: 'email';
 }
 
 /** True or false. */
-export interface CheckboxField extends FieldBase {
+interface CheckboxField extends FieldBase {
   readonly kind: 'checkbox';
 }
 
@@ -58,7 +60,7 @@ export interface NumberField extends FieldBase {
 }
 
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
-export interface TimestampField extends FieldBase {
+interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
   /** The other timestamp that it must be later than. */
   readonly after?: string;
@@ -86,23 +88,23 @@ export interface FileField extends FieldBase {
 }
 
 /** A place: `coordinate` with `lat` and `lng` in degrees, and `address`. */
-export interface LocationField extends FieldBase {
+interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
 
 /** Fields that belong together. */
-export interface GroupField<Members extends FieldSet = FieldSet> extends FieldBase {
+interface GroupField<Members extends FieldSet = FieldSet> extends FieldBase {
   readonly kind: 'group';
   readonly fields: Members;
 }
 
 /** Counts by name, `{ Jan: 3 }`. Written by the server. */
-export interface CountsField extends FieldBase {
+interface CountsField extends FieldBase {
   readonly kind: 'counts';
 }
 
 /** A list of names, `['title']`. Written by the server. */
-export interface NamesField extends FieldBase {
+interface NamesField extends FieldBase {
   readonly kind: 'names';
 }
 
@@ -132,7 +134,7 @@ export interface Location {
 }
 
 /** The type of a field's value in JSON. Times are ISO strings, see {@link TimestampField}. */
-export type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
+type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampField
   ? string
   : F extends CheckboxField
     ? boolean

@@ -43,6 +43,4 @@ export const postToFacebook = 'Post to Facebook?';
 export const memberSince = 'Member Since';
 export const signInLoading = 'Loading Firebase Auth UI...';
 export const portalBanner = 'Member Portal';
-export const memberInfo = 'Member Info';
 export const signOut = 'Sign Out';
-export const addNewMember = 'Add New Member';

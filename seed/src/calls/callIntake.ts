@@ -14,7 +14,7 @@ const NUMBERED_BATCH = 200;
 const CONCURRENCY = 2;
 
 /** The results for the calls so far. */
-export interface IntakeCounts {
+interface IntakeCounts {
   added: number;
   /** Already stored, open or closed, with other fields. */
   changed: number;
@@ -23,7 +23,7 @@ export interface IntakeCounts {
 }
 
 /** Options of {@link CallIntake}. */
-export interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
+interface IntakeOptions extends Pick<StoreOptions, 'dryRun' | 'isHeld'> {
   /** The key of the dispatch center that assigned the calls' incident numbers; without it, numbers are ignored. */
   readonly center?: string | undefined;
 }

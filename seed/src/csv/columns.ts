@@ -179,9 +179,9 @@ interface WordRule {
 
 /** Times of other events than the call itself, and counts of minutes. */
 const otherTimes = (
-  'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete enroute en route scene ' +
-  'onscene available responding responded updated modified changed transport hospital duration elapsed minutes min ' +
-  'seconds sec total zone unit first last birth'
+  'arrived arrival arrive arrives cleared clear closed close end ended ends completed complete ' +
+  'enroute en route scene onscene available responding responded updated modified changed transport ' +
+  'hospital duration elapsed minutes min seconds sec total zone unit first last birth'
 ).split(' ');
 const numbers = ['id', 'number', 'no', 'num', 'code', 'cd', 'zip', 'zone', 'count'];
 const notAnAddress = [

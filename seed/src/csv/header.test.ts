@@ -11,7 +11,8 @@ function used(line: string, chosen: ChosenColumns = {}): Partial<Record<ColumnNa
 describe('the columns of a file', () => {
   it.each([
     [
-      'Incident #,Date/Time Dispatched,Date/Time Arrived,Date/Time Cleared,Nature of Incident,Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.',
+      'Incident #,Date/Time Dispatched,Date/Time Arrived,Date/Time Cleared,Nature of Incident,' +
+        'Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.',
       {
         time: 'Date/Time Dispatched',
         type: 'Nature of Incident',

@@ -32,7 +32,8 @@ async function only(content: string, options: ReadOptions = {}): Promise<Call> {
 /** The layout of a county's public list. */
 const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
 const good =
-  '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,2025-07-10 17:40:00,SALISBURY,LANTERN HILL RD & DODSON ST,1';
+  '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,' +
+  '2025-07-10 17:40:00,SALISBURY,LANTERN HILL RD & DODSON ST,1';
 const other = good.replace('17:40:00', '18:50:00');
 
 describe('the county layout', () => {
@@ -89,35 +90,45 @@ describe('other layouts', () => {
   it.each([
     [
       "the product's own names",
-      'startTime,TypeCode,ChiefComplaint,Address,XSt,Description,CallerLatitude,CallerLongitude\n1752183600000,EMS,FALL VICTIM,"LANTERN HILL RD, SALISBURY",DODSON ST,A note,40.58,-75.51',
+      'startTime,TypeCode,ChiefComplaint,Address,XSt,Description,CallerLatitude,CallerLongitude\n' +
+        '1752183600000,EMS,FALL VICTIM,"LANTERN HILL RD, SALISBURY",DODSON ST,A note,40.58,-75.51',
     ],
     [
       'another order and spelling',
-      'Cross Street,Notes,Call Type,Complaint,Latitude,Longitude,Incident Address,City,Time Received\nDODSON ST,A note,EMS,FALL VICTIM,40.58,-75.51,LANTERN HILL RD,SALISBURY,7/10/2025 5:40 PM',
+      'Cross Street,Notes,Call Type,Complaint,Latitude,Longitude,Incident Address,City,Time Received\n' +
+        'DODSON ST,A note,EMS,FALL VICTIM,40.58,-75.51,LANTERN HILL RD,SALISBURY,7/10/2025 5:40 PM',
     ],
     [
       'semicolons',
-      'Time;Type;Complaint;Address;Cross-Street;Comments;LAT;LON\n2025-07-10 17:40;EMS;FALL VICTIM;LANTERN HILL RD, SALISBURY;DODSON ST;A note;40.58;-75.51',
+      'Time;Type;Complaint;Address;Cross-Street;Comments;LAT;LON\n' +
+        '2025-07-10 17:40;EMS;FALL VICTIM;LANTERN HILL RD, SALISBURY;DODSON ST;A note;40.58;-75.51',
     ],
     [
       'tabs',
-      'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51',
+      'time\ttype\tcomplaint\taddress\txst\tnarrative\tlat\tlng\n' +
+        '2025-07-10 17:40\tEMS\tFALL VICTIM\tLANTERN HILL RD, SALISBURY\tDODSON ST\tA note\t40.58\t-75.51',
     ],
     [
       'date and time in two columns',
-      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
+      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n' +
+        '7/10/2025,17:40:00,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
     ],
     [
       'a date with midnight',
-      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
+      'Date,Time,Nature,Address,Town,Cross,Remarks,Y,X\n' +
+        '2025-07-10 00:00:00,5:40 PM,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,40.58,-75.51',
     ],
     [
       'columns known by words only',
-      'Incident #,Date/Time Dispatched,Date/Time Cleared,Nature of Incident,Chief Complaint Text,Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.\nF26-1,07/10/2025 17:40:00,07/10/2025 18:10:00,EMS,FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51',
+      'Incident #,Date/Time Dispatched,Date/Time Cleared,Nature of Incident,Chief Complaint Text,' +
+        'Address of Incident,Nearest Cross Streets,Municipality Name,Dispatch Notes,Lat.,Long.\n' +
+        'F26-1,07/10/2025 17:40:00,07/10/2025 18:10:00,' +
+        'EMS,FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51',
     ],
     [
       'columns that were chosen',
-      'When,Category of Response,Where,At,Town Name,Said,N,E,Type\n2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51,ALS',
+      'When,Category of Response,Where,At,Town Name,Said,N,E,Type\n' +
+        '2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,DODSON ST,SALISBURY,A note,40.58,-75.51,ALS',
       {
         time: 'When',
         type: 'category of response',
@@ -130,11 +141,13 @@ describe('other layouts', () => {
     ],
     [
       'decimal commas',
-      'Date;Time;Nature;Address;Town;Cross;Remarks;Lat;Lon\n2025-07-10;17:40:00,000;EMS: FALL VICTIM;LANTERN HILL RD;SALISBURY;DODSON ST;A note;40,58;-75,51',
+      'Date;Time;Nature;Address;Town;Cross;Remarks;Lat;Lon\n' +
+        '2025-07-10;17:40:00,000;EMS: FALL VICTIM;LANTERN HILL RD;SALISBURY;DODSON ST;A note;40,58;-75,51',
     ],
     [
       'decimal commas in quotes',
-      'time,type,address,town,cross,notes,lat,lon\n2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,"40,58","-75,51"',
+      'time,type,address,town,cross,notes,lat,lon\n' +
+        '2025-07-10 17:40,EMS: FALL VICTIM,LANTERN HILL RD,SALISBURY,DODSON ST,A note,"40,58","-75,51"',
     ],
   ])('%s', async (_, content, columns: ChosenColumns = {}) => {
     const expected = {

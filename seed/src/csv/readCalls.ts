@@ -12,7 +12,7 @@ export type Row =
   | { readonly line: number; readonly raw: string; readonly reason: string };
 
 /** The rows of one chunk of the file. */
-export interface RowBatch {
+interface RowBatch {
   readonly rows: readonly Row[];
   /** Bytes of the file read so far. */
   readonly bytesRead: number;

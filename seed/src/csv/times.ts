@@ -5,8 +5,9 @@ import { Temporal } from 'temporal-polyfill';
 const DATE_AND_TIME = /^(?<date>\S+?)(?:,?\s+|T)(?<time>\d.*)$/i;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const US_DATE = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d{2})$/;
-const TIME =
-  /^(?<hour>\d{1,2}):?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?\s*(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
+const CLOCK = /(?<hour>\d{1,2}):?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?/;
+const HALF_AND_ZONE = /(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?/;
+const TIME = new RegExp(`^${CLOCK.source}\\s*${HALF_AND_ZONE.source}$`, 'i');
 const EPOCH_MS = /^\d{12,13}$/;
 
 /** Clocks of dispatch centers differ; a call further ahead is a typo. */

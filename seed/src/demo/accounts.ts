@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 
 /** An account that can sign in to the demo. */
-export interface DemoAccount {
+interface DemoAccount {
   /** The email address, also the id of the record in `members`. */
   readonly email: string;
   /** The account's id in Firebase Auth. */

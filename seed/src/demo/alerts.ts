@@ -17,7 +17,9 @@ export function demoAlerts(now: number): DemoDocument[] {
       id: 'demo-road-closed',
       fields: {
         title: `${stationStreet} closed at Millrace Road`,
-        description: `Please use Tollgate Lane. Only residents and fire apparatus can pass while a water main is replaced. The road reopens on ${inWords(2)}, at 5:00 PM.`,
+        description:
+          'Please use Tollgate Lane. Only residents and fire apparatus can pass while a water main is replaced. ' +
+          `The road reopens on ${inWords(2)}, at 5:00 PM.`,
         startTime: at(-1, '07:00'),
         endTime: at(2, '17:00'),
         location: {
@@ -31,7 +33,10 @@ export function demoAlerts(now: number): DemoDocument[] {
       id: 'demo-burn-ban',
       fields: {
         title: `No open burning through ${inWords(5)}`,
-        description: `${responseArea.county} is dry and windy. Please burn nothing outdoors: no leaves, no brush, no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, call ${company.emergencyNumber}. The ban ends on ${inWords(5)}, at 8:00 PM.`,
+        description:
+          `${responseArea.county} is dry and windy. Please burn nothing outdoors: no leaves, no brush, ` +
+          'no fire pits. Cooking on a grill away from the house is fine. If you see smoke in the woods, ' +
+          `call ${company.emergencyNumber}. The ban ends on ${inWords(5)}, at 8:00 PM.`,
         startTime: at(-2, '08:00'),
         endTime: at(5, '20:00'),
       },

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** ISO weekday numbers. */
 export const weekdays = { monday: 1, saturday: 6, sunday: 7 } as const;
-export type Weekday = (typeof weekdays)[keyof typeof weekdays];
+type Weekday = (typeof weekdays)[keyof typeof weekdays];
 
 const MAY = 5;
 

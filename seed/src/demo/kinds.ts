@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { units } from './units.ts';
 
 /** A kind of call as dispatch names it. */
-export interface Kind {
+interface Kind {
   readonly type: 'EMS' | 'Fire' | 'Traffic';
   readonly complaint: string;
   readonly place: (random: Random) => Place;

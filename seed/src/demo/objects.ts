@@ -3,9 +3,9 @@ import { escapeHtml } from '@firehouse/model/html';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { openStore } from '../store.ts';
+import type { getStorage } from 'firebase-admin/storage';
 
-type Bucket = ReturnType<typeof openStore>;
+type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

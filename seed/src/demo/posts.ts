@@ -32,7 +32,9 @@ const stories: readonly Story[] = [
     title: `Open house at ${company.station}`,
     subtitle: 'Sit in the engine, try the hose, meet the crew',
     description:
-      'Bring the kids. We’ll give tours of the station every half hour, a live demonstration of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
+      'Bring the kids. We’ll give tours of the station every half hour, a live demonstration ' +
+      'of how we cut open a car after a crash, a smoke trailer where everyone can practice getting out, ' +
+      'and hot dogs from the Auxiliary. Free smoke detectors for residents while they last.',
     hasImage: true,
     also: ['demo-parade', 'demo-squad'],
     on: (today) => nextWeekday(saturday, today.add({ days: 9 })),
@@ -45,7 +47,8 @@ const stories: readonly Story[] = [
     title: 'Pancake breakfast',
     subtitle: 'All you can eat, 8 to noon',
     description:
-      'Pancakes, sausage, eggs and coffee in the engine bay. Adults $12, children $6, under five free. Every dollar goes to the new station.',
+      'Pancakes, sausage, eggs and coffee in the engine bay. ' +
+      'Adults $12, children $6, under five free. Every dollar goes to the new station.',
     on: (today) => nextWeekday(sunday, today.add({ days: 30 })),
     from: '08:00',
     to: '12:00',
@@ -54,7 +57,9 @@ const stories: readonly Story[] = [
     id: 'demo-parade',
     type: 'Event',
     title: 'Memorial Day parade',
-    description: `${units.engine}, ${units.ladder} and the members on foot. Thank you to the hundreds who lined Station Avenue.`,
+    description:
+      `${units.engine}, ${units.ladder} and the members on foot. ` +
+      'Thank you to the hundreds who lined Station Avenue.',
     hasImage: true,
     on: lastMemorialDay,
     from: '10:00',
@@ -66,7 +71,8 @@ const stories: readonly Story[] = [
     title: 'The first concrete of the new station is poured',
     subtitle: `${company.fundraising.constructedPercent}% of the building is up`,
     description:
-      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
+      'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel ' +
+      'arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
     hasImage: true,
     on: daysAgo(4),
     from: '09:00',
@@ -76,7 +82,8 @@ const stories: readonly Story[] = [
     type: 'News',
     title: `${units.squad} answers its thousandth call`,
     description:
-      'Two years after it went into service, the quick response unit has helped a thousand neighbors. On average, it arrives a little less than six minutes after the call.',
+      'Two years after it went into service, the quick response unit has helped a thousand neighbors. ' +
+      'On average, it arrives a little less than six minutes after the call.',
     hasImage: true,
     on: daysAgo(23),
     from: '10:00',
@@ -86,7 +93,8 @@ const stories: readonly Story[] = [
     type: 'News',
     title: 'State grant for new breathing apparatus',
     description:
-      'We will replace all twenty-four of our air packs next year. The old ones have served since 2011 and will go to a company that has none.',
+      'We will replace all twenty-four of our air packs next year. ' +
+      'The old ones have served since 2011 and will go to a company that has none.',
     hasImage: true,
     on: daysAgo(61),
     from: '12:00',
@@ -97,7 +105,8 @@ const stories: readonly Story[] = [
     title: 'Rope rescue drill',
     subtitle: 'Old Quarry',
     description:
-      'Anchors, lowering and hauling on the north face of the quarry. Members certified in rope rescue bring their own harness; probationary members help at the top.',
+      'Anchors, lowering and hauling on the north face of the quarry. ' +
+      'Members certified in rope rescue bring their own harness; probationary members help at the top.',
     on: (today) => nextWeekday(saturday, today.add({ days: 2 })),
     from: '09:00',
     to: '12:00',
@@ -118,7 +127,8 @@ const stories: readonly Story[] = [
     type: 'Training',
     title: 'Live burn at the county academy',
     description:
-      'Fourteen members, four evolutions, no injuries. Interior crews practiced searching above the fire with the thermal camera.',
+      'Fourteen members, four evolutions, no injuries. ' +
+      'Interior crews practiced searching above the fire with the thermal camera.',
     hasImage: true,
     on: (today) => lastWeekday(saturday, today.subtract({ days: 27 })),
     from: '08:00',
@@ -129,7 +139,9 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Barn fire on Old Quarry Road',
     subtitle: 'Two alarms, no one hurt',
-    description: `${units.engine} found a barn well involved on arrival. With no hydrant within a mile, five tankers shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.`,
+    description:
+      `${units.engine} found a barn well involved on arrival. With no hydrant within a mile, five tankers ` +
+      'shuttled water for three hours. The farmhouse forty feet away was saved, and so were eleven goats.',
     hasImage: true,
     on: daysAgo(12),
     from: '21:40',
@@ -139,7 +151,8 @@ const stories: readonly Story[] = [
     type: 'Incident',
     title: 'Two pulled from Trout Creek',
     description:
-      'After the storm, high water washed a car off a low bridge. The water rescue team reached the two people on its roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
+      'After the storm, high water washed a car off a low bridge. The water rescue team reached the ' +
+      'two people on its roof within twenty minutes of the call. Please remember: turn around, don’t drown.',
     hasImage: true,
     on: daysAgo(85),
     from: '22:15',

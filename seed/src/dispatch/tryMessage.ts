@@ -67,11 +67,12 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
   const fields = { ...report.fallback, ...report.fields };
   const missing = missingFields(fields);
   const labels: Readonly<Record<string, { readonly label: string }>> = draft.fields;
+  const labelOf = (name: string) => labels[name]?.label ?? name;
   const rows: (readonly [string, string])[] = [
     ['Read as', `${format}, dispatch center ${center}`],
     ['Incident', reading.number ?? 'no number: known by its content'],
     ['Order', reading.order === undefined ? 'as messages arrive' : String(reading.order)],
-    ...reportedFields.map((name) => [labels[name]?.label ?? name, shown(name, fields[name])] as const),
+    ...reportedFields.map((name) => [labelOf(name), shown(name, fields[name])] as const),
     ['Closed', reading.closedAt === undefined ? 'no' : new Date(reading.closedAt).toISOString()],
     ...(reading.problems.length > 0 ? [['Problems', reading.problems.join(' ')] as const] : []),
     ...(reading.ignored.length > 0 ? [['Ignored', reading.ignored.join(', ')] as const] : []),
@@ -79,7 +80,10 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
       'Stored as',
       reading.isReadable && missing.length === 0
         ? `incident ${callId(fields)}, unless it is known already`
-        : `draft for an admin to complete${missing.length > 0 ? `: missing ${missing.map((name) => labels[name]?.label ?? name).join(', ')}` : ''}`,
+        : [
+            'draft for an admin to complete',
+            ...(missing.length > 0 ? [`missing ${missing.map(labelOf).join(', ')}`] : []),
+          ].join(': '),
     ],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));

@@ -20,7 +20,8 @@ export interface ImportArguments {
 }
 
 /** The importer's help text. */
-export const usage = `Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--center KEY]
+export const usage = `\
+Usage: npm run import -- FILE.csv [--dry-run] [--project ID] [--column NAME="HEADER"] [--center KEY]
                      [--rejects FILE]
 
 Adds the calls of a dispatch export to the site. The same file, or an overlapping one, adds nothing twice.

@@ -72,7 +72,8 @@ const posts = [
     subtitle: 'All you can eat',
     occurrenceDate: iso(9),
     description:
-      'Pancakes, sausage, coffee and a look at the engines. Children ride free on the antique pumper, and the crew shows how the ladder is raised. Come hungry, bring your neighbors.',
+      'Pancakes, sausage, coffee and a look at the engines. Children ride free on the antique pumper, ' +
+      'and the crew shows how the ladder is raised. Come hungry, bring your neighbors.',
   },
   {
     id: 'p2',
@@ -207,11 +208,16 @@ const rest = (path, query) => {
   if (path === '/col/members') return { body: members };
   if (path === '/obj/static/about.txt')
     return {
-      body: 'Founded in 1921 by eleven neighbors with a used pumper.\n\nAll of us are volunteers. There is a place for everyone who wants to help, on the apparatus and off it, and nobody needs to know anything before the first Monday.',
+      body:
+        'Founded in 1921 by eleven neighbors with a used pumper.\n\n' +
+        'All of us are volunteers. There is a place for everyone who wants to help, ' +
+        'on the apparatus and off it, and nobody needs to know anything before the first Monday.',
     };
   if (path === '/obj/static/Donate.html')
     return {
-      body: '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>',
+      body:
+        '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. ' +
+        'Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>',
     };
   if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return pictureOf(path, query);
   return undefined;

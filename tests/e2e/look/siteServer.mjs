@@ -31,10 +31,19 @@ async function hostingHeaders() {
 }
 
 /**
+ * A canned API response: `file` is within the repository.
+ * @typedef {{status?: number, body?: unknown, file?: string, delayMs?: number}} Answer
+ */
+
+/**
+ * The API's responses; undefined is 404.
+ * @typedef {(path: string, query: URLSearchParams) => Answer | undefined} Api
+ */
+
+/**
  * Serves the built site as Hosting does, compressed, with canned responses instead of the API: to show states that are
  * hard to reproduce, and to measure the site alone.
- * @param {(path: string, query: URLSearchParams) => {status?: number, body?: unknown, file?: string, delayMs?: number} | undefined} answer
- *   the API's response, `file` within the repository; undefined is 404
+ * @param {Api} answer
  * @param {string} [dist] the folder of the built site
  * @param {{key: string, cert: string}} [certificate] PEM; if set, serves over TLS and HTTP/2, as Hosting does
  * @returns {Promise<{origin: string, close: () => void}>}

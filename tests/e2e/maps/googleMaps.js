@@ -113,7 +113,9 @@
       super();
       this.#div = div;
       this.#layer.style.cssText =
-        'position:relative;overflow:hidden;width:100%;height:100%;background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/64px 64px,linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/64px 64px';
+        'position:relative;overflow:hidden;width:100%;height:100%;' +
+        'background:linear-gradient(#ffffff14 1px,transparent 1px) 0 0/64px 64px,' +
+        'linear-gradient(90deg,#ffffff14 1px,transparent 1px) 0 0/64px 64px';
       div.append(this.#layer);
       this.setOptions({ zoom: 0, center: { lat: 0, lng: 0 }, ...options });
       made.maps.push(this);
@@ -234,7 +236,8 @@
       super();
       this.#element.dataset.marker = '';
       this.#element.style.cssText =
-        'position:absolute;translate:-50% -50%;min-width:22px;min-height:22px;padding:0;border:0;border-radius:50%;background:#c5221f;color:#fff;touch-action:none';
+        'position:absolute;translate:-50% -50%;min-width:22px;' +
+        'min-height:22px;padding:0;border:0;border-radius:50%;background:#c5221f;color:#fff;touch-action:none';
       this.#element.addEventListener('click', () => event.trigger(this, 'click', { latLng: this.getPosition() }));
       this.#element.addEventListener('pointerdown', (press) => this.#drag(press));
       this.setOptions(options);
@@ -326,7 +329,8 @@
       super();
       this.#element.setAttribute('role', 'dialog');
       this.#element.style.cssText =
-        'position:absolute;z-index:2000000;translate:-50% calc(-100% - 16px);padding:12px;border-radius:8px;background:#fff;color:#000';
+        'position:absolute;z-index:2000000;' +
+        'translate:-50% calc(-100% - 16px);padding:12px;border-radius:8px;background:#fff;color:#000';
       const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' });
       close.setAttribute('aria-label', 'Close');
       close.addEventListener('click', () => {

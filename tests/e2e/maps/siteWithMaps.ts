@@ -36,7 +36,7 @@ export async function standInForGoogle(context: BrowserContext, own: string): Pr
 }
 
 /** A map on the page: what a visitor sees of it, and its options. */
-export interface SeenMap {
+interface SeenMap {
   readonly zoom: number;
   readonly lat: number;
   readonly lng: number;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The site behind a separate origin, where it can be deployed again. */
-export interface DeployedSite {
+interface DeployedSite {
   /** `http://127.0.0.1:PORT`. */
   readonly origin: string;
   /** Renames the site's entry script, in the pages and in the worker, and removes the old one. */

@@ -23,7 +23,11 @@ const gapi = `
 
 /** A reCAPTCHA that always returns a token. */
 const recaptcha = `
-  window.grecaptcha = { ready: (done) => done(), render: (_, { callback }) => { setTimeout(callback); return 'widget'; }, execute: () => new Promise((done) => setTimeout(done, 50, 'verdict')) };
+  window.grecaptcha = {
+    ready: (done) => done(),
+    render: (_, { callback }) => { setTimeout(callback); return 'widget'; },
+    execute: () => new Promise((done) => setTimeout(done, 50, 'verdict')),
+  };
   window.grecaptcha.enterprise = window.grecaptcha;
   const frame = document.createElement('iframe');
   frame.src = 'https://www.google.com/recaptcha/api2/anchor';

@@ -11,13 +11,6 @@ const loader = readFile(join(import.meta.dirname, 'gapi.js'), 'utf8');
 /** URLs that the sign-in window loads, and that no page of the site is allowed to load. */
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
-/** The account that signs in at Microsoft. */
-export interface MicrosoftUser {
-  readonly email: string;
-  /** Entra tenant of the account; the company's by default. */
-  readonly tenant?: string;
-}
-
 /**
  * Makes Microsoft's sign-in window work in a browser context without a network: a stub replaces Google's loader, and
  * the fake ID token of the Auth emulator's window gets Microsoft's own claims. The blocking function checks them as

@@ -149,7 +149,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 10.50
-  it('waits for the window with a Cancel that works at once; whoever completes it afterward stays signed out', async () => {
+  it('waits for the window with an immediate Cancel; whoever completes it afterward stays signed out', async () => {
     const { page } = await come();
     const opened = await openWindow(page);
     await page.getByText('Waiting for Microsoft…').waitFor();

@@ -209,7 +209,9 @@ function paths(): { label: string; value: string }[] {
     longPath(MAX_PATH + 1),
   ];
   return [...good, ...bad].map((value) => ({
-    label: `${isObjectPath(value) ? 'the path' : 'no path:'} ${value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)}`,
+    label:
+      `${isObjectPath(value) ? 'the path' : 'no path:'} ` +
+      (value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)),
     value,
   }));
 }

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts';
 
 /** The results of one file's mutants. */
-export interface Score {
+interface Score {
   readonly killed: number;
   readonly survivors: readonly Mutant[];
 }

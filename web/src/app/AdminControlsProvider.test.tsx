@@ -29,7 +29,8 @@ describe('the controls of an admin', () => {
     await vi.waitFor(
       () =>
         expect(names()).toBe(
-          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident PostControls PostMailing PublishIncident',
+          'AddApparatus AdminTools AlertControls ApparatusControls CloseIncident ' +
+            'PostControls PostMailing PublishIncident',
         ),
       // The default of one second is too short on a busy machine.
       { timeout: 20_000 },

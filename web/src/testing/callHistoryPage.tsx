@@ -6,7 +6,7 @@ import { answerCalls, type Answer } from './answers.ts';
 import { renderPart } from './render.tsx';
 
 /** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
-export const NOW = Date.UTC(2026, 5, 5, 16);
+const NOW = Date.UTC(2026, 5, 5, 16);
 /** Lets what is pending settle: one turn. */
 export const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 /** Waits until the range has been read. */

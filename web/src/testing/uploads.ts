@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The result of an upload; by default 200 with its path. */
-export interface UploadAnswer {
+interface UploadAnswer {
   readonly status?: number;
   readonly body?: string;
   /** Never responds. */
@@ -9,7 +9,7 @@ export interface UploadAnswer {
 }
 
 /** A started upload. */
-export interface MadeUpload {
+interface MadeUpload {
   /** The object's path. */
   readonly path: string;
   readonly file: File;

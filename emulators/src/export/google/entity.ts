@@ -20,7 +20,7 @@ const MEANING = { time: 7, blob: 14, byteString: 16, entity: 19, emptyList: 24, 
 const MICROSECONDS = 1_000_000n;
 
 /** A document of an export. Its times are not exported. */
-export interface Entity {
+interface Entity {
   readonly database: DatabaseName;
   readonly path: string;
   readonly fields: Fields;

@@ -4,14 +4,14 @@ import type { WatchEvent, WatchSink } from '../event.ts';
 import type { StatusError } from '../../values/status.ts';
 
 /** A client's data for a target after a snapshot. */
-export interface KnownTarget {
+interface KnownTarget {
   readonly documents: ReadonlyMap<string, Document>;
   readonly isCurrent: boolean;
   readonly resumeToken: Uint8Array | undefined;
 }
 
 /** A complete snapshot of all targets of a stream. */
-export interface Snapshot {
+interface Snapshot {
   readonly readTime: Timestamp;
   readonly targets: ReadonlyMap<number, KnownTarget>;
 }

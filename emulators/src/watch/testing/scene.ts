@@ -35,7 +35,8 @@ export class Scene {
   }
 
   putRules(rules: string): void {
-    const content = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
+    const service = `service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
+    const content = `rules_version = '2'; ${service}`;
     this.rulesets.put('demo-test', [{ name: 'firestore.rules', content }], false);
   }
 

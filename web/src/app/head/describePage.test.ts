@@ -34,7 +34,9 @@ describe('the head of a page', () => {
   });
 
   it('leaves to a post what the server has said of it, and lists no page of a subscriber', () => {
-    document.head.innerHTML = `<meta name="description" content="Of the post."><link rel="canonical" href="${company.origin}/posts/ShowPost/a">`;
+    document.head.innerHTML =
+      '<meta name="description" content="Of the post.">' +
+      `<link rel="canonical" href="${company.origin}/posts/ShowPost/a">`;
     expect(described({ view: 'post', of: 'a' })).toEqual({
       canonical: [`${company.origin}/posts/ShowPost/a`],
       description: 'Of the post.',

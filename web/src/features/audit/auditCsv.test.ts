@@ -18,7 +18,8 @@ it('writes a line for each change, with the company’s time, and no formula', (
   const names = new Map([['ada@x.example', 'Ada Byrne']]);
   const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
   expect(line).toBe(
-    `"2025-12-31 23:59","2026-01-01T04:59:00.000Z","Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures"`,
+    '"2025-12-31 23:59","2026-01-01T04:59:00.000Z",' +
+      `"Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures"`,
   );
 });
 

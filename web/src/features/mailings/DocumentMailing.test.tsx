@@ -76,7 +76,7 @@ afterEach(() => {
 
 describe('the mailing of a document in a list', () => {
   // SPEC 10.68
-  it('is polled every two seconds while it is sent, with a labeled bar, and no longer once it is finished', async () => {
+  it('is polled every two seconds while it is sent, with a labeled bar, and not once it is finished', async () => {
     const api = serve(mailing());
     renderPart(<DocumentMailing {...about} />);
     await pass(10);

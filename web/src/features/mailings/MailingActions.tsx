@@ -108,7 +108,8 @@ function CancelDialog({ title, mailing: { sent = 0, total = 0 }, onCancel, onClo
         <>
           <p>
             {sent > 0
-              ? `“${title}” has reached ${inDigits(sent)} of ${inDigits(total)} subscribers. The others won’t receive it.`
+              ? `“${title}” has reached ${inDigits(sent)} of ${inDigits(total)} subscribers. ` +
+                'The others won’t receive it.'
               : `Subscribers won’t receive “${title}” by email.`}{' '}
             You can’t undo this.
           </p>

@@ -4,7 +4,7 @@ import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { pictureName } from './pictureName.ts';
 
 /** A form that adds a member. */
-export interface AddMemberProps {
+interface AddMemberProps {
   /** What is already known about the person. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */

@@ -38,8 +38,8 @@ export function DeleteMember({ member }: { readonly member: ListedMember }) {
           {(close) => (
             <>
               <p>
-                {name} won’t be able to use the portal, and won’t appear on the About page or in the directory. Posts by{' '}
-                {name} stay. You can’t undo this.
+                {`${name} won’t be able to use the portal, and won’t appear on the About page or in the directory. `}
+                Posts by {name} stay. You can’t undo this.
               </p>
               <p role="alert" className="form-status form-failed">
                 {failure}

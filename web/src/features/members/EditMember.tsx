@@ -4,7 +4,7 @@ import { EditDocument } from '../editing/EditDocument.tsx';
 import { pictureName } from './pictureName.ts';
 
 /** A member's record to edit. */
-export interface EditMemberProps {
+interface EditMemberProps {
   readonly member: { readonly id: string; readonly key?: string | undefined };
   /** Restricts what can be edited, by path. */
   readonly isEditable?: (path: string) => boolean;

@@ -61,7 +61,7 @@ describe('the posts', () => {
   });
 
   // SPEC 2.27, 4.1
-  it('opens one post below when it is chosen, takes the focus there, and closes it when it is chosen again', async () => {
+  it('opens a post below when it is chosen, moves the focus there, and closes it when chosen again', async () => {
     answerCalls({ '/col/posts': () => [post('a', 3, { subtitle: 'More of it' }), post('b', -3)] });
     renderPart(<PostList />);
     const button = await card('a');

@@ -27,7 +27,7 @@ it.each([
 });
 
 // SPEC 10.51
-it('removes all destinations when one of two is foreign: the widget reads the first, a browser may read another', () => {
+it('removes all destinations when one is foreign: the widget reads the first, a browser can read another', () => {
   const both = `${page}&continueUrl=%2Fmembers&continueUrl=https%3A%2F%2Fevil.example`;
   expect(withoutForeignDestinations(both)).toBe(page);
 });

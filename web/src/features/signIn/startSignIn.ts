@@ -19,7 +19,7 @@ export type PopupState =
   | { readonly kind: 'blocked'; readonly redirect: () => void };
 
 /** The widget's configuration and callbacks. */
-export interface SignInOptions {
+interface SignInOptions {
   readonly config: WidgetConfig;
   /** Called when the widget shows its first screen. */
   readonly onShown: () => void;

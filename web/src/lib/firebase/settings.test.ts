@@ -16,7 +16,8 @@ beforeEach(() => {
 const settings = '/__/firebase/init.json';
 const script = '/__/firebase/init.js?useEmulator=true';
 const emulators = (list: object) =>
-  `if (firebaseConfig) {\n  var firebaseEmulators = ${JSON.stringify(list, undefined, 2)};\n  if (firebaseEmulators) {}\n}`;
+  `if (firebaseConfig) {\n  var firebaseEmulators = ${JSON.stringify(list, undefined, 2)};\n` +
+  `  if (firebaseEmulators) {}\n}`;
 
 describe('the settings of the project', () => {
   it('are those of a project in the cloud, which has no emulators', async () => {

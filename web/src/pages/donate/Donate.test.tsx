@@ -49,7 +49,7 @@ describe('the donate page', () => {
   });
 
   // SPEC 2.46
-  it('loads the donate script when the button is pressed and not before, and has the payment page beside it', async () => {
+  it('loads the donate script only when the button is pressed, and has the payment page beside it', async () => {
     answerCalls(page);
     renderPart(<Donate />);
     await screen.findByTitle('Donate');

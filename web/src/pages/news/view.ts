@@ -5,6 +5,7 @@ import { title } from './title.ts';
 
 const { name, address } = company;
 const where = `${address.city}, ${address.state}`;
+const kinds = 'breakfasts, open houses and other events';
 const views = () => import('./NewsAndEvents.tsx');
 
 export const newsAndEvents = defineView({
@@ -18,7 +19,7 @@ export const newsAndEvents = defineView({
 export const events = defineView({
   key: 'Event',
   title: 'Events',
-  description: `What’s happening at ${name}, ${where}: breakfasts, open houses and other events. Add them to your calendar.`,
+  description: `What’s happening at ${name}, ${where}: ${kinds}. Add them to your calendar.`,
   load: async () => ({ default: (await views()).Events }),
   firstReads: import.meta.env.SSR && [postsCall('Event')],
 });

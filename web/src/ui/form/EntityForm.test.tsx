@@ -114,7 +114,7 @@ describe('the generic form', () => {
   });
 
   // SPEC 3.12, 5.5, 5.6, 5.7
-  it('stores addresses in lower case, times in UTC, choices as lists, groups nested, and leaves out what is empty', async () => {
+  it('stores addresses in lower case, times in UTC, choices as lists, groups nested, and nothing empty', async () => {
     const { save, submit } = show({ entity: member });
     type('Email', '  Ada@People.Example ');
     type('First name', 'Ada');

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('the errors of a form', () => {
   // SPEC 10.80
-  it('are listed on top in the order of the fields, with the words that are at each field, and nothing is saved', async () => {
+  it('are listed on top in the order of the fields, with the words at each field, and nothing is saved', async () => {
     const { save, submit } = show(post);
     type('Title', 'A hose');
     await submit();

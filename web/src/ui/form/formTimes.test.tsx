@@ -27,7 +27,7 @@ it('shows times by the company’s clocks, whatever the browser’s are, and sto
   expect(save.mock.calls[0]?.[0]).toEqual({ occurrenceDate: '2026-12-06T00:00:00.000Z' });
 });
 
-it('shows and stores milliseconds by the company’s clocks too, and keeps the seconds of an untouched time', async () => {
+it('shows and stores milliseconds by the company’s clocks, and keeps the seconds of an untouched time', async () => {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
   const values = { startTime: Date.parse('2026-06-05T18:30:12.345Z'), Address: '1 Mill Road' };
   const { container } = render(

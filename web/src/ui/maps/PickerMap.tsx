@@ -7,7 +7,7 @@ import { mapOptions } from './mapOptions.ts';
 import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */
-export interface PickerMapProps {
+interface PickerMapProps {
   /** The marker's position; if undefined, the marker is at the station and has no meaning yet. */
   readonly coordinate: Coordinate | undefined;
   /** Called with the marker's new position. */

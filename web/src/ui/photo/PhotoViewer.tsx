@@ -2,7 +2,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { Slides } from './Slides.tsx';
 
 /** Images to show in full size. */
-export interface PhotoViewerProps {
+interface PhotoViewerProps {
   /** Paths of objects; at least one. */
   readonly paths: readonly string[];
   /** What they show. */

@@ -57,7 +57,7 @@ describe('the carousel', () => {
   });
 
   // SPEC 10.34
-  it('pauses while it has the focus though the pointer goes, and while somebody points at it though the focus goes', () => {
+  it('pauses while it has the focus though the pointer leaves, and while pointed at though the focus leaves', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus());
     fireEvent.mouseEnter(carousel());

@@ -2,7 +2,8 @@ import { company } from '@firehouse/model';
 
 /** Abbreviations that stay uppercase: directions, services, vehicles, and the company's state. */
 const ABBREVIATIONS = new RegExp(
-  `^([NSEW]B|[NS][EW]|EM[ST]|[AB]LS|MV[AC]|CPR|AED|CVA|CO(PD)?|QRS|HVAC|LZ|[SAU][UT]V|RR|[SC]R|US|II+|IV|${company.address.state})$`,
+  '^([NSEW]B|[NS][EW]|EM[ST]|[AB]LS|MV[AC]|CPR|AED|CVA|CO(PD)?|QRS|HVAC|LZ|[SAU][UT]V|RR|[SC]R|US|II+|IV|' +
+    `${company.address.state})$`,
 );
 
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;

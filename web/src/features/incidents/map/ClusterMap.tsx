@@ -9,7 +9,7 @@ import { SpotCalls } from './SpotCalls.tsx';
 import type { Spot } from './spots.ts';
 
 /** The map of a range. */
-export interface ClusterMapProps {
+interface ClusterMapProps {
   /** The locations, with their incidents. */
   readonly spots: readonly Spot[];
   /** Called with the id of the incident whose card to show. */

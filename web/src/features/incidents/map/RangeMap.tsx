@@ -39,7 +39,7 @@ function placesOf(calls: readonly PastCall[]): Place[] {
 }
 
 /** The incidents of a range by location. */
-export interface RangeMapProps {
+interface RangeMapProps {
   readonly calls: readonly PastCall[];
   /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { longLines } from './lineLength.mjs';
+import { scratchFolder } from './testing/scratchFolder.ts';
+
+const folder = scratchFolder();
+
+it('finds lines of sources that are not at most 120 characters long, which are not bytes', async () => {
+  await folder.write({
+    'a.ts': `${'é'.repeat(120)}\n${'x'.repeat(121)}\n`,
+    'b.md': 'x'.repeat(200),
+    'c.rules': '😀'.repeat(121),
+  });
+  expect(longLines(folder.path())).toEqual([
+    'a.ts:2: 121 characters, the limit is 120',
+    'c.rules:1: 121 characters, the limit is 120',
+  ]);
+});

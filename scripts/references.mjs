@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesBelow } from './sources.mjs';
+
+const SOURCES = /\.(tsx?|mjs|cjs|scss|rules)$/;
+
+/** Folders that a path in a document can be relative to, in addition to the root and the document's own. */
+const BASES = [
+  '',
+  'web',
+  'web/src',
+  'functions',
+  'functions/src',
+  'emulators',
+  'emulators/src',
+  'model/src',
+  'seed/src',
+];
+
+/** A path with a folder and a file extension. */
+const PATH = /^[\w@][\w@.-]*(?:\/[\w@.-]+)+\.(?:tsx?|mjs|cjs|md|json|rules|scss)$/;
+/** The same from the root, in a comment. */
+const REPOSITORY_PATH =
+  /(?<![\w./-])((?:docs|model|functions|web|emulators|seed|backup|tests)\/[\w@./-]+\.(?:tsx?|mjs|md|scss))\b/g;
+const COMMENT = /^\s*(\/\*\*|\*|\/\/)/;
+/** What names documents that are not part of the repository, in order to find or test them. */
+const ITSELF = /^scripts\/references\./;
+
+/**
+ * Finds references of documents and of sources' comments that lead nowhere.
+ * @param {string} root the repository
+ * @returns {{ found: number, broken: string[] }} how many there are in all, and each broken one as `file: reference`
+ */
+export function checkReferences(root) {
+  const files = filesBelow(root).filter((file) => !ITSELF.test(file));
+  const text = (file) => readFileSync(join(root, file), 'utf8');
+  const exists = (path) => existsSync(join(root, path));
+  const decisions = new Set(
+    exists('docs/decisions') ? readdirSync(join(root, 'docs/decisions')).map(Number.parseFloat) : [],
+  );
+  const sections = new Set(
+    exists('docs/specification.md') ? numbersOf(text('docs/specification.md'), /^## (\d+)\./gm) : [],
+  );
+
+  const isPath = (file) => (path) => [...BASES, dirname(file)].some((base) => exists(join(base, path)));
+  const isLink = (file) => (link) => {
+    const [path, anchor] = link.split('#');
+    const target = path === '' ? file : join(dirname(file), path);
+    return exists(target) && (anchor === undefined || anchorsOf(text(target)).has(anchor));
+  };
+  const all = files.flatMap((file) => {
+    const isDocument = file.endsWith('.md');
+    if (!isDocument && !SOURCES.test(file)) return [];
+    const content = text(file);
+    const comments = content
+      .split('\n')
+      .filter((line) => COMMENT.test(line))
+      .join('\n');
+    return [
+      ...(isDocument
+        ? references(content, /`([^`\s]+)`/g)
+            .filter(isOfRepository)
+            .map(judged(isPath(file)))
+        : []),
+      ...(isDocument
+        ? references(content, /\]\(([^)\s]+)/g)
+            .filter(isLocal)
+            .map(judged(isLink(file)))
+        : []),
+      ...(isDocument ? [] : references(comments, REPOSITORY_PATH).map(judged(exists))),
+      ...numbersOf(content, /\b[Dd]ecisions?[ /](\d+)\b/g).map(judged((number) => decisions.has(number), 'decision ')),
+      ...numbersOf(content, /\bSPEC §(\d+)/g).map(judged((number) => sections.has(number), 'SPEC §')),
+      ...references(content, /\b(DESIGN(?:\.md)?)\b/g).map(judged(() => false)),
+    ].map(({ reference, leads }) => ({ place: `${file}: ${reference}`, leads }));
+  });
+  return { found: all.length, broken: all.filter(({ leads }) => !leads).map(({ place }) => place) };
+}
+
+const judged =
+  (leads, prefix = '') =>
+  (reference) => ({ reference: `${prefix}${reference}`, leads: leads(reference) });
+const references = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
+const numbersOf = (text, pattern) => references(text, pattern).map(Number);
+const isOfRepository = (path) => PATH.test(path) && !/(^|\/)(dist|node_modules)\//.test(path);
+const isLocal = (link) => !/^[a-z]+:/.test(link);
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(document) {
+  const titles = references(document, /^#+ (.+)$/gm);
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { filesBelow } from './sources.mjs';
+import { scratchFolder } from './testing/scratchFolder.ts';
+
+const folder = scratchFolder();
+
+it('lists all files but those that are installed or built', async () => {
+  await folder.write({ 'a.ts': '', 'b/c.scss': '', 'b/dist/d.js': '', 'node_modules/e/f.js': '', '.git/g.js': '' });
+  expect(filesBelow(folder.path())).toEqual(['a.ts', 'b/c.scss']);
+});
