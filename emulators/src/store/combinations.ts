@@ -1,4 +1,4 @@
-import { invalidArgument } from '../values/status.ts';
+import { invalidArgument, type StatusError } from '../values/status.ts';
 import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import type { Write } from './write.ts';
@@ -20,15 +20,11 @@ export function checkCombinations(writes: readonly Write[]): void {
     if (write.kind === 'verify') continue;
     const earlier = before.get(write.path);
     const version = versionOf(write);
+    const last = write.kind === 'delete' ? 'delete' : 'insert';
     if (earlier !== undefined && earlier.operation !== 'delete') {
-      if (version !== undefined && !isSame(version, earlier.version))
-        throw invalidArgument(
-          `Cannot collapse mutations with different version preconditions (${textOf(earlier.version)} and ${textOf(version)})`,
-        );
+      if (version !== undefined && !isSame(version, earlier.version)) throw differentVersions(earlier.version, version);
       if (requiresNone(write))
-        throw invalidArgument(
-          `Cannot ${earlier.operation} then ${write.kind === 'delete' ? 'delete' : 'insert'} an entity in the same request.`,
-        );
+        throw invalidArgument(`Cannot ${earlier.operation} then ${last} an entity in the same request.`);
     }
     before.set(write.path, {
       operation: operationOf(write, earlier),
@@ -54,6 +50,12 @@ function versionOf({ precondition }: Write): Timestamp | undefined {
 
 function isSame(version: Timestamp, other: Timestamp | undefined): boolean {
   return other !== undefined && compareTimestamps(version, other) === 0;
+}
+
+function differentVersions(earlier: Timestamp | undefined, version: Timestamp): StatusError {
+  return invalidArgument(
+    'Cannot collapse mutations with different version preconditions ' + `(${textOf(earlier)} and ${textOf(version)})`,
+  );
 }
 
 function textOf(version: Timestamp | undefined): string {
