@@ -53,9 +53,8 @@ function isSame(version: Timestamp, other: Timestamp | undefined): boolean {
 }
 
 function differentVersions(earlier: Timestamp | undefined, version: Timestamp): StatusError {
-  return invalidArgument(
-    'Cannot collapse mutations with different version preconditions ' + `(${textOf(earlier)} and ${textOf(version)})`,
-  );
+  const versions = `${textOf(earlier)} and ${textOf(version)}`;
+  return invalidArgument(`Cannot collapse mutations with different version preconditions (${versions})`);
 }
 
 function textOf(version: Timestamp | undefined): string {
