@@ -1,45 +1,119 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator } from '../testing/localEmulator.ts';
-import { Random } from '../testing/random.ts';
-import { randomRound } from './cases.ts';
-import { compare, isLooser, reportOf } from './compare.ts';
+import { caseAt } from './generate/cases.ts';
+import { whole } from './generate/tree.ts';
+import { KNOWN_KINDS, kindOf } from './kinds.ts';
+import { compareWithAnswers } from './recorded/compareWithAnswers.ts';
+import { readAnswers } from './recorded/answers.ts';
+import { reportOf } from './report.ts';
+import { Connection } from './run/connection.ts';
+import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
+import { shrink } from './shrink/shrink.ts';
 
 /** Two of our own emulators: testing the comparison does not need the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
+let pair: Pair;
 
 beforeAll(async () => {
   [ours, other] = await Promise.all([startLocalEmulator(), startLocalEmulator()]);
+  pair = connectionsTo({ ours: ours.port, official: other.port }, 'demo-pair');
 });
-afterAll(async () => Promise.all([ours.close(), other.close()]));
+afterAll(async () => {
+  closeAll(pair);
+  await Promise.all([ours.close(), other.close()]);
+});
 
-/** The same emulator, with a condition that replaces the rules it is given. */
-function withRules(emulator: LocalEmulator, condition: string): LocalEmulator {
-  const rules = `rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write: if ${condition}; } }`;
-  return { ...emulator, putRules: async () => emulator.putRules(rules) };
+/** A connection that replaces every condition with false. */
+class Denying extends Connection {
+  override async putRules(content: string): ReturnType<Connection['putRules']> {
+    return super.putRules(content.replaceAll(/: if .*;/g, ': if false;'));
+  }
 }
 
+describe('the generator', () => {
+  it('makes the same case of the same numbers, and others of others', () => {
+    expect(caseAt(5, 7)).toEqual(caseAt(5, 7));
+    expect(caseAt(5, 7)).not.toEqual(caseAt(5, 8));
+    expect(caseAt(5, 7)).not.toEqual(caseAt(6, 7));
+  });
+});
+
 describe('a comparison', () => {
-  it('creates the same rounds for the same seed, and others for another', () => {
-    expect(randomRound(new Random(5))).toEqual(randomRound(new Random(5)));
-    expect(randomRound(new Random(5)).rules).not.toBe(randomRound(new Random(6)).rules);
-  });
-
   it('finds no difference between two emulators of the same kind, when both allow and when both deny', async () => {
-    const found = await compare(ours, other, { seed: 1, rounds: 2 });
-    expect(found.requests).toBeGreaterThan(700);
-    expect(found).toMatchObject({ agreements: found.requests, differences: [] });
+    const found = await compare({ ours: ours.port, official: other.port }, { seed: 3, cases: 150 });
+    expect(found.differences).toEqual([]);
+    const statuses = new Set(found.official.map(({ status }) => status));
+    expect([...statuses]).toEqual(expect.arrayContaining(['OK', 'PERMISSION_DENIED', 'INVALID_ARGUMENT', 'accepted']));
+    expect(reportOf(found, [], 1)[1]).toBe(
+      '150 agreements, 0 differences, 0 of them looser than the official emulator',
+    );
   });
 
-  it('lists first what our emulator allows and the other one does not', async () => {
-    const found = await compare(withRules(ours, 'true'), withRules(other, 'false'), { seed: 1, rounds: 1 });
-    const looser = found.differences.filter(isLooser).length;
-    expect(looser).toBeGreaterThan(100);
-    const [summary, first] = reportOf(found, 1);
-    expect(summary).toContain(`${looser} of them looser`);
-    expect(first).toContain('LOOSER');
-    const stricter = await compare(withRules(ours, 'false'), withRules(other, 'true'), { seed: 1, rounds: 1 });
-    expect(stricter.differences.length).toBeGreaterThan(100);
-    expect(stricter.differences.filter(isLooser)).toEqual([]);
+  it('shrinks a difference to its cause, and reports a looser one of no known kind', async () => {
+    const difference: Difference = {
+      number: 1,
+      tested: {
+        kind: 'get',
+        rules: {
+          pattern: '/@C@/{id}',
+          functions: [],
+          allows: [
+            {
+              methods: 'get',
+              condition: {
+                kind: 'logical',
+                op: '||',
+                left: { kind: 'binary', op: '==', left: whole(1), right: whole(2) },
+                right: { kind: 'binary', op: '<', left: whole(1), right: whole(2) },
+              },
+            },
+          ],
+        },
+        documents: [
+          { path: '@C@/a', fields: { n: { integerValue: '1' } } },
+          { path: '@C@/b', fields: {} },
+        ],
+        request: { method: 'GET', path: '/@C@/a', caller: 'nobody' },
+      },
+      ours: { status: 'OK', detail: '{}' },
+      official: { status: 'PERMISSION_DENIED', detail: 'false' },
+    };
+    const official = new Denying(other.port, 'demo-pair');
+    const smallest = await shrink({ ours: pair.ours, official }, difference);
+    official.close();
+    expect(smallest.tested).toMatchObject({
+      documents: [{ path: '@C@/a', fields: {} }],
+      rules: { allows: [{ condition: { kind: 'literal', value: true } }] },
+    });
+    expect(isLooser(smallest)).toBe(true);
+    expect(kindOf(smallest)).toBeUndefined();
+    const found = { cases: 1, kinds: { get: 1 }, official: [], differences: [difference] };
+    const report = reportOf(found, [smallest], 1);
+    expect(report[2]).toBe('     1  LOOSER UNKNOWN  get: ours OK, official PERMISSION_DENIED');
+    expect(report.join('\n')).toContain('allow get: if true;');
+  });
+
+  it('does not know a difference by a kind that it has not', () => {
+    const tested = caseAt(1, 0);
+    for (const { covers } of KNOWN_KINDS)
+      expect(
+        covers({ number: 0, tested, ours: { status: 'OK', detail: 'a' }, official: { status: 'OK', detail: 'b' } }),
+      ).toBe(false);
+  });
+});
+
+describe('the known kinds', () => {
+  it('are on the parity page', () => {
+    const page = readFileSync(new URL('../../PARITY.md', import.meta.url), 'utf8');
+    expect(KNOWN_KINDS.map(({ name }) => name).filter((name) => !page.includes(`Known kind: ${name} (`))).toEqual([]);
+  });
+});
+
+describe('the answers recorded from the official emulator', () => {
+  it('are those of this emulator', async () => {
+    // The rest is compared by `npm run compare`.
+    expect(await compareWithAnswers(ours.port, readAnswers(), 1500)).toEqual([]);
   });
 });

@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { connectTo, startLocalEmulator } from '../testing/localEmulator.ts';
+import { startLocalEmulator } from '../testing/localEmulator.ts';
 import { findJava, startOfficial } from '../testing/official.ts';
-import { compare, isLooser, reportOf } from './compare.ts';
+import { kindOf } from './kinds.ts';
+import { compareWithAnswers } from './recorded/compareWithAnswers.ts';
+import { KNOWN, digestOf, fingerprintOf, readAnswers, writeAnswers } from './recorded/answers.ts';
+import { reportOf } from './report.ts';
+import { type Comparison, type Difference, type Ports, compare } from './run/comparison.ts';
+import { shrinkAll } from './shrink/shrink.ts';
 
-const DEFAULT_ROUNDS = 40;
-const USAGE = 'Usage: npm run compare -w emulators -- --official JAR [--seed N] [--rounds N] [--examples N]';
+const USAGE =
+  'Usage: npm run compare -w emulators -- [--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N]';
 
 /**
- * Compares this emulator with the official one on random rules, queries and requests, and prints the counts.
- * @returns the exit code: 1 if this emulator allows what the official one does not, or if arguments are invalid
+ * Compares this emulator with the official one on random rules, data, queries and writes and prints the differences by
+ * kind; without an archive with the answers that were recorded from one.
+ * @returns the exit code: 1 if there is a difference of no known kind, or if arguments are invalid
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
@@ -17,45 +23,98 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${options}\n${USAGE}\n`);
     return 1;
   }
-  const { jar, seed, rounds, examples } = options;
+  return options.jar === undefined ? withAnswers(options) : withOfficial({ ...options, jar: options.jar });
+}
+
+interface Options {
+  readonly jar: string | undefined;
+  readonly record: string | undefined;
+  readonly answers: string | undefined;
+  readonly seed: number;
+  readonly cases: number;
+  readonly first: number;
+  readonly examples: number;
+}
+
+async function withOfficial(options: Options & { readonly jar: string }): Promise<number> {
+  const { jar, seed, cases, first, examples, record } = options;
   const ours = await startLocalEmulator();
-  const running = await startOfficial({}, () => undefined, { jar, java: findJava() }).catch(async (error: unknown) => {
+  const official = await startOfficial({}, () => undefined, { jar, java: findJava() }).catch(async (error: unknown) => {
     await ours.close();
     throw error;
   });
-  const official = connectTo(running, []);
   try {
-    const found = await compare(ours, official, { seed, rounds });
-    process.stdout.write(`seed ${seed}, ${rounds} rounds, ${jar}\n${reportOf(found, examples).join('\n')}\n`);
-    return found.differences.some(isLooser) ? 1 : 0;
+    const ports: Ports = { ours: ours.port, official: official.port };
+    const found = await compare(ports, { seed, cases, first }, progressTo(cases));
+    // Saved before differences are shrunk as well: that takes minutes.
+    if (record !== undefined) save(record, options, found, []);
+    const shrunk = await shrinkAll(ports, found.differences, (difference) => kindOf(difference)?.isCertain === true);
+    process.stdout.write(`seed ${seed}, ${jar}\n${reportOf(found, shrunk, examples).join('\n')}\n`);
+    if (record !== undefined) save(record, options, found, shrunk);
+    return shrunk.some((difference) => kindOf(difference) === undefined) ? 1 : 0;
   } finally {
     await Promise.all([ours.close(), official.close()]);
   }
 }
 
-function optionsOf(
-  args: readonly string[],
-): string | { readonly jar: string; readonly seed: number; readonly rounds: number; readonly examples: number } {
+/** Writes the answers of all cases, except those of known differences. */
+function save(
+  file: string,
+  { seed, jar }: Options,
+  { official }: Comparison,
+  differences: readonly Difference[],
+): void {
+  const known = new Set(differences.filter((difference) => kindOf(difference)).map(({ number }) => number));
+  const digests = official.map((outcome, number) => (known.has(number) ? KNOWN : digestOf(outcome)));
+  writeAnswers(file, { seed, fingerprint: fingerprintOf(seed), digests }, jar ?? '');
+}
+
+async function withAnswers({ answers, cases }: Options): Promise<number> {
+  const recorded = readAnswers(answers);
+  const ours = await startLocalEmulator();
+  try {
+    const differing = await compareWithAnswers(ours.port, recorded, cases);
+    process.stdout.write(
+      `${Math.min(cases, recorded.digests.length)} cases with recorded answers: ${differing.length} differences\n`,
+    );
+    for (const { number, kind, ours: own, official } of differing.slice(0, 50))
+      process.stdout.write(`  case ${number}, ${kind}: ours ${own}, recorded ${official}\n`);
+    return differing.length === 0 ? 0 : 1;
+  } finally {
+    await ours.close();
+  }
+}
+
+function progressTo(cases: number): (done: number) => void {
+  let shown = 0;
+  return (done) => {
+    if (done - shown < 5000 && done < cases) return;
+    shown = done;
+    process.stderr.write(`${done} of ${cases} cases\n`);
+  };
+}
+
+function optionsOf(args: readonly string[]): string | Options {
   try {
     const { values } = parseArgs({
       args: [...args],
       options: {
         official: { type: 'string' },
+        record: { type: 'string' },
+        answers: { type: 'string' },
         seed: { type: 'string', default: '1' },
-        rounds: { type: 'string', default: String(DEFAULT_ROUNDS) },
-        examples: { type: 'string', default: '2' },
+        cases: { type: 'string', default: '10000' },
+        first: { type: 'string', default: '0' },
+        examples: { type: 'string', default: '1' },
       },
     });
-    const [seed, rounds, examples] = [values.seed, values.rounds, values.examples].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-    if (values.official === undefined) return 'Name the official emulator’s archive: --official JAR.';
-    if (!existsSync(values.official)) return `There is no ${values.official}.`;
-    if (![seed, rounds, examples].every((number) => Number.isSafeInteger(number) && number >= 0))
-      return '--seed, --rounds and --examples must be whole numbers.';
-    return { jar: values.official, seed, rounds, examples };
+    const numbers = [values.seed, values.cases, values.first, values.examples].map(Number);
+    const [seed = 0, cases = 0, first = 0, examples = 0] = numbers;
+    if (values.official !== undefined && !existsSync(values.official)) return `There is no ${values.official}.`;
+    if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0))
+      return '--seed, --cases, --first and --examples must be whole numbers.';
+    if (values.record !== undefined && first !== 0) return '--record needs the cases from the first one on.';
+    return { jar: values.official, record: values.record, answers: values.answers, seed, cases, first, examples };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,5 +1,5 @@
 import type { Aggregation } from '../query/aggregate.ts';
-import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
+import { checkAggregations, checkQuery, withAliases } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
 import {
   comparison,
@@ -129,13 +129,13 @@ function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, 
 
 /** Decodes the aggregations of a `StructuredAggregationQuery`; unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
-  const aggregations = (message.aggregations ?? []).map(decodeAggregation);
+  const aggregations = withAliases((message.aggregations ?? []).map(decodeAggregation));
   checkAggregations(aggregations);
   return aggregations;
 }
 
-function decodeAggregation(message: AggregationMessage, index: number): Aggregation {
-  const alias = message.alias || defaultAlias(index);
+function decodeAggregation(message: AggregationMessage): Aggregation {
+  const alias = message.alias ?? '';
   switch (message.operator) {
     case 'count': {
       const upTo = message.count?.upTo;

@@ -1,5 +1,5 @@
 import type { Aggregation } from '../query/aggregate.ts';
-import { checkAggregations, checkQuery, defaultAlias } from '../query/check.ts';
+import { checkAggregations, checkQuery, withAliases } from '../query/check.ts';
 import { numbersOf, type Nearest } from '../query/nearest.ts';
 import {
   comparison,
@@ -143,13 +143,13 @@ function decodeCursor(json: JsonObject, name: 'startAt' | 'endAt'): { readonly [
 
 /** Decodes the aggregations of a `StructuredAggregationQuery`; unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(json: JsonObject): readonly Aggregation[] {
-  const aggregations = messageList(json, 'aggregations').map(decodeAggregation);
+  const aggregations = withAliases(messageList(json, 'aggregations').map(decodeAggregation));
   checkAggregations(aggregations);
   return aggregations;
 }
 
-function decodeAggregation(json: JsonObject, index: number): Aggregation {
-  const alias = stringField(json, 'alias') || defaultAlias(index);
+function decodeAggregation(json: JsonObject): Aggregation {
+  const alias = stringField(json, 'alias');
   const count = messageField(json, 'count');
   if (count) {
     const upTo = integerField(count, 'upTo');

@@ -79,7 +79,7 @@ describe('combinations of filters', () => {
       any(where('a', 'NOT_IN', 'x'), where('b', 'EQUAL', 'x')),
       "'NOT_IN' cannot be used in the same query",
     ],
-    ['not-in in an or of one', any(where('a', 'NOT_IN', 'x')), ''],
+    ['not-in in an or of one', any(where('a', 'NOT_IN', 'x')), "'NOT_IN' cannot be used in the same query"],
     [
       'two memberships',
       all(where('a', 'ARRAY_CONTAINS', 'x'), where('b', 'ARRAY_CONTAINS_ANY', 'x')),
@@ -171,6 +171,31 @@ describe('queries of descendants', () => {
     );
     expect(refusal({ from: EVERYTHING }, '', ['a'])).toContain('[a] after __name__');
   });
+
+  it('cannot sum fields that would follow the name in the index', () => {
+    const from = [{ collectionId: 'c' }];
+    const name = { referenceValue: 'projects/p/databases/(default)/documents/c/a' };
+    const byName = { fieldFilter: { field: { fieldPath: '__name__' }, op: 'EQUAL', value: name } };
+    expect(refusal({ from, orderBy: [by('__name__')] }, '', ['a'])).toContain('[a] after __name__');
+    expect(refusal({ from, orderBy: [by('b'), by('__name__')] }, '', ['a', 'b'])).toContain('[a] after __name__');
+    expect(refusal({ from, where: byName }, '', ['b', 'a'])).toContain('[a, b] after __name__');
+    expect(refusal({ from, orderBy: [by('a'), by('__name__')] }, '', ['a'])).toBe('');
+    expect(refusal({ from, orderBy: [by('b')] }, '', ['a'])).toBe('');
+  });
+
+  it('cannot sum fields of a query that selects fields', () => {
+    const from = [{ collectionId: 'c' }];
+    const selecting = (...fields: readonly string[]): JsonObject => ({
+      from,
+      select: { fields: fields.map((fieldPath) => ({ fieldPath })) },
+    });
+    expect(refusal(selecting(), '', ['a'])).toContain('for base query that only returns keys.');
+    expect(refusal(selecting('__name__'), '', ['a'])).toContain('for base query that only returns keys.');
+    expect(refusal(selecting('b'), '', ['a'])).toContain(
+      "The aggregation property a is not present in the base query's property mask.",
+    );
+    expect(refusal(selecting('m'), '', ['m.a'])).toContain('Cannot apply property masks');
+  });
 });
 
 describe('aggregations', () => {
@@ -180,5 +205,10 @@ describe('aggregations', () => {
   ])('%d of them', (count, text) => {
     const aggregations = Array.from({ length: count }, () => ({ count: {} }));
     expect(() => decodeAggregations({ aggregations })).toThrow(text);
+  });
+
+  it('without an alias are numbered among themselves', () => {
+    const aggregations = [{ count: {} }, { alias: 'n', count: {} }, { count: {} }];
+    expect(decodeAggregations({ aggregations }).map(({ alias }) => alias)).toEqual(['field_1', 'n', 'field_2']);
   });
 });

@@ -106,9 +106,12 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   }
 }
 
-/** Firestore's default alias of an aggregation, by its position in the list. */
-export function defaultAlias(index: number): string {
-  return `field_${index + 1}`;
+/** Gives aggregations without an alias Firestore's own: `field_1`, `field_2`, … */
+export function withAliases(aggregations: readonly Aggregation[]): readonly Aggregation[] {
+  let unnamed = 0;
+  return aggregations.map((aggregation) =>
+    aggregation.alias === '' ? { ...aggregation, alias: `field_${(unnamed += 1)}` } : aggregation,
+  );
 }
 
 /** Rejects aggregations that Firestore would not run with INVALID_ARGUMENT. */

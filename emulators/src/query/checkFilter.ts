@@ -40,7 +40,7 @@ export function checkFilter(filter: QueryFilter): void {
 
 function hasChoice(filter: QueryFilter): boolean {
   if (filter.kind === 'field') return false;
-  return (filter.kind === 'or' && filter.filters.length > 1) || filter.filters.some(hasChoice);
+  return filter.kind === 'or' || filter.filters.some(hasChoice);
 }
 
 /** The largest number of array membership constraints in one branch of the normal form. */

@@ -1,7 +1,7 @@
 import { invalidArgument, StatusError } from '../values/status.ts';
-import { formatFieldPath, isNamePath, type FieldPath } from '../values/fieldPath.ts';
+import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { Aggregation } from './aggregate.ts';
-import { constraintsOf, type Query } from './query.ts';
+import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
  * Rejects queries of descendants that Firestore does not support: below a document, and over collections of any id,
@@ -26,16 +26,51 @@ export function checkReach(query: Query): void {
   }
 }
 
-/** Rejects sums of fields where only names are available with INVALID_ARGUMENT. */
+/**
+ * Rejects sums and averages that Firestore's indexes cannot compute with INVALID_ARGUMENT: with a selection of
+ * fields, and of fields that would follow the name in the index.
+ */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
-  if (query.collectionId !== undefined && (!query.allDescendants || query.parent === '')) return;
-  const fields = aggregations.flatMap((aggregation) =>
-    aggregation.kind === 'count' ? [] : [formatFieldPath(aggregation.field)],
-  );
+  const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
   if (fields.length === 0) return;
+  checkSelected(query, fields);
+  const unordered = isOfDescendants(query)
+    ? fields
+    : namesDecide(query)
+      ? fields.filter((field) => !fullOrder(query).some((line) => samePath(line.field, field)))
+      : [];
+  if (unordered.length === 0) return;
+  const names = [...new Set(unordered.map(formatFieldPath))].sort();
   throw invalidArgument(
-    `This query requires an index that has fields [${[...new Set(fields)].sort().join(', ')}] after __name__ and Firestore does not currently ` +
+    `This query requires an index that has fields [${names.join(', ')}] after __name__ and Firestore does not currently ` +
       'support such an index. Please try the query again with additional ordering on those fields.',
+  );
+}
+
+function isOfDescendants({ collectionId, allDescendants, parent }: Query): boolean {
+  return collectionId === undefined || (allDescendants && parent !== '');
+}
+
+/** Whether a query filters or orders by name, so that the name is in front of the summed fields. */
+function namesDecide({ filter, orderBy }: Query): boolean {
+  return (
+    orderBy.some(({ field }) => isNamePath(field)) || [...constraintsOf(filter)].some(({ field }) => isNamePath(field))
+  );
+}
+
+function checkSelected({ select }: Query, fields: readonly FieldPath[]): void {
+  if (select === undefined) return;
+  if (select.every(isNamePath))
+    throw invalidArgument(
+      'Aggregation over non-key properties is not supported for base query that only returns keys.',
+    );
+  const missing = fields.find(
+    (field) => !select.some((selected) => samePath(selected, field.slice(0, selected.length))),
+  );
+  throw invalidArgument(
+    missing === undefined
+      ? 'Cannot apply property masks when aggregation fields are present.'
+      : `The aggregation property ${formatFieldPath(missing)} is not present in the base query's property mask.`,
   );
 }
 

@@ -11,8 +11,11 @@ import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
 import type { Interest, Transaction } from './transactions.ts';
 
-/** Documents or ids per page if the request does not say. */
-const DEFAULT_PAGE_SIZE = 300;
+/** Collection ids per page if the request does not say. */
+const DEFAULT_IDS = 300;
+/** Documents per page if the request does not say, and at most: rules see this number as `request.query.limit`. */
+const DEFAULT_DOCUMENTS = 30;
+const MAX_DOCUMENTS = 150;
 
 /** The data that a read sees, and its transaction. */
 interface Reading extends Moment {
@@ -134,7 +137,8 @@ export async function listDocuments(
     throw invalidArgument('cannot specify an order when show_missing is true');
   if (request.showMissing) requireMetadata(backend, caller);
   await waitForWriters(backend, database, readIn, { query });
-  backend.judge.list(database, caller, { ...query, ...(request.pageSize > 0 && { limit: request.pageSize }) });
+  const limit = Math.min(request.pageSize || DEFAULT_DOCUMENTS, MAX_DOCUMENTS);
+  backend.judge.list(database, caller, { ...query, limit });
   backend.indexes?.check(query);
   const { transaction, documents } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });
@@ -143,7 +147,7 @@ export async function listDocuments(
   const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all =
     missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
-  const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
+  const { items, nextPageToken } = pageOf(all, limit, request.pageToken);
   backend.meter?.documents(database.name.projectId, items.length);
   return { documents: items, nextPageToken };
 }
@@ -163,7 +167,7 @@ export function listCollectionIds(
   requireMetadata(backend, caller);
   checkPageSize(request.pageSize);
   const all = [...momentOf(database, request.readTime).documents.collectionIds(request.parent)].sort(compareUtf8);
-  const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_PAGE_SIZE, request.pageToken);
+  const { items, nextPageToken } = pageOf(all, request.pageSize || DEFAULT_IDS, request.pageToken);
   return { collectionIds: items, nextPageToken };
 }
 

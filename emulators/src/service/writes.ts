@@ -1,6 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import { invalidArgument, StatusError } from '../values/status.ts';
 import type { Database } from '../store/database.ts';
+import { checkCombinations } from '../store/combinations.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
 import type { Author, FieldTransform, Write, WriteResult } from '../store/write.ts';
 import { formatFieldPath } from '../values/fieldPath.ts';
@@ -35,6 +36,7 @@ export async function commit(
 ): Promise<Committed> {
   checkTransforms(writes);
   checkVerifies(writes);
+  checkCombinations(writes);
   const transaction = transactionId === undefined ? undefined : backend.transactions.get(database, transactionId);
   if (transaction?.readOnly && writes.length > 0)
     throw invalidArgument('Cannot modify entities in a read-only transaction.');
@@ -73,6 +75,7 @@ export async function batchWrite(
   if (new Set(writes.map((write) => write.path)).size < writes.length) {
     throw invalidArgument('the same document cannot be written more than once in a single request');
   }
+  checkVerifies(writes);
   const outcomes: BatchWriteOutcome[] = [];
   for (const write of writes) {
     try {
@@ -99,19 +102,20 @@ function checkTransforms(writes: readonly Write[]): void {
 }
 
 /**
- * Rejects a verify without a precondition, and a write to a document that the same commit verifies, with
- * INVALID_ARGUMENT.
+ * Rejects a verify without a precondition, and a document that the same commit verifies and writes, or verifies twice,
+ * with INVALID_ARGUMENT.
  */
 function checkVerifies(writes: readonly Write[]): void {
-  const verified = new Set<string>();
+  const before = new Map<string, 'verified' | 'written'>();
   for (const { kind, path, precondition } of writes) {
-    if (kind !== 'verify') {
-      if (verified.has(path))
-        throw invalidArgument('the same document cannot be verified and then written in a single request');
-    } else {
-      if (!precondition) throw invalidArgument('a verify must contain a precondition');
-      verified.add(path);
+    const done = kind === 'verify' ? 'verified' : 'written';
+    const first = before.get(path) ?? 'written';
+    if (kind === 'verify' && !precondition) throw invalidArgument('a verify must contain a precondition');
+    if (before.has(path) && (first === 'verified' || done === 'verified')) {
+      const how = first === done ? 'verified more than once' : `${first} and then ${done}`;
+      throw invalidArgument(`the same document cannot be ${how} in a single request`);
     }
+    before.set(path, done);
   }
 }
 

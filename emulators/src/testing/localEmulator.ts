@@ -17,7 +17,7 @@ export interface HttpResponse {
 }
 
 /** The options of a request. A string body is sent unchanged. */
-export interface RequestOptions {
+interface RequestOptions {
   readonly body?: unknown;
   /** The bearer token; by default `owner`, none if null. */
   readonly token?: string | null;
@@ -86,7 +86,7 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
  * Methods to send requests to an emulator that is running on this machine.
  * @param log the emulator's output, line by line
  */
-export function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
+function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
   const host = `127.0.0.1:${emulator.port}`;
   const request = async (
     method: string,

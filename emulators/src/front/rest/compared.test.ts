@@ -163,6 +163,24 @@ describe('results', () => {
     expect((await emulator.documents('GET', `/c?pageSize=2&pageToken=${first.nextPageToken}`)).json).toEqual({});
     expect((await emulator.documents('GET', '/c?pageSize=3')).json).not.toHaveProperty('nextPageToken');
   });
+
+  it('have 30 documents by default and 150 at most, as rules see it', async () => {
+    await emulator.commit(Array.from({ length: 151 }, (_, at) => update(`many/${at}`, {})));
+    const lengthOf = async (parameters: string): Promise<number> =>
+      ((await emulator.documents('GET', `/many${parameters}`)).json as { documents: unknown[] }).documents.length;
+    expect(await lengthOf('')).toBe(30);
+    expect(await lengthOf('?pageSize=40')).toBe(40);
+    expect(await lengthOf('?pageSize=1000')).toBe(150);
+    const statusIf = async (limit: number, parameters: string): Promise<number> => {
+      await emulator.putRules(
+        `rules_version = '2'; service cloud.firestore { match /{path=**} { allow list: if request.query.limit == ${limit}; } }`,
+      );
+      return (await emulator.documents('GET', `/many${parameters}`, { token: null })).status;
+    };
+    expect([await statusIf(30, ''), await statusIf(150, '?pageSize=1000'), await statusIf(31, '')]).toEqual([
+      200, 200, 403,
+    ]);
+  });
 });
 
 describe('rejected writes', () => {
@@ -175,6 +193,42 @@ describe('rejected writes', () => {
       'a write to a verified document',
       [verify, update('c/a', {})],
       'the same document cannot be verified and then written in a single request',
+    ],
+    [
+      'a verified document that was written',
+      [update('c/a', {}), verify],
+      'the same document cannot be written and then verified in a single request',
+    ],
+    [
+      'a document that is verified twice',
+      [verify, verify],
+      'the same document cannot be verified more than once in a single request',
+    ],
+    [
+      'an insert after an upsert',
+      [update('c/a', {}), update('c/a', {}, { currentDocument: { exists: false } })],
+      'Cannot upsert then insert an entity in the same request.',
+    ],
+    [
+      'a delete of nothing after an update',
+      [
+        update('c/a', {}, { currentDocument: { exists: true } }),
+        { delete: nameOf('c/a'), currentDocument: { exists: false } },
+      ],
+      'Cannot update then delete an entity in the same request.',
+    ],
+    [
+      'an insert after an insert',
+      [
+        update('c/new', {}, { currentDocument: { exists: false } }),
+        update('c/new', {}, { currentDocument: { exists: false } }),
+      ],
+      'Cannot insert then insert an entity in the same request.',
+    ],
+    [
+      'another update time than the first write requires',
+      [update('c/a', {}), update('c/a', {}, { currentDocument: { updateTime: '2020-01-01T00:00:00Z' } })],
+      'Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=1577836800000000, maxBaseVersion=null})',
     ],
     ['no transforms', [transform()], 'The list of FieldTransform must not be empty.'],
     [
@@ -221,6 +275,28 @@ describe('rejected writes', () => {
       status: 400,
       json: { error: { status: 'INVALID_ARGUMENT', message } },
     });
+  });
+
+  it('a batch with a verify that lacks a precondition fails as a whole', async () => {
+    const body = { writes: [{ verify: nameOf('c/a') }, { delete: nameOf('c/none') }] };
+    expect(await emulator.documents('POST', ':batchWrite', { body })).toMatchObject({
+      status: 400,
+      json: { error: { message: 'a verify must contain a precondition' } },
+    });
+  });
+
+  it('a write after a delete, or after one of the same update time, is no conflict', async () => {
+    const created = (await emulator.commit([update('combined/a', {})])).json as {
+      writeResults: readonly [{ updateTime: string }];
+    };
+    const currentDocument = { updateTime: created.writeResults[0].updateTime };
+    const writes = [
+      update('combined/a', { n: N(1) }, { currentDocument }),
+      update('combined/a', { n: N(2) }),
+      { delete: nameOf('combined/a') },
+      update('combined/a', {}, { currentDocument: { exists: false } }),
+    ];
+    expect((await emulator.commit(writes)).status).toBe(200);
   });
 
   it('underscores alone are valid field names', async () => {

@@ -281,7 +281,7 @@ describe('queries', () => {
       ]),
     ).toEqual({
       all: { integerValue: '9' },
-      field_2: { integerValue: '4' },
+      field_1: { integerValue: '4' },
       s: { integerValue: '9' },
       a: { doubleValue: 1 },
     });

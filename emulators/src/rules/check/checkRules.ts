@@ -121,6 +121,9 @@ class RulesCheck {
           declaration.result.at,
         );
       }
+      const [first] = bindings;
+      if (first !== undefined && this.#file.version === '1')
+        this.#issues.error('Let bindings are not allowed in rules_version="1";', first.at);
       this.#variables(declaration);
       this.#expressions.body(declaration, scope);
     }

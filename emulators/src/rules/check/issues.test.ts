@@ -235,7 +235,7 @@ describe('source limits', () => {
 
 describe('warnings', () => {
   it('leave the rules usable', () => {
-    const source = `service cloud.firestore {
+    const source = `rules_version = '2'; service cloud.firestore {
   match /databases/{database}/documents {
     function unused(a, b) { let c = a; return nobody; }
     match /c/{id} {
@@ -245,7 +245,6 @@ describe('warnings', () => {
   }
 }`;
     expect(issuesOf(source)).toEqual([
-      '[W] 1:1 - Ruleset uses old version (version [1]). Please update to the latest version (version [2]).',
       '[W] 3:14 - Unused function: unused.',
       '[W] 3:24 - Unused variable: b.',
       '[W] 3:33 - Unused variable: c.',
@@ -257,6 +256,17 @@ describe('warnings', () => {
       '[W] 5:68 - Function used takes 1 arguments, not 2.',
     ]);
     expect(compile(source).ruleset).toBeDefined();
+  });
+
+  it('come with the error of a variable in version 1', () => {
+    const source = `service cloud.firestore {
+  match /c/{id} { function f() { let a = 1; return a; } allow get: if f() == 1; }
+}`;
+    expect(issuesOf(source)).toEqual([
+      '[W] 1:1 - Ruleset uses old version (version [1]). Please update to the latest version (version [2]).',
+      '[E] 2:38 - Let bindings are not allowed in rules_version="1";',
+    ]);
+    expect(compile(source).ruleset).toBeUndefined();
   });
 
   it('report the request in a function that nothing calls', () => {

@@ -25,9 +25,9 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
     if (object instanceof RulesList)
       return inBounds(object.items, at) ? (object.items[at] ?? null) : outOfBounds(index, object.items.length);
     if (object instanceof RulesPath) return object.segments[at] ?? outOfBounds(index, object.segments.length);
-    if (object instanceof RulesBytes)
-      return inBounds(object.value, at) ? BigInt(object.value[at] ?? 0) : outOfBounds(index, object.value.length);
   }
+  if (typeof object === 'object' && (object.type === 'bytes' || object.type === 'vector'))
+    return new RulesError('Function not found error: Name: [[]].');
   const expected = typeof object === 'object' && object.type === 'map' ? 'map[string]' : `${typeOf(object)}[int]`;
   return new RulesError(
     `Unsupported operation error. Received: ${typeOf(object)}[${typeOf(index)}]. Expected: ${expected}.`,
@@ -42,6 +42,7 @@ export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): R
   const length = lengthOf(object);
   const to = end === undefined ? BigInt(length ?? 0) : end;
   for (const value of [object, from, to]) if (isError(value)) return value;
+  if (object instanceof RulesBytes) return new RulesError('Function not found error: Name: [@range].');
   if (typeof from === 'bigint' && typeof to === 'bigint') {
     const [start, stop] = [Number(from), Number(to)];
     if (length !== undefined) {
@@ -52,7 +53,6 @@ export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): R
       if (typeof object === 'string') return object.slice(start, stop);
       if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
       if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, stop));
-      if (object instanceof RulesBytes) return new RulesBytes(object.value.slice(start, stop));
     }
   }
   return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(from)}:${typeOf(to)}].`);
@@ -61,8 +61,7 @@ export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): R
 function lengthOf(object: RulesValue): number | undefined {
   if (typeof object === 'string') return object.length;
   if (object instanceof RulesList) return object.items.length;
-  if (object instanceof RulesPath) return object.segments.length;
-  return object instanceof RulesBytes ? object.value.length : undefined;
+  return object instanceof RulesPath ? object.segments.length : undefined;
 }
 
 function inBounds(items: { readonly length: number }, at: number): boolean {

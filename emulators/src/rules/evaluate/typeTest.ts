@@ -16,9 +16,9 @@ export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['string', ['string']],
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
-  // These compile, but no recorded value has them.
+  ['vector', ['vector']],
+  // This compiles, but no recorded value has it.
   ['set', []],
-  ['vector', []],
 ] satisfies [string, TypeName[]][]);
 
 /** `value is word`. */

@@ -1,8 +1,9 @@
+import { isVector } from '../../values/order.ts';
 import type { Document, Fields, Value } from '../../values/value.ts';
 import { RulesLatLng } from '../values/latlng.ts';
 import { PlainMap, type RulesMap, ViewMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
-import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
+import { RulesBytes, RulesError, RulesList, type RulesValue, RulesVector } from '../values/rulesValue.ts';
 import { RulesTimestamp } from '../values/time.ts';
 
 /** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
@@ -30,7 +31,7 @@ export function rulesValueOf(value: Value, depth = 0): RulesValue {
     case 'array':
       return new RulesList(value.values.map((item) => rulesValueOf(item, depth + 1)));
     case 'map':
-      return mapOfFields(value.fields, depth + 1);
+      return vectorOf(value) ?? mapOfFields(value.fields, depth + 1);
   }
 }
 
@@ -94,6 +95,16 @@ export function mapOfJson(source: object, depth = 0): RulesMap {
 /** A stored document as a resource. */
 export function resourceOfDocument(databaseId: string, document: Document): RulesMap {
   return resourceOf(databaseId, document.path, document.fields);
+}
+
+/** A stored vector; undefined for any other map. */
+function vectorOf(value: Extract<Value, { kind: 'map' }>): RulesVector | undefined {
+  if (!isVector(value.fields)) return undefined;
+  const numbers = value.fields.get('value');
+  const items = numbers?.kind === 'array' ? numbers.values : [];
+  return new RulesVector(
+    items.map((item) => (item.kind === 'double' || item.kind === 'integer' ? Number(item.value) : Number.NaN)),
+  );
 }
 
 function pathOfReference(name: string): RulesPath {

@@ -13,6 +13,31 @@ const ANN = {
   token: { email: 'ann@x.org', admin: true, level: 3, score: 1.5, firebase: { tenant: 't', ids: ['a'] } },
 };
 
+function vector(...value: readonly number[]) {
+  return { __type__: '__vector__', value };
+}
+
+describe('a vector', () => {
+  it.each([
+    ['resource.data.v is vector', true],
+    ['resource.data.v is map', false],
+    ['resource.data.v == resource.data.same', true],
+    ['resource.data.v != resource.data.other', true],
+    ['resource.data.v in [resource.data.same]', true],
+    ['[resource.data.v, resource.data.same].toSet().size() == 1', true],
+    ["resource.data.v == {'__type__': '__vector__', 'value': [1.0, 2.0]}", false],
+    ['resource.data.v.size() == 2', false],
+    ["'value' in resource.data.v", false],
+    ['resource.data.v.value == [1.0, 2.0]', false],
+    ['resource.data.v[0] == 1.0', false],
+  ])('%s is %s', (condition, expected) => {
+    const rules = judging(wrap(`match /c/{id} { allow get: if ${condition}; }`), {
+      'c/a': { v: vector(1.5, 2.5), same: vector(1.5, 2.5), other: vector(1.5) },
+    });
+    expect(rules.get(null, 'c/a').allowed).toBe(expected);
+  });
+});
+
 describe('methods', () => {
   const rules = judging(
     wrap(`match /c/{id} {

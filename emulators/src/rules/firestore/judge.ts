@@ -79,16 +79,18 @@ function potentialResource(
   return new PlainMap(new Map<string, RulesValue>([['data', potentialData(constraints)]]));
 }
 
-/** The path of the only document that the query can return, if it filters by name. */
+/**
+ * The path of the only document that the query can return, if it filters by name. As in the official emulator it decides
+ * even outside of the collection, where the query returns nothing.
+ */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
   if (found?.value.kind !== 'reference') return undefined;
-  const { databaseId, parent, collectionId, allDescendants } = request;
-  const below = `projects/${request.projectId}/databases/${databaseId}/documents/${parent === '' ? '' : `${parent}/`}`;
-  if (!found.value.value.startsWith(below)) return undefined;
-  const inside = found.value.value.slice(below.length).split('/');
-  const collected = inside.at(-2) === collectionId && (allDescendants ? inside.length % 2 === 0 : inside.length === 2);
-  return collected && !inside.includes('') ? `${parent === '' ? '' : `${parent}/`}${inside.join('/')}` : undefined;
+  const root = `projects/${request.projectId}/databases/${request.databaseId}/documents/`;
+  if (!found.value.value.startsWith(root)) return undefined;
+  const path = found.value.value.slice(root.length);
+  const segments = path.split('/');
+  return segments.length % 2 === 0 && !segments.includes('') ? path : undefined;
 }
 
 function targetOf(request: QueryRequest, name: string | undefined): Target {

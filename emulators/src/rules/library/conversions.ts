@@ -1,4 +1,4 @@
-import { int, overflow } from '../values/int.ts';
+import { int, nearestInt } from '../values/int.ts';
 import { pathOf } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
@@ -9,12 +9,18 @@ import { type FunctionTable, taking } from './signature.ts';
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [taking(['any'], asText)]],
-  ['int', [taking(['int'], (value) => value), taking(['float'], intOfFloat), taking(['string'], intOfText)]],
+  [
+    'int',
+    [
+      taking(['int'], (value) => value),
+      taking(['float'], (value) => nearestInt(Math.trunc(value))),
+      taking(['string'], intOfText),
+    ],
+  ],
   [
     'float',
     [taking(['float'], (value) => value), taking(['int'], (value) => Number(value)), taking(['string'], floatOfText)],
   ],
-  ['bool', [taking(['bool'], (value) => value), taking(['string'], boolOfText)]],
   ['path', [taking(['string'], pathOfText)]],
   ['debug', [taking(['any'], (value) => value)]],
 ]);
@@ -50,23 +56,26 @@ function textOfFloat(value: number): string {
   return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
 }
 
-function intOfFloat(value: number): RulesValue {
-  if (!Number.isFinite(value)) return overflow();
-  return int(BigInt(Math.trunc(value)));
-}
-
 function intOfText(text: string): RulesValue {
   return /^[+-]?\d{1,100}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
 }
 
+/** Like Java's Double.parseDouble: also `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
 function floatOfText(text: string): RulesValue {
-  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number(text);
-  return malformed('float', text);
+  // oxlint-disable-next-line no-control-regex
+  const trimmed = text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, '');
+  if (/^[+-]?NaN$/.test(trimmed)) return Number.NaN;
+  if (/^[+-]?(?:Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/.test(trimmed))
+    return Number(trimmed.replace(/[fFdD]$/, ''));
+  return hexFloatOf(trimmed) ?? malformed('float', text);
 }
 
-function boolOfText(text: string): RulesValue {
-  const lower = text.toLowerCase();
-  return lower === 'true' || lower === 'false' ? lower === 'true' : malformed('bool', text);
+function hexFloatOf(text: string): number | undefined {
+  const found = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d{1,5})[fFdD]?$/.exec(text);
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = found ?? [];
+  if (whole + fraction === '') return undefined;
+  const digits = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  return sign === '-' ? -digits : digits;
 }
 
 function pathOfText(text: string): RulesValue {

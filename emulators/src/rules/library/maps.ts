@@ -2,7 +2,7 @@ import { RulesMap } from '../values/map.ts';
 import { RulesMapDiff } from '../values/mapDiff.ts';
 import { RulesError, type RulesList, RulesList as List, type RulesValue, isError } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
-import { equals } from '../values/equality.ts';
+import { unchanged as isUnchanged } from '../values/equality.ts';
 import { holdsConstraint, noEquality } from '../values/constraint.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -68,6 +68,6 @@ function changeOf(after: RulesValue | undefined, before: RulesValue | undefined)
   if (before === undefined) return 'added';
   if (holdsConstraint(after) || holdsConstraint(before)) return noEquality();
   // 1 and 1.0 are not a change, as in the official emulator.
-  const unchanged = equals(after, before);
+  const unchanged = isUnchanged(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;
 }

@@ -1,4 +1,4 @@
-import { int, overflow } from '../values/int.ts';
+import { nearestInt } from '../values/int.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
 import { type FunctionTable, taking } from './signature.ts';
 
@@ -6,13 +6,16 @@ import { type FunctionTable, taking } from './signature.ts';
 export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
-    [taking(['int'], (value) => int(value < 0n ? -value : value)), taking(['float'], (value) => Math.abs(value))],
+    [
+      // The lowest int has no positive counterpart and stays as it is, as in Java.
+      taking(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
+      taking(['float'], (value) => Math.abs(value)),
+    ],
   ],
   // Recorded: these two return a float, although the reference says int; `round` returns an int.
   ['ceil', [taking(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [taking(['number'], (value) => Math.floor(Number(value)))]],
   ['round', [taking(['number'], round)]],
-  ['isInfinite', [taking(['number'], (value) => Math.abs(Number(value)) === Infinity)]],
   ['isNaN', [taking(['number'], (value) => Number.isNaN(Number(value)))]],
   ['pow', [taking(['number', 'number'], (base, exponent) => Number(base) ** Number(exponent))]],
   ['sqrt', [taking(['number'], (value) => Math.sqrt(Number(value)))]],
@@ -20,6 +23,5 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
 
 /** The nearest int; halves round up. */
 function round(value: bigint | number): RulesValue {
-  if (typeof value === 'bigint') return value;
-  return Number.isFinite(value) ? int(BigInt(Math.round(value))) : overflow();
+  return typeof value === 'bigint' ? value : nearestInt(Math.round(value));
 }

@@ -27,7 +27,7 @@ function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesVal
     : use(regex);
 }
 
-/** The parts between the matches without trailing empty ones, like Java's split. */
+/** The parts between the matches without trailing empty ones, but at least one part, like RE2/J's split. */
 function split(text: string, regex: RE2JS): RulesValue {
   const matcher = regex.matcher(text);
   const parts: string[] = [];
@@ -38,7 +38,7 @@ function split(text: string, regex: RE2JS): RulesValue {
   }
   if (parts.length === 0) return new RulesList([text]);
   parts.push(text.slice(from));
-  while (parts.at(-1) === '') parts.pop();
+  while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   return new RulesList(parts);
 }
 

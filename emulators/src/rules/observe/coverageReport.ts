@@ -103,6 +103,7 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
         },
       };
     case 'map':
+    case 'vector':
     case 'map_diff':
       return { mapValue: {} };
   }

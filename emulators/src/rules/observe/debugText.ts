@@ -60,6 +60,8 @@ function linesOf(value: RulesValue, depth: number): string[] {
             block('fields', [`key: ${quoted(key)}`, ...block('value', linesOf(value.get(key) ?? null, depth + 1))]),
           ),
       );
+    case 'vector':
+      return block('vector_value', []);
     case 'constraint':
       return block('constraint_value', []);
     case 'map_diff':

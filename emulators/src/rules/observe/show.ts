@@ -32,6 +32,8 @@ export function show(value: RulesValue, depth = 0): string {
       return `{${itemsOf([...value.values()], value.size, depth)}}`;
     case 'map':
       return `{${keysOf(value)}}`;
+    case 'vector':
+      return `a vector of ${value.numbers.length} numbers`;
     case 'constraint':
       return 'left open by the query';
     case 'map_diff':

@@ -9,17 +9,29 @@ export type Truth = boolean | RulesError;
  * compared by their contents. A constraint inside them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
-  // JavaScript compares an int with a float exactly.
-  // oxlint-disable-next-line eqeqeq
-  if (isNumber(a) && isNumber(b)) return a == b;
-  return same(a, b);
+  return equalNumbers(a, b) ?? same(a, b);
+}
+
+/** Whether two numbers are equal, an int and a float as floats; undefined if one is no number. */
+function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
+  if (!isNumber(a) || !isNumber(b)) return undefined;
+  return typeof a === typeof b ? a === b : Number(a) === Number(b);
+}
+
+/**
+ * Whether two values count as one in a diff of maps: like {@link equals}, but an int equals a float inside lists and
+ * maps, too.
+ */
+export function unchanged(a: RulesValue, b: RulesValue): Truth {
+  return equalNumbers(a, b) ?? same(a, b, unchanged);
 }
 
 /**
  * Whether two values are the same inside lists and maps that are compared: like {@link equals}, but `{'a': 1}` and
- * `{'a': 1.0}` are different, as recorded from the official emulator.
+ * `{'a': 1.0}` are different, as recorded from the official emulator. A diff equals nothing.
+ * @param inside compares the elements of lists and maps
  */
-export function same(a: RulesValue, b: RulesValue): Truth {
+export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): Truth {
   if (isError(a)) return a;
   if (isError(b)) return b;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
@@ -33,15 +45,21 @@ export function same(a: RulesValue, b: RulesValue): Truth {
     case 'latlng':
       return b.type === 'latlng' && a.latitude === b.latitude && a.longitude === b.longitude;
     case 'path':
-      return b.type === 'path' && !a.isOpen && !b.isOpen && a.toString() === b.toString();
+      return b.type === 'path' && !a.isOpen && !b.isOpen && samePath(a.segments, b.segments);
     case 'list':
-      return b.type === 'list' ? listEquals(a.items, b.items) : false;
+      return b.type === 'list' ? listEquals(a.items, b.items, inside) : false;
     case 'map':
-      return b.type === 'map' ? mapEquals(a, b) : false;
+      return b.type === 'map' ? mapEquals(a, b, inside) : false;
     case 'set':
       return b.type === 'set' && a.size === b.size && [...a.values()].every((value) => b.has(value));
+    case 'vector':
+      return (
+        b.type === 'vector' &&
+        a.numbers.length === b.numbers.length &&
+        a.numbers.every((number, at) => number === b.numbers[at])
+      );
     case 'map_diff':
-      return b.type === 'map_diff' ? both(same(a.after, b.after), () => same(a.before, b.before)) : false;
+      return false;
     case 'constraint':
       return a === b;
   }
@@ -74,22 +92,27 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
+/** A segment bound as `b/c` is one segment. */
+function samePath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((segment, at) => segment === b[at]);
+}
+
 function isNumber(value: RulesValue): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-function listEquals(a: readonly RulesValue[], b: readonly RulesValue[]): Truth {
+function listEquals(a: readonly RulesValue[], b: readonly RulesValue[], inside: Equivalence): Truth {
   if (a.length !== b.length) return false;
   let answer: Truth = true;
   for (const [i, item] of a.entries()) {
-    const found = same(item, b[i] ?? null);
+    const found = inside(item, b[i] ?? null);
     if (found === false) return false;
     if (found !== true) answer = found;
   }
   return answer;
 }
 
-function mapEquals(a: RulesMap, b: RulesMap): Truth {
+function mapEquals(a: RulesMap, b: RulesMap, inside: Equivalence): Truth {
   const keys = a.keys();
   const others = b.keys();
   if (keys.length !== others.length) return false;
@@ -97,7 +120,7 @@ function mapEquals(a: RulesMap, b: RulesMap): Truth {
   for (const key of keys) {
     const other = b.get(key);
     if (other === undefined) return false;
-    const found = same(a.get(key) ?? null, other);
+    const found = inside(a.get(key) ?? null, other);
     if (found === false) return false;
     if (found !== true) answer = found;
   }

@@ -2,22 +2,17 @@ import type { RulesMap } from './map.ts';
 import type { RulesValue } from './rulesValue.ts';
 
 /**
- * A text that two values share exactly if they are equal, so that sets need no pairwise comparison. (NaN is the
- * exception: it equals itself here.)
+ * A text that two values share exactly if they are equal in a set, so that sets need no pairwise comparison: an int and
+ * a float with the same value are, also inside lists and maps. (NaN equals itself here.)
  */
 export function hashKey(value: RulesValue): string {
-  // An int and a float with the same value are equal, but not inside lists and maps.
-  return typeof value === 'number' && Number.isInteger(value) ? `i${BigInt(value)}` : innerKey(value);
-}
-
-function innerKey(value: RulesValue): string {
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value);
     case 'bigint':
       return `i${value}`;
     case 'number':
-      return `f${value}`;
+      return Number.isInteger(value) ? `i${BigInt(value)}` : `f${value}`;
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
@@ -38,11 +33,13 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
     case 'path':
       return `p${JSON.stringify(value.segments)}`;
     case 'list':
-      return `[${value.items.map(innerKey).join()}]`;
+      return `[${value.items.map(hashKey).join()}]`;
     case 'set':
       return `s{${[...value.values()].map(hashKey).sort().join()}}`;
     case 'map':
       return `{${mapKeys(value).join()}}`;
+    case 'vector':
+      return `v${JSON.stringify(value.numbers)}`;
     case 'map_diff':
       return `f(${hashKey(value.after)},${hashKey(value.before)})`;
     case 'error':
@@ -53,5 +50,5 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
 
 function mapKeys(map: RulesMap): string[] {
   const keys = [...(map.keys() ?? [])].sort();
-  return keys.map((key) => `${JSON.stringify(key)}:${innerKey(map.get(key) ?? null)}`);
+  return keys.map((key) => `${JSON.stringify(key)}:${hashKey(map.get(key) ?? null)}`);
 }

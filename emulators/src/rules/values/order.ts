@@ -7,8 +7,9 @@ import { durationNanos } from './time.ts';
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    // oxlint-disable-next-line eqeqeq
-    return a < b ? -1 : a > b ? 1 : a == b ? 0 : Number.NaN;
+    // An int and a float are compared as floats.
+    const [left, right] = typeof a === typeof b ? [a, b] : [Number(a), Number(b)];
+    return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
   }
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b);
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);

@@ -32,9 +32,8 @@ export function openPath(): RulesError {
   return new RulesError('Variable  is not bound in path template.');
 }
 
-/** Parses a path, ignoring slashes at both ends. Undefined if a segment is empty. */
+/** Parses a path, with or without a slash in front. Undefined if a segment is empty. */
 export function pathOf(text: string): RulesPath | undefined {
-  const trimmed = text.replace(/^\//, '').replace(/\/$/, '');
-  const segments = trimmed.split('/');
+  const segments = text.replace(/^\//, '').split('/');
   return segments.includes('') ? undefined : new RulesPath(segments);
 }

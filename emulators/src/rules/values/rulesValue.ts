@@ -25,6 +25,7 @@ export type RulesValue =
   | RulesMap
   | RulesSet
   | RulesMapDiff
+  | RulesVector
   | RulesError
   | RulesConstraint;
 
@@ -44,6 +45,7 @@ export type TypeName =
   | 'map'
   | 'set'
   | 'map_diff'
+  | 'vector'
   | 'error'
   | 'constraint';
 
@@ -80,6 +82,16 @@ export class RulesList {
   constructor(items: readonly RulesValue[]) {
     this.items = items;
     this.weight = weightOfAll(items);
+  }
+}
+
+/** A vector. Rules can only compare it with another one: it has no methods and no elements. */
+export class RulesVector {
+  readonly type = 'vector';
+  readonly numbers: readonly number[];
+
+  constructor(numbers: readonly number[]) {
+    this.numbers = numbers;
   }
 }
 

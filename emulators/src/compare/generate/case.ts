@@ -1,0 +1,46 @@
+import type { StoredDocument } from './data.ts';
+import type { FunctionTree, Tree } from './tree.ts';
+
+/** A match statement for one case's collection. */
+export interface CaseRules {
+  /** The path below the documents, with placeholders: `/@C@/{id}`. */
+  readonly pattern: string;
+  readonly functions: readonly FunctionTree[];
+  readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
+}
+
+/** Who sends a request: an administrator, nobody, or the user of a token. */
+export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
+
+/** A request over REST, with placeholders for the names of the collection and the database. */
+export interface CaseRequest {
+  readonly method: string;
+  /** Below `documents`, such as `/@C@/a` or `:runQuery`. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly caller: Caller;
+}
+
+/** One comparison: some rules, some documents, one request. Each part can be made smaller alone. */
+export type Case =
+  | {
+      readonly kind: string;
+      readonly rules?: CaseRules;
+      readonly documents: readonly StoredDocument[];
+      readonly request: CaseRequest;
+      /** The documents whose state is compared after the request. */
+      readonly after?: readonly string[];
+    }
+  | {
+      readonly kind: 'syntax';
+      /** A rules file that both accept or both reject. */
+      readonly text: string;
+    };
+
+/** A case with a request. */
+export type RequestCase = Exclude<Case, { readonly kind: 'syntax'; readonly text: string }>;
+
+/** Whether a case is a rules file alone. */
+export function isSyntax(tested: Case): tested is Exclude<Case, RequestCase> {
+  return 'text' in tested;
+}

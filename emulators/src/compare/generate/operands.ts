@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../testing/random.ts';
+import { COLLECTION, STRINGS } from './data.ts';
+import { type Type, UNITS } from './library.ts';
+import { type Tree, binary, call, list, literal, map, member, method, of, path, whole } from './tree.ts';
+
+/** What a condition is for; it determines which variables have a value. */
+export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
+
+export const RELATIONS = ['<', '<=', '>', '>='] as const;
+const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
+const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
+const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
+
+/** Generates random expressions without operands of their own: literals, variables of the request, constant hashes. */
+export class RandomOperands {
+  readonly #random: Random;
+  readonly #operation: Operation;
+
+  constructor(random: Random, operation: Operation) {
+    this.#random = random;
+    this.#operation = operation;
+  }
+
+  /** A value without operands: a literal or a variable of the request. */
+  leaf(type: Type): Tree {
+    const random = this.#random;
+    switch (type) {
+      case 'null':
+        return literal(null);
+      case 'bool':
+        return literal(random.chance(0.5));
+      case 'int':
+        return random.chance(0.08) && this.#isQuery
+          ? of('request', 'query', random.pick(['limit', 'offset']))
+          : literal(random.pick(random.chance(0.95) ? INTS : LARGE_INTS));
+      case 'float':
+        return random.chance(0.1)
+          ? call('float', literal(random.pick(['NaN', 'Infinity', '-Infinity', '-0', '1e3', '1e300', ' 1 ', 'x'])))
+          : literal(random.pick([0, 1, 1.5, 2, 2.5, 10_000_000]));
+      case 'string':
+        return random.pick<() => Tree>([
+          () => literal(random.pick(STRINGS)),
+          () => literal(random.pick(STRINGS)),
+          () => of('request', 'auth', 'uid'),
+          () => of('request', 'auth', 'token', random.pick(['role', 'email', 'none'])),
+          () => of('request', 'method'),
+          () => of('id'),
+          () => of('resource', 'id'),
+        ])();
+      case 'bytes':
+        return literal(
+          random.pick([new Uint8Array(), Uint8Array.of(97), Uint8Array.of(97, 98), Uint8Array.of(255, 0)]),
+        );
+      case 'timestamp':
+        return random.pick<() => Tree>([
+          () => method(of('timestamp'), 'date', whole(2024), whole(5), whole(6)),
+          () => method(of('timestamp'), 'value', whole(1_714_979_289_123)),
+        ])();
+      case 'duration':
+        return random.chance(0.5)
+          ? method(of('duration'), 'value', whole(random.pick([0, 1, 7, 60])), literal(random.pick(UNITS.slice(0, -1))))
+          : method(of('duration'), 'time', whole(1), whole(2), whole(3), whole(4_000_000));
+      case 'latlng':
+        return method(of('latlng'), 'value', literal(random.pick([0, 45.5, 91])), literal(random.pick([0, 120])));
+      case 'path':
+        return random.pick<() => Tree>([
+          () => path('databases', of('database'), 'documents', COLLECTION, random.pick(['a', 'b', 'none'])),
+          () => path('databases', '(default)', 'documents', COLLECTION, 'a'),
+          () => of('resource', '__name__'),
+          () => of('request', 'path'),
+          () => path('a', 'b'),
+        ])();
+      case 'list':
+        return random.pick<() => Tree>([
+          () => list(),
+          () => list(literal('a')),
+          () => list(literal('a'), literal('b')),
+          () => list(literal('n'), literal('s')),
+          () => list(literal(1n), literal(1), literal(null)),
+        ])();
+      case 'set':
+        return method(this.leaf('list'), 'toSet');
+      case 'map':
+        return random.chance(0.7) ? this.data() : map({ n: literal(1n), s: literal('a') });
+      case 'map_diff':
+        return method(this.leaf('map'), 'diff', this.leaf('map'));
+    }
+  }
+
+  /** A map of a document's fields. */
+  data(): Tree {
+    const random = this.#random;
+    const choices = [of('resource', 'data'), of('resource', 'data')];
+    if (this.#operation === 'create' || this.#operation === 'update')
+      choices.push(of('request', 'resource', 'data'), of('request', 'resource', 'data'));
+    if (random.chance(0.2))
+      choices.push(member(call('get', path('databases', of('database'), 'documents', COLLECTION, 'b')), 'data'));
+    if (random.chance(0.05)) choices.push(of('request', 'auth', 'token'));
+    return random.pick(choices);
+  }
+
+  /** A comparison of `request.time` that does not depend on when the request is made. */
+  now(): Tree {
+    const random = this.#random;
+    const now = of('request', 'time');
+    if (this.#isWrite && random.chance(0.5))
+      return binary(member(of('request', 'resource', 'data'), 't'), random.pick(['==', '!=']), now);
+    const then = this.leaf('timestamp');
+    return random.chance(0.5)
+      ? binary(now, random.pick(RELATIONS), then)
+      : binary(method(now, 'date'), random.pick(RELATIONS), then);
+  }
+
+  /** A hash of a constant, compared with the right one or another. */
+  hashed(): Tree {
+    const random = this.#random;
+    const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);
+    const text = random.pick(STRINGS);
+    const shown = createHash(HASHES[name]).update(random.chance(0.8) ? text : 'x');
+    const isHex = random.chance(0.5);
+    const digest = isHex ? shown.digest('hex') : shown.digest('base64url');
+    const hash = method(of('hashing'), name, random.chance(0.5) ? literal(text) : method(literal(text), 'toUtf8'));
+    return binary(method(hash, isHex ? 'toHexString' : 'toBase64'), '==', literal(digest));
+  }
+
+  get #isQuery(): boolean {
+    return this.#operation === 'list' || this.#operation === 'group';
+  }
+
+  /** Whether the request has new data. */
+  get #isWrite(): boolean {
+    return this.#operation === 'create' || this.#operation === 'update';
+  }
+}

@@ -1,0 +1,91 @@
+import type { BinaryOperator, Expression } from '../../rules/language/syntax.ts';
+
+/** A syntax tree without positions and measures: what the parser builds, as far as it determines the meaning. */
+export type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Bare<Item>[]
+    : { readonly [Key in Exclude<keyof T, 'at' | 'nesting' | 'height'>]: Bare<T[Key]> };
+
+/** An expression as it is generated, printed and shrunk. */
+export type Tree = Bare<Expression>;
+
+/** A function as it is generated: its parameters and variables are names only. */
+export interface FunctionTree {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  readonly bindings: readonly { readonly name: string; readonly value: Tree }[];
+  readonly result: Tree;
+}
+
+/** A literal. Floats are never negative: the language has only a sign in front of them. */
+export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
+  return { kind: 'literal', value };
+}
+
+/** An integer literal. */
+export function whole(value: number): Tree {
+  return literal(BigInt(value));
+}
+
+export function list(...items: readonly Tree[]): Tree {
+  return { kind: 'list', items };
+}
+
+/** A map literal with constant keys. */
+export function map(entries: Readonly<Record<string, Tree>>): Tree {
+  return {
+    kind: 'map',
+    entries: Object.entries(entries).map(([key, value]) => ({ key: literal(key), value })),
+  };
+}
+
+export function path(...segments: readonly (string | Tree)[]): Tree {
+  return { kind: 'path', segments };
+}
+
+/** A name and its members: `of('request', 'auth', 'uid')`. */
+export function of(name: string, ...members: readonly string[]): Tree {
+  return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
+}
+
+export function member(object: Tree, name: string): Tree {
+  return { kind: 'member', object, name };
+}
+
+export function index(object: Tree, at: Tree): Tree {
+  return { kind: 'index', object, index: at };
+}
+
+export function call(name: string, ...args: readonly Tree[]): Tree {
+  return { kind: 'call', name, args };
+}
+
+/** `object.name(args)`. */
+export function method(object: Tree, name: string, ...args: readonly Tree[]): Tree {
+  return { kind: 'method', object, name, args };
+}
+
+export function not(operand: Tree): Tree {
+  return { kind: 'unary', op: '!', operand };
+}
+
+export function minus(operand: Tree): Tree {
+  return { kind: 'unary', op: '-', operand };
+}
+
+export function binary(left: Tree, op: BinaryOperator, right: Tree): Tree {
+  return { kind: 'binary', op, left, right };
+}
+
+export function logical(left: Tree, op: '&&' | '||', right: Tree): Tree {
+  return { kind: 'logical', op, left, right };
+}
+
+export function is(operand: Tree, type: string): Tree {
+  return { kind: 'is', operand, type };
+}
+
+export function conditional(test: Tree, accepted: Tree, otherwise: Tree): Tree {
+  return { kind: 'conditional', test, accepted, otherwise };
+}

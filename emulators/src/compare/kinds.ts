@@ -1,0 +1,83 @@
+import { isSyntax } from './generate/case.ts';
+import { fileAlone } from './run/batch.ts';
+import { type Difference, isFailure, isLooser } from './run/comparison.ts';
+
+/** A kind of difference that is known, with its reason. PARITY.md has a line for each, by this name. */
+export interface KnownKind {
+  readonly name: string;
+  /** Whether a difference, shrunk as far as possible, is of this kind. */
+  readonly covers: (difference: Difference) => boolean;
+  /** Whether `covers` decides before a difference is shrunk. */
+  readonly isCertain?: boolean;
+}
+
+/**
+ * The known kinds, the first that covers a difference counts. They describe the smallest case: a difference that has
+ * another cause as well is shrunk to one of the two and found with another seed.
+ */
+export const KNOWN_KINDS: readonly KnownKind[] = [
+  {
+    name: 'the official emulator fails',
+    covers: ({ official }) => isFailure(official),
+    isCertain: true,
+  },
+  {
+    name: 'names in descending order',
+    covers: ({ official, tested }) =>
+      official.status === 'FAILED_PRECONDITION' && /__name__(?: desc|"\},"direction":"DESC)/.test(bodyOf(tested)),
+    isCertain: true,
+  },
+  {
+    name: 'an invalid query is denied first',
+    covers: ({ ours, official }) => ours.status === 'INVALID_ARGUMENT' && official.status === 'PERMISSION_DENIED',
+    isCertain: true,
+  },
+  {
+    name: 'a comparison with null is an inequality',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'INVALID_ARGUMENT' && official.status === 'OK' && bodyOf(tested).includes('nullValue'),
+  },
+  {
+    name: 'a rules file without the service cloud.firestore',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'rejected' &&
+      official.status === 'accepted' &&
+      !/service\s+cloud\s*\.\s*firestore\b/.test(isSyntax(tested) ? tested.text : ''),
+    isCertain: true,
+  },
+  {
+    name: 'get() of a missing document',
+    covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(fileAlone(difference.tested)),
+  },
+  {
+    name: 'the reason of a denied query',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'PERMISSION_DENIED' &&
+      official.status === 'PERMISSION_DENIED' &&
+      tested.kind.endsWith('by rules'),
+  },
+];
+
+/** The known kind of a difference; undefined for a new one. */
+export function kindOf(difference: Difference): KnownKind | undefined {
+  return KNOWN_KINDS.find(({ covers }) => covers(difference));
+}
+
+/** A difference as one line of a count: its known kind, or what each emulator did. */
+export function labelOf(difference: Difference): string {
+  const { tested, ours, official } = difference;
+  const prefix = isLooser(difference) ? 'LOOSER' : 'other ';
+  const known = kindOf(difference);
+  return known === undefined
+    ? `${prefix} UNKNOWN  ${tested.kind}: ours ${ours.status}, official ${official.status}`
+    : `${prefix} known    ${known.name}`;
+}
+
+function isRuled({ tested, ours, official }: Difference): boolean {
+  const isDecided = [ours, official].some(({ status }) => status === 'PERMISSION_DENIED');
+  return isDecided && !isSyntax(tested) && tested.rules !== undefined;
+}
+
+function bodyOf(tested: Difference['tested']): string {
+  return isSyntax(tested) ? '' : JSON.stringify(tested.request);
+}

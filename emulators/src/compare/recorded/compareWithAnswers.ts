@@ -1,0 +1,43 @@
+import type { Case } from '../generate/case.ts';
+import { caseAt } from '../generate/cases.ts';
+import { outcomesOf } from '../run/batch.ts';
+import { Connection } from '../run/connection.ts';
+import { type Answers, KNOWN, digestOf, fingerprintOf } from './answers.ts';
+
+/** A case whose recorded answer differs from ours. */
+export interface DifferingAnswer {
+  readonly number: number;
+  readonly kind: string;
+  /** The digests; see `digestOf`. */
+  readonly ours: string;
+  readonly official: string;
+}
+
+/** The number of cases that share a ruleset. */
+const BATCH = 150;
+
+/**
+ * Runs the first cases in the emulator on a port and compares its outcomes with the recorded ones.
+ * @throws Error if the generator has changed since they were recorded
+ */
+export async function compareWithAnswers(
+  port: number,
+  { seed, fingerprint, digests }: Answers,
+  cases = digests.length,
+): Promise<readonly DifferingAnswer[]> {
+  if (fingerprintOf(seed) !== fingerprint)
+    throw new Error('The generator of cases has changed: record the answers again (README.md, "compare").');
+  const connection = new Connection(port, 'demo-recorded');
+  const differing: DifferingAnswer[] = [];
+  const end = Math.min(cases, digests.length);
+  for (let from = 0; from < end; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, end - from) }, (_, at) => caseAt(seed, from + at));
+    for (const [at, outcome] of (await outcomesOf(connection, batch)).entries()) {
+      const [official, ours] = [digests[from + at] ?? '', digestOf(outcome)];
+      if (official !== KNOWN && official !== ours)
+        differing.push({ number: from + at, kind: (batch[at] as Case).kind, ours, official });
+    }
+  }
+  connection.close();
+  return differing;
+}

@@ -1,0 +1,68 @@
+import { isSyntax } from './generate/case.ts';
+import { labelOf } from './kinds.ts';
+import { fileAlone } from './run/batch.ts';
+import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
+
+/** Longest line of an example. */
+const MAX_LENGTH = 600;
+
+/**
+ * A comparison as lines of text: the counts of the cases, then the differences by kind, looser and unknown ones first.
+ * @param differences the differences of the comparison, shrunk
+ * @param examples how many of each kind are shown in full
+ */
+export function reportOf(
+  { cases, kinds }: Comparison,
+  differences: readonly Difference[],
+  examples: number,
+): readonly string[] {
+  const byKind = new Map<string, Difference[]>();
+  for (const difference of differences) {
+    const label = labelOf(difference);
+    byKind.set(label, [...(byKind.get(label) ?? []), difference]);
+  }
+  const sorted = [...byKind].sort(
+    ([one, these], [other, those]) => rank(one) - rank(other) || those.length - these.length,
+  );
+  const looser = differences.filter(isLooser).length;
+  return [
+    `${cases} cases: ${Object.entries(kinds)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(', ')}`,
+    `${cases - differences.length} agreements, ${differences.length} differences, ${looser} of them looser than the official emulator`,
+    ...sorted.flatMap(([label, these]) =>
+      [`${String(these.length).padStart(6)}  ${label}`].concat(
+        these
+          .toSorted((one, other) => sizeOf(one) - sizeOf(other))
+          .slice(0, examples)
+          .flatMap(exampleOf),
+      ),
+    ),
+  ];
+}
+
+/** The smallest case of a difference, readable, and what each emulator did with it. */
+export function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
+  const parts = isSyntax(tested)
+    ? [tested.text]
+    : [
+        ...(tested.rules ? fileAlone(tested).trim().split('\n').slice(3, -2) : []),
+        ...tested.documents.map(({ path, fields }) => `${path}: ${JSON.stringify(fields)}`),
+        `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ${JSON.stringify(tested.request.body ?? '')}`,
+      ];
+  return [
+    `        case ${number}`,
+    ...parts,
+    `ours:     ${ours.status} ${ours.detail}`,
+    `official: ${official.status} ${official.detail}`,
+  ].map((line, at) => (at === 0 ? line : `          ${line.slice(0, MAX_LENGTH)}`));
+}
+
+function rank(label: string): number {
+  return (label.includes('UNKNOWN') ? 0 : 2) + (label.startsWith('LOOSER') ? 0 : 1);
+}
+
+function sizeOf(difference: Difference): number {
+  return exampleOf(difference).join('').length;
+}

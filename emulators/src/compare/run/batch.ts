@@ -1,0 +1,140 @@
+import { compileRules } from '../../rules/firestore/compile.ts';
+import { type Case, type RequestCase, isSyntax } from '../generate/case.ts';
+import { print, printFunction } from '../generate/print.ts';
+import type { Connection } from './connection.ts';
+import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
+
+/** The writes of one commit: what Firestore once limited a commit to. */
+const WRITES = 400;
+/** Number of concurrent requests to an emulator. */
+const PARALLEL = 6;
+const ACCEPTED: Outcome = { status: 'accepted', detail: '' };
+/** The emulator itself failed. */
+const FAILED: Outcome = { status: 'failed', detail: '' };
+/** Its documents could not be stored. */
+const UNSTORED: Outcome = { status: 'unstored', detail: '' };
+const REJECTED: Outcome = { status: 'rejected', detail: '' };
+
+/** The outcomes of some cases in one emulator, in their order. They share one ruleset, as far as it compiles. */
+export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const together: number[] = [];
+  const alone: number[] = [];
+  for (const [at, tested] of cases.entries())
+    (isSyntax(tested) || (tested.rules && !compiles(fileOf([tested], at))) ? alone : together).push(at);
+  await connection.clear();
+  for (const at of alone) {
+    const { status } = await connection.putRules(fileAlone(cases[at] as Case));
+    outcomes[at] = status === 200 ? ACCEPTED : status === 400 ? REJECTED : FAILED;
+  }
+  const group = together.map((at) => ({ at, tested: cases[at] as RequestCase }));
+  const unstored = new Set(await store(connection, group));
+  for (const at of unstored) outcomes[at] = UNSTORED;
+  await runGroup(
+    connection,
+    group.filter(({ at }) => !unstored.has(at)),
+    outcomes,
+  );
+  return outcomes;
+}
+
+/** The rules of one case as a file. */
+export function fileAlone(tested: Case): string {
+  return isSyntax(tested) ? tested.text : fileOf([tested], 0);
+}
+
+interface Numbered {
+  readonly at: number;
+  readonly tested: RequestCase;
+}
+
+/** Sets the rules of a group and sends its requests. If the rules are rejected, each half is tried alone. */
+async function runGroup(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
+  const content = rulesFile(group.map(({ at, tested }) => matchOf(tested, namesOf(connection, at))));
+  const { status } = await connection.putRules(content);
+  if (status === 200) {
+    const waiting = [...group];
+    await Promise.all(
+      Array.from({ length: PARALLEL }, async () => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+          outcomes[next.at] = await send(connection, next);
+      }),
+    );
+  } else if (group.length <= 1) {
+    for (const { at } of group) outcomes[at] = status === 400 ? REJECTED : FAILED;
+  } else {
+    const middle = group.length >> 1;
+    await runGroup(connection, group.slice(0, middle), outcomes);
+    await runGroup(connection, group.slice(middle), outcomes);
+  }
+}
+
+/**
+ * Stores the documents of a group.
+ * @returns the cases whose documents are invalid: a generated case has none, a smaller one can
+ */
+async function store(connection: Connection, group: readonly Numbered[]): Promise<readonly number[]> {
+  const unstored: number[] = [];
+  for (let from = 0, until = 0; from < group.length; from = until) {
+    for (let writes = 0; until < group.length && writes < WRITES; until += 1)
+      writes += group[until]?.tested.documents.length ?? 0;
+    const part = group.slice(from, until);
+    if (await isStored(connection, part)) continue;
+    for (const single of part) if (!(await isStored(connection, [single]))) unstored.push(single.at);
+  }
+  return unstored;
+}
+
+async function isStored(connection: Connection, group: readonly Numbered[]): Promise<boolean> {
+  const writes = group.flatMap(({ at, tested }) => {
+    const names = namesOf(connection, at);
+    return tested.documents.map(({ path, fields }) =>
+      withNames(JSON.stringify({ update: { name: `${connection.root}/${path}`, fields } }), names),
+    );
+  });
+  const { status } = await connection.documents('POST', ':commit', 'owner', `{"writes":[${writes.join(',')}]}`);
+  return status === 200;
+}
+
+async function send(connection: Connection, { at, tested }: Numbered): Promise<Outcome> {
+  const names = namesOf(connection, at);
+  const { method, path, body, caller } = tested.request;
+  const text = body === undefined ? undefined : withNames(JSON.stringify(body), names);
+  const answer = await connection.documents(method, withNames(path, names), caller, text);
+  // Plans are our own: the official emulator 1.19.8 runs an explained query like any other one.
+  const outcome = outcomeOf(answer, names, tested.kind.startsWith('explained'));
+  if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
+  const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
+  const { json } = await connection.documents('POST', ':batchGet', 'owner', JSON.stringify({ documents }));
+  const states = (json as { found?: { name: string } }[]).filter(({ found }) => found !== undefined);
+  states.sort((one, other) => ((one.found?.name ?? '') < (other.found?.name ?? '') ? -1 : 1));
+  return { ...outcome, detail: `${outcome.detail} ${detailOf(states, names)}` };
+}
+
+function namesOf({ root }: Connection, at: number): Names {
+  return { collection: `k${at}k`, root };
+}
+
+function fileOf(cases: readonly RequestCase[], at: number): string {
+  return rulesFile(cases.map((tested) => matchOf(tested, { collection: `k${at}k`, root: '' })));
+}
+
+/** A rules file with one match statement per case. */
+function rulesFile(matches: readonly string[]): string {
+  const written = matches.filter((match) => match !== '');
+  // A block must not be empty.
+  const content = written.length > 0 ? written.join('\n') : 'match /nothing/{id} { allow get: if false; }';
+  return `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${content}\n}\n}\n`;
+}
+
+/** The match statement of a case; empty if it has no rules. */
+function matchOf({ rules }: RequestCase, names: Names): string {
+  if (rules === undefined) return '';
+  const functions = rules.functions.map((declared) => `  ${printFunction(declared)}\n`);
+  const allows = rules.allows.map(({ methods, condition }) => `  allow ${methods}: if ${print(condition)};\n`);
+  return withNames(`match ${rules.pattern} {\n${functions.join('')}${allows.join('')}}`, names);
+}
+
+function compiles(content: string): boolean {
+  return compileRules([{ name: 'firestore.rules', content }]).ruleset !== undefined;
+}

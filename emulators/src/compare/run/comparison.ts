@@ -1,0 +1,116 @@
+import type { Case } from '../generate/case.ts';
+import { caseAt } from '../generate/cases.ts';
+import { outcomesOf } from './batch.ts';
+import { Connection } from './connection.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A case that two emulators handled differently. */
+export interface Difference {
+  readonly number: number;
+  readonly tested: Case;
+  readonly ours: Outcome;
+  readonly official: Outcome;
+}
+
+/** The result of a comparison. */
+export interface Comparison {
+  readonly cases: number;
+  /** The official emulator's outcomes, by number. */
+  readonly official: readonly Outcome[];
+  /** How many cases there were of each kind. */
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly differences: readonly Difference[];
+}
+
+/** The ports of the emulators that are compared. */
+export interface Ports {
+  readonly ours: number;
+  readonly official: number;
+}
+
+/** The number of cases that share a ruleset. */
+const BATCH = 150;
+/** The number of batches that run at once; each has its own project. */
+const LANES = 3;
+
+/**
+ * Runs the first cases of a seed in both emulators.
+ * @param progress receives the number of cases so far
+ */
+export async function compare(
+  ports: Ports,
+  { seed, cases, first = 0 }: { readonly seed: number; readonly cases: number; readonly first?: number },
+  progress: (done: number) => void = () => undefined,
+): Promise<Comparison> {
+  const differences: Difference[] = [];
+  const kinds: Record<string, number> = {};
+  const official: Outcome[] = [];
+  let [next, done] = [first, 0];
+  const end = first + cases;
+  const lane = async (_: unknown, at: number): Promise<void> => {
+    const pair = connectionsTo(ports, `demo-lane${at}`);
+    while (next < end) {
+      const from = next;
+      next = Math.min(next + BATCH, end);
+      const batch = Array.from({ length: next - from }, (__, offset) => caseAt(seed, from + offset));
+      for (const [offset, outcomes] of (await outcomesOfBoth(pair, batch)).entries()) {
+        const tested = batch[offset] as Case;
+        official[from + offset] = outcomes.official;
+        kinds[tested.kind] = (kinds[tested.kind] ?? 0) + 1;
+        if (isDifferent(outcomes)) differences.push({ number: from + offset, tested, ...outcomes });
+      }
+      done += batch.length;
+      progress(done);
+    }
+    closeAll(pair);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { cases, kinds, official, differences: differences.toSorted((one, other) => one.number - other.number) };
+}
+
+/** Connections to both emulators. */
+export interface Pair {
+  readonly ours: Connection;
+  readonly official: Connection;
+}
+
+/** Connects to a project of both emulators. */
+export function connectionsTo({ ours, official }: Ports, project: string): Pair {
+  return { ours: new Connection(ours, project), official: new Connection(official, project) };
+}
+
+export function closeAll({ ours, official }: Pair): void {
+  ours.close();
+  official.close();
+}
+
+/** The outcomes of some cases in both emulators. */
+export async function outcomesOfBoth(
+  { ours, official }: Pair,
+  cases: readonly Case[],
+): Promise<readonly { readonly ours: Outcome; readonly official: Outcome }[]> {
+  const [own, others] = await Promise.all([outcomesOf(ours, cases), outcomesOf(official, cases)]);
+  return cases.map((_, at) => ({ ours: own[at] as Outcome, official: others[at] as Outcome }));
+}
+
+/** Whether two outcomes differ. */
+export function isDifferent({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
+  return ours.status !== official.status || ours.detail !== official.detail;
+}
+
+/** Whether our emulator allows or accepts what the official one does not. */
+export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
+  return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
+}
+
+/** Whether the emulator itself failed, which is no answer. */
+export function isFailure({ status }: Outcome): boolean {
+  return FAILURES.has(status);
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
+
+function isAllowed({ status }: Outcome): boolean {
+  // A missing document is reported only to callers who may read it.
+  return status === 'OK' || status === 'NOT_FOUND' || status === 'accepted';
+}

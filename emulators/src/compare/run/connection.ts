@@ -1,0 +1,97 @@
+import { Agent, request } from 'node:http';
+import { tokenFor } from '../../testing/localEmulator.ts';
+import type { Caller } from '../generate/case.ts';
+
+/** The status and the parsed body of a response. */
+export interface Answer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const VALID = { iat: 1, exp: 4_000_000_000 };
+
+/** The Authorization header of each caller. */
+const AUTHORIZATION: Readonly<Record<Caller, string | undefined>> = {
+  owner: 'Bearer owner',
+  nobody: undefined,
+  admin: `Bearer ${tokenFor({ sub: 'a', role: 'admin', email: 'a@b', n: 1, l: ['a'], ...VALID })}`,
+  user: `Bearer ${tokenFor({ sub: 'b', ...VALID })}`,
+};
+
+/** Sends requests to a project of one emulator over a few connections that stay open. */
+export class Connection {
+  readonly #port: number;
+  readonly #agent: Agent;
+  /** The project that the requests are for. */
+  readonly project: string;
+
+  constructor(port: number, project: string, sockets = 8) {
+    this.#port = port;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: sockets });
+    this.project = project;
+  }
+
+  /** The name of the database's documents, which each document's name begins with. */
+  get root(): string {
+    return `projects/${this.project}/databases/(default)/documents`;
+  }
+
+  /** Sends a request to a path below the documents. */
+  async documents(method: string, path: string, caller: Caller, body?: string): Promise<Answer> {
+    return this.#send(method, encodeURI(`/v1/${this.root}${path}`), AUTHORIZATION[caller], body);
+  }
+
+  /** Deletes all documents. */
+  async clear(): Promise<void> {
+    await this.#send('DELETE', `/emulator/v1/${this.root}`, AUTHORIZATION.owner);
+  }
+
+  /** Sets the rules of the project. */
+  async putRules(content: string): Promise<Answer> {
+    const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
+    return this.#send('PUT', `/emulator/v1/projects/${this.project}:securityRules`, AUTHORIZATION.owner, body);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #send(method: string, path: string, authorization: string | undefined, body?: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: {
+            ...(authorization !== undefined && { authorization }),
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': String(Buffer.byteLength(body)),
+            }),
+          },
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () => {
+            resolve({ status: response.statusCode ?? 0, json: parsed(Buffer.concat(parts).toString()) });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

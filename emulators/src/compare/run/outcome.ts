@@ -1,0 +1,97 @@
+import { COLLECTION, ROOT } from '../generate/data.ts';
+import type { Answer } from './connection.ts';
+
+/** What an emulator did with a case, as far as two emulators have to agree. */
+export interface Outcome {
+  /** `OK`, or the name of an error such as `PERMISSION_DENIED`; for a rules file `accepted` or `rejected`. */
+  readonly status: string;
+  /** The result, as JSON without times; for a denial `false` or `error`, if the response says which. */
+  readonly detail: string;
+}
+
+/** Fields of responses that differ with the time, are opaque, or are texts. */
+const OPAQUE: ReadonlySet<string> = new Set([
+  'createTime',
+  'updateTime',
+  'readTime',
+  'commitTime',
+  'nextPageToken',
+  'transaction',
+  'skippedResults',
+]);
+/** Generated times are earlier: what is later is the time of the request. */
+const RECENT = /^20(?:2[5-9]|[3-9]\d)-/;
+
+/** The names that a case's placeholders have for a run. */
+export interface Names {
+  readonly collection: string;
+  readonly root: string;
+}
+
+/** Text of a case with its names in place of the placeholders. */
+export function withNames(text: string, { collection, root }: Names): string {
+  return text.replaceAll(ROOT, root).replaceAll(COLLECTION, collection);
+}
+
+/** The outcome of a request. */
+export function outcomeOf({ status, json }: Answer, names: Names, isExplained = false): Outcome {
+  const error = errorIn(json);
+  if (error !== undefined) return { status: error.status, detail: reasonOf(error) };
+  if (status !== 200) return { status: `HTTP ${status}`, detail: '' };
+  return { status: 'OK', detail: isExplained ? '' : detailOf(json, names) };
+}
+
+/** A result as text, without times and with the placeholders in place of the names. */
+export function detailOf(json: unknown, { collection, root }: Names): string {
+  const result = plain(json);
+  // A message that only reports progress is empty without it.
+  const messages = Array.isArray(result) ? result.filter((message) => JSON.stringify(message) !== '{}') : result;
+  const text = JSON.stringify(messages);
+  return text.replaceAll(root, ROOT).replaceAll(collection, COLLECTION);
+}
+
+interface ApiError {
+  readonly status: string;
+  readonly message: string;
+}
+
+/** The error of a response: an object, or for a stream the only element of an array. */
+function errorIn(json: unknown): ApiError | undefined {
+  const holder = Array.isArray(json) ? json[0] : json;
+  const error = (holder as { error?: { status?: unknown; message?: unknown } } | null | undefined)?.error;
+  return typeof error === 'object' ? { status: String(error.status), message: String(error.message) } : undefined;
+}
+
+/** Whether a condition was false or failed. For several conditions each is one word. */
+function reasonOf({ status, message }: ApiError): string {
+  if (status !== 'PERMISSION_DENIED') return '';
+  const reasons = message.split('\n').filter((line) => / @ L\d+/.test(line));
+  return [...new Set(reasons.map((line) => (line.startsWith('false for') ? 'false' : 'error')))].sort().join(' ');
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** A value with sorted keys and without what differs with the time. */
+function plain(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(plain);
+  if (json === '-0') return 0;
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json)
+    .filter(([key, value]) => !OPAQUE.has(key) && !(key === 'done' && 'result' in json) && !isEmpty(value))
+    .map(
+      ([key, value]) =>
+        [
+          key,
+          // Of the status of a write in a batch the code counts.
+          key === 'message'
+            ? ''
+            : key === 'timestampValue' && typeof value === 'string' && RECENT.test(value)
+              ? 'now'
+              : plain(value),
+        ] as const,
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,75 @@
+import {
+  type Difference,
+  type Pair,
+  type Ports,
+  closeAll,
+  connectionsTo,
+  isDifferent,
+  outcomesOfBoth,
+} from '../run/comparison.ts';
+import { smallerCases } from './smallerCases.ts';
+
+/** The number of smaller cases that are tried at once; they share a ruleset. */
+const TRIED = 60;
+/** Steps after which a case is small enough: each at least drops one entry, operand or token. */
+const MAX_STEPS = 60;
+
+/** The number of differences that are shrunk at once; each has its own project. */
+const LANES = 3;
+
+/**
+ * Shrinks differences; the order stays.
+ * @param isKnown whether a difference need not be shrunk
+ */
+export async function shrinkAll(
+  ports: Ports,
+  differences: readonly Difference[],
+  isKnown: (difference: Difference) => boolean = () => false,
+): Promise<readonly Difference[]> {
+  const shrunk: Difference[] = [];
+  const waiting = [...differences.entries()];
+  const lane = async (_: unknown, number: number): Promise<void> => {
+    const pair = connectionsTo(ports, `demo-shrink${number}`);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      shrunk[next[0]] = isKnown(next[1]) ? next[1] : await shrink(pair, next[1]);
+    closeAll(pair);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return shrunk;
+}
+
+/**
+ * The smallest case that can be reached in single steps and still differs in the same way: each emulator has the same
+ * status as before, and if both have the same one, their results differ.
+ */
+export async function shrink(pair: Pair, difference: Difference): Promise<Difference> {
+  let current = difference;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const smaller = await smallerDifference(pair, current);
+    if (smaller === undefined) return current;
+    current = smaller;
+  }
+  return current;
+}
+
+async function smallerDifference(pair: Pair, difference: Difference): Promise<Difference | undefined> {
+  const candidates = smallerCases(difference.tested);
+  for (let from = 0; from < candidates.length; from += TRIED) {
+    const tried = candidates.slice(from, from + TRIED);
+    const outcomes = await outcomesOfBoth(pair, tried);
+    const at = outcomes.findIndex((found) => isDifferent(found) && isSame(found, difference));
+    const [tested, found] = [tried[at], outcomes[at]];
+    if (tested !== undefined && found !== undefined) return { number: difference.number, tested, ...found };
+  }
+  return undefined;
+}
+
+function isSame(found: Pick<Difference, 'ours' | 'official'>, difference: Difference): boolean {
+  const isDenial = found.ours.status === 'PERMISSION_DENIED' && found.official.status === 'PERMISSION_DENIED';
+  return (
+    found.ours.status === difference.ours.status &&
+    found.official.status === difference.official.status &&
+    (!isDenial ||
+      (found.ours.detail === difference.ours.detail && found.official.detail === difference.official.detail))
+  );
+}

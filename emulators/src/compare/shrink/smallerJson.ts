@@ -1,0 +1,22 @@
+const VALUE = /^(?:null|boolean|integer|double|timestamp|string|bytes|reference|geoPoint|array|map)Value$/;
+
+/** The JSON values that are one step smaller: without one entry, with a simpler value, or with one filter for several. */
+export function* smallerJson(json: unknown): Generator {
+  if (Array.isArray(json)) {
+    for (const at of json.keys()) yield json.toSpliced(at, 1);
+    for (const [at, item] of json.entries()) for (const smaller of smallerJson(item)) yield json.with(at, smaller);
+    return;
+  }
+  if (typeof json !== 'object' || json === null) return;
+  const entries = Object.entries(json);
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined) {
+    const [key, value] = only;
+    if (key === 'compositeFilter') yield* (value as { filters?: readonly unknown[] }).filters ?? [];
+    if (VALUE.test(key) && key !== 'integerValue' && key !== 'nullValue') yield { integerValue: '0' };
+  }
+  // A value without its only entry is none, and a filter without an operator is another one.
+  for (const [key] of entries.filter(([name]) => !VALUE.test(name) && name !== 'op'))
+    yield Object.fromEntries(entries.filter(([other]) => other !== key));
+  for (const [key, value] of entries) for (const smaller of smallerJson(value)) yield { ...json, [key]: smaller };
+}

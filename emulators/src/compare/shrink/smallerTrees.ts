@@ -1,0 +1,105 @@
+import { type Tree, literal } from '../generate/tree.ts';
+
+/** Constants that can replace any expression. */
+const SIMPLEST: readonly Tree[] = [literal(true), literal(null), literal(0n), literal('')];
+
+/** The expressions that are one step smaller: an operand in place of the whole, a constant, or one operand smaller. */
+export function* smallerTrees(tree: Tree): Generator<Tree> {
+  if (tree.kind === 'literal') return;
+  const parts = partsOf(tree);
+  for (const { part } of parts) yield part;
+  for (const simple of SIMPLEST) yield simple;
+  yield* withoutItems(tree);
+  for (const { part, replaced } of parts) for (const smaller of smallerTrees(part)) yield replaced(smaller);
+}
+
+/** The number of nodes of an expression. */
+export function sizeOf(tree: Tree): number {
+  return partsOf(tree).reduce((total, { part }) => total + sizeOf(part), 1);
+}
+
+interface Part {
+  readonly part: Tree;
+  /** The whole with another expression in place of this part. */
+  readonly replaced: (other: Tree) => Tree;
+}
+
+/** The operands of an expression. */
+export function partsOf(tree: Tree): readonly Part[] {
+  switch (tree.kind) {
+    case 'literal':
+    case 'name':
+      return [];
+    case 'list':
+      return tree.items.map((part, at) => ({
+        part,
+        replaced: (other) => ({ ...tree, items: tree.items.with(at, other) }),
+      }));
+    case 'map':
+      return tree.entries.flatMap(({ key, value }, at) => [
+        { part: key, replaced: (other: Tree) => ({ ...tree, entries: tree.entries.with(at, { key: other, value }) }) },
+        {
+          part: value,
+          replaced: (other: Tree) => ({ ...tree, entries: tree.entries.with(at, { key, value: other }) }),
+        },
+      ]);
+    case 'path':
+      return tree.segments.flatMap((part, at) =>
+        typeof part === 'string'
+          ? []
+          : [{ part, replaced: (other: Tree) => ({ ...tree, segments: tree.segments.with(at, other) }) }],
+      );
+    case 'member':
+      return [{ part: tree.object, replaced: (object) => ({ ...tree, object }) }];
+    case 'index':
+      return [
+        { part: tree.object, replaced: (object) => ({ ...tree, object }) },
+        { part: tree.index, replaced: (index) => ({ ...tree, index }) },
+      ];
+    case 'range':
+      return [
+        { part: tree.object, replaced: (object) => ({ ...tree, object }) },
+        ...(tree.from ? [{ part: tree.from, replaced: (from: Tree) => ({ ...tree, from }) }] : []),
+        ...(tree.to ? [{ part: tree.to, replaced: (to: Tree) => ({ ...tree, to }) }] : []),
+      ];
+    case 'call':
+      return tree.args.map((part, at) => ({
+        part,
+        replaced: (other) => ({ ...tree, args: tree.args.with(at, other) }),
+      }));
+    case 'method':
+      return [
+        // A namespace is no value.
+        ...(NAMESPACES.has(tree.object.kind === 'name' ? tree.object.name : '')
+          ? []
+          : [{ part: tree.object, replaced: (object: Tree) => ({ ...tree, object }) }]),
+        ...tree.args.map((part, at) => ({
+          part,
+          replaced: (other: Tree) => ({ ...tree, args: tree.args.with(at, other) }),
+        })),
+      ];
+    case 'unary':
+    case 'is':
+      return [{ part: tree.operand, replaced: (operand) => ({ ...tree, operand }) }];
+    case 'binary':
+    case 'logical':
+      return [
+        { part: tree.left, replaced: (left) => ({ ...tree, left }) },
+        { part: tree.right, replaced: (right) => ({ ...tree, right }) },
+      ];
+    case 'conditional':
+      return [
+        { part: tree.test, replaced: (test) => ({ ...tree, test }) },
+        { part: tree.accepted, replaced: (accepted) => ({ ...tree, accepted }) },
+        { part: tree.otherwise, replaced: (otherwise) => ({ ...tree, otherwise }) },
+      ];
+  }
+}
+
+const NAMESPACES: ReadonlySet<string> = new Set(['math', 'timestamp', 'duration', 'latlng', 'hashing']);
+
+function* withoutItems(tree: Tree): Generator<Tree> {
+  if (tree.kind === 'list') for (const at of tree.items.keys()) yield { ...tree, items: tree.items.toSpliced(at, 1) };
+  if (tree.kind === 'map')
+    for (const at of tree.entries.keys()) yield { ...tree, entries: tree.entries.toSpliced(at, 1) };
+}

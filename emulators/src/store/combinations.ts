@@ -1,0 +1,64 @@
+import { invalidArgument, type StatusError } from '../values/status.ts';
+import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
+import type { Timestamp } from '../values/value.ts';
+import type { Write } from './write.ts';
+
+/** What the earlier writes of a commit to one document amount to. */
+interface Combined {
+  readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
+  /** The update time that the first of them requires. */
+  readonly version: Timestamp | undefined;
+}
+
+/**
+ * Rejects writes to one document that Firestore cannot combine into one, with INVALID_ARGUMENT: a write that requires
+ * no document after one that leaves one, and one that requires an update time after one that does not require the same.
+ */
+export function checkCombinations(writes: readonly Write[]): void {
+  const before = new Map<string, Combined>();
+  for (const write of writes) {
+    if (write.kind === 'verify') continue;
+    const earlier = before.get(write.path);
+    const version = versionOf(write);
+    const last = write.kind === 'delete' ? 'delete' : 'insert';
+    if (earlier !== undefined && earlier.operation !== 'delete') {
+      if (version !== undefined && !isSame(version, earlier.version)) throw differentVersions(earlier.version, version);
+      if (requiresNone(write))
+        throw invalidArgument(`Cannot ${earlier.operation} then ${last} an entity in the same request.`);
+    }
+    before.set(write.path, {
+      operation: operationOf(write, earlier),
+      version: earlier === undefined ? version : earlier.version,
+    });
+  }
+}
+
+function operationOf(write: Write, earlier: Combined | undefined): Combined['operation'] {
+  if (write.kind === 'delete') return 'delete';
+  if (earlier !== undefined) return earlier.operation === 'delete' ? 'upsert' : earlier.operation;
+  if (write.precondition === undefined) return 'upsert';
+  return requiresNone(write) ? 'insert' : 'update';
+}
+
+function requiresNone({ precondition }: Write): boolean {
+  return precondition !== undefined && 'exists' in precondition && !precondition.exists;
+}
+
+function versionOf({ precondition }: Write): Timestamp | undefined {
+  return precondition !== undefined && 'updateTime' in precondition ? precondition.updateTime : undefined;
+}
+
+function isSame(version: Timestamp, other: Timestamp | undefined): boolean {
+  return other !== undefined && compareTimestamps(version, other) === 0;
+}
+
+function differentVersions(earlier: Timestamp | undefined, version: Timestamp): StatusError {
+  const versions = `${textOf(earlier)} and ${textOf(version)}`;
+  return invalidArgument(`Cannot collapse mutations with different version preconditions (${versions})`);
+}
+
+function textOf(version: Timestamp | undefined): string {
+  return version === undefined
+    ? 'null'
+    : `VersionPrecondition{exactBaseVersion=${microsecondsOf(version)}, maxBaseVersion=null}`;
+}
