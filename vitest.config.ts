@@ -12,8 +12,8 @@ import { defineConfig } from 'vitest/config';
 const WORKERS = Number(process.env['TEST_WORKERS'] ?? 2);
 
 /**
- * A worker process runs one test file after the other: a new one for each file took a third of the processor time of all
- * tests (docs/decisions/032-tests-side-by-side.md). Each file evaluates the repository's modules anew.
+ * A worker process runs one test file after the other: a new one for each file took a third of the processor time of
+ * all tests (docs/decisions/032-tests-side-by-side.md). Each file starts fresh (scripts/test/freshProcess.ts).
  */
 const SHARED_PROCESS = {
   isolate: false,

@@ -57,7 +57,7 @@ it(`${REQUESTS} forms from as many computers send at most ${MOST_EMAILS} emails 
   const attacker = async () => {
     for (let nth = next++; nth < REQUESTS; nth = next++) {
       let status = await attack(nth, spellings);
-      // A busy function asks for the same request again.
+      // A busy function asks the client to try again.
       while (status === 503) status = await attack(nth, spellings);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
