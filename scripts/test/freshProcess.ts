@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // A worker process runs many test files (vitest.config.ts). Each file starts in the process's own environment and
-// evaluates the modules of the repository anew, so that none has the state or the mocks of an earlier file.
+// evaluates the modules of the repository again, so that none has the state or the mocks of an earlier file.
 // Packages stay loaded.
 const worker = globalThis as { initialEnvironment?: NodeJS.ProcessEnv };
 worker.initialEnvironment ??= { ...process.env };
