@@ -1,7 +1,9 @@
 /**
  * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
- * listeners that come and go, members whose access is revoked and restored, clients that are killed, and the clients of 50
- * browsers, and somebody who has the emulator's page open. The argument is its duration in minutes; the default is 10.
+ * listeners that come and go, members whose access is revoked and restored, clients that are killed, the clients of
+ * 50 browsers, and somebody who has the emulator's page open.
+ *
+ * The argument is its duration in minutes; the default is 10.
  *
  * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
  */

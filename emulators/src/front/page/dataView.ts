@@ -10,8 +10,8 @@ import { fieldsHtml } from './valueHtml.ts';
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the last
- * one, and the path above it leads back.
+ * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the
+ * last one, and the path above it leads back.
  */
 export function dataView(database: Database, place: Place): Html {
   const { path } = place;

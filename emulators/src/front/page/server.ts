@@ -35,7 +35,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The page for people: documents, coverage of the rules, and denials. It is HTML; its script only keeps it up to date. */
+/** The page for people: documents, rule coverage and denials. It is HTML; its script only keeps it up to date. */
 export class PageServer {
   readonly #context: PageContext;
   #dataVersion = 0;
