@@ -142,7 +142,8 @@ function line(cells) {
 }
 
 process.stdout.write(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${loadavg()[0]?.toFixed(2)}; median of ${values.runs}\n`,
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
+    `load ${loadavg()[0]?.toFixed(2)}; median of ${values.runs}\n`,
 );
 if (values.official !== undefined)
   process.stdout.write(`${values.official}: ${(statSync(values.official).size / 1e6).toFixed(1)} MB\n`);

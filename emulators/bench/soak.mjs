@@ -188,7 +188,8 @@ async function watchMemory() {
     samples.push(memory());
     if (samples.length % 6 === 1)
       process.stdout.write(
-        `${((samples.length - 1) * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
+        `${((samples.length - 1) * 5).toString().padStart(5)} ` +
+          `s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
       );
   }
 }

@@ -326,7 +326,8 @@ service cloud.firestore {
       expect((await other.documents('GET', '/open/x', { token })).status).toBe(404);
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(403);
       await other.putRules(
-        "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /shut/{x} { allow get; } } }",
+        "rules_version = '2'; service cloud.firestore { " +
+          'match /databases/{d}/documents { match /shut/{x} { allow get; } } }',
       );
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(404);
       expect(

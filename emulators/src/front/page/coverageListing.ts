@@ -47,7 +47,10 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
   if (rules.files.length === 0) return 'There are no rules.';
   const all = flat(report);
   const never = all.filter((node) => outcomeOf(node) === 'never').length;
-  return `${all.length - never} of ${all.length} expressions have been evaluated${never === 0 ? '.' : `; ${never} never.`}`;
+  return (
+    `${all.length - never} of ` +
+    `${all.length} expressions have been evaluated${never === 0 ? '.' : `; ${never} never.`}`
+  );
 }
 
 /**

@@ -225,7 +225,8 @@ service cloud.firestore {
   it('allow as soon as one statement holds', () => {
     const rules = judging(
       wrap(
-        'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }',
+        'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n' +
+          ' match /{d=**} { allow get: if d[1] == "x"; }',
       ),
     );
     expect(rules.get(null, 'c/x').allowed).toBe(true);
