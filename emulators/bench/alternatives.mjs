@@ -59,7 +59,8 @@ const SUBJECTS = [
             process.execPath,
             '--input-type=module',
             '--eval',
-            `const { default: all, FirestoreServer = all.FirestoreServer } = await import(${JSON.stringify(serverOf(values.node))});
+            `const { default: all, FirestoreServer = all.FirestoreServer } =
+               await import(${JSON.stringify(serverOf(values.node))});
              await new FirestoreServer().start(${port});`,
           ],
         },

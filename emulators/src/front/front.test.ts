@@ -319,7 +319,7 @@ service cloud.firestore {
     );
   });
 
-  it("use the file's rules in projects without their own, and are denied everything if those never compiled", async () => {
+  it("use the file's rules in projects without their own, and are denied all if those never compiled", async () => {
     const other = await startLocalEmulator({ rules: RULES });
     const broken = await startLocalEmulator({ rules: 'nonsense' });
     try {

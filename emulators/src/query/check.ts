@@ -70,8 +70,8 @@ function checkSize({ filter, orderBy, parent }: Query): void {
   if (constraints.length + orderBy.length + Number(parent !== '') > MAX_PARTS) {
     throw invalidArgument(
       `The query may not have more than ${MAX_PARTS} filters + sort orders + ancestor total. ` +
-        `Currently there are ${constraints.length} filters, ` +
-        `${orderBy.length} sort orders, and ${parent === '' ? 'no' : 'an'} ancestor filter.`,
+        `Currently there are ${constraints.length} filters, ${orderBy.length} sort orders, ` +
+        `and ${parent === '' ? 'no' : 'an'} ancestor filter.`,
     );
   }
 }

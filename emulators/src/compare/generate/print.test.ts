@@ -27,7 +27,7 @@ describe('a printed syntax tree', () => {
       const condition = expressions.condition(4);
       const functions = expressions.functions.map(printFunction).join('\n');
       const text =
-        `rules_version = '2'; service cloud.firestore { ` +
+        "rules_version = '2'; service cloud.firestore { " +
         `match /c/{id} { ${functions} allow read: if ${print(condition)}; } }`;
       const issues = new Issues('printed.rules');
       const [service] = parseRules(text, issues).services;

@@ -148,9 +148,12 @@ function documentColumn(database: Database, path: string, isDeleting: boolean): 
     ${collectionList(database, path, '', 'None.')}`;
   if (document === undefined) {
     const isParent = listCollections(database, path).length > 0;
+    const note = isParent
+      ? 'This document does not exist, but there are documents below it.'
+      : 'This document does not exist.';
     return markup`<h2><code>${lastSegment(path)}</code> <span class="missing">missing</span></h2>
       <p class="note">
-        ${isParent ? 'This document does not exist, but there are documents below it.' : 'This document does not exist.'}
+        ${note}
       </p>
       ${isParent && below}`;
   }

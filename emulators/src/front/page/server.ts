@@ -27,9 +27,9 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
 /** Everything comes from the emulator, no HTML is made by scripts, and no other page can embed this one or read it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; " +
-    "script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; " +
-    "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'; trusted-types 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',

@@ -175,7 +175,7 @@ describe('results', () => {
     expect(await lengthOf('?pageSize=1000')).toBe(150);
     const statusIf = async (limit: number, parameters: string): Promise<number> => {
       await emulator.putRules(
-        `rules_version = '2'; service cloud.firestore { ` +
+        "rules_version = '2'; service cloud.firestore { " +
           `match /{path=**} { allow list: if request.query.limit == ${limit}; } }`,
       );
       return (await emulator.documents('GET', `/many${parameters}`, { token: null })).status;
@@ -231,8 +231,8 @@ describe('rejected writes', () => {
     [
       'another update time than the first write requires',
       [update('c/a', {}), update('c/a', {}, { currentDocument: { updateTime: '2020-01-01T00:00:00Z' } })],
-      'Cannot collapse mutations with different version ' +
-        'preconditions (null and VersionPrecondition{exactBaseVersion=1577836800000000, maxBaseVersion=null})',
+      'Cannot collapse mutations with different version preconditions ' +
+        '(null and VersionPrecondition{exactBaseVersion=1577836800000000, maxBaseVersion=null})',
     ],
     ['no transforms', [transform()], 'The list of FieldTransform must not be empty.'],
     [

@@ -8,7 +8,7 @@ const compiles = (statements: string): boolean =>
     {
       name: 'firestore.rules',
       content:
-        `rules_version = '2'; service ` + `cloud.firestore { match /databases/{database}/documents { ${statements} } }`,
+        "rules_version = '2'; service cloud.firestore { " + `match /databases/{database}/documents { ${statements} } }`,
     },
   ]).ruleset !== undefined;
 

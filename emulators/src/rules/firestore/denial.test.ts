@@ -63,12 +63,12 @@ describe('the wording of a denial', () => {
 
   it('contains an error of the request itself in both rounds', () => {
     expect(rules.get(null, 'logs/1').reason).toBe(
-      "\nNull value error. for 'get' @ L13, false for 'get' @ L19, Null value error. " +
-        "for 'get' @ L13, false for 'get' @ L19",
+      "\nNull value error. for 'get' @ L13, false for 'get' @ L19, " +
+        "Null value error. for 'get' @ L13, false for 'get' @ L19",
     );
     expect(rules.create(null, 'shifts/2', {}).reason).toBe(
-      '\nProperty hours is undefined on object. ' +
-        "for 'create' @ L8, Property hours is undefined on object. for 'create' @ L8",
+      "\nProperty hours is undefined on object. for 'create' @ L8, " +
+        "Property hours is undefined on object. for 'create' @ L8",
     );
   });
 

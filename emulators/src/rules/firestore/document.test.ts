@@ -276,7 +276,10 @@ service cloud.firestore {
 
   it('can have the names of request and of library functions', () => {
     const rules = judging(
-      wrap(`function f(request, firestore) { let resource = 5; return request.size() == 1 && firestore.abs == 2 && resource == 5; }
+      wrap(`function f(request, firestore) {
+        let resource = 5;
+        return request.size() == 1 && firestore.abs == 2 && resource == 5;
+      }
       function exists(path) { return path == 'mine'; }
       match /c/{id} { allow get: if f('x', {'abs': 2}) && exists('mine'); }`),
     );

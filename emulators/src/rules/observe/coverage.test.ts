@@ -3,7 +3,7 @@ import { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../..
 import type { CoverageNode, CoverageReport } from './coverageReport.ts';
 
 const open =
-  `rules_version = '2'; service cloud.firestore { ` +
+  "rules_version = '2'; service cloud.firestore { " +
   'match /databases/{d}/documents { match /{all=**} { allow read, write; } } }';
 const wrap = (body: string): string =>
   `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n${body}\n  }\n}`;
@@ -174,8 +174,8 @@ describe('the log', () => {
   it('explains a denial once and counts its repetitions', async () => {
     await emulator.putRules(
       wrap(
-        '    match /c/{id} { allow get: ' +
-          'if request.auth.uid == id; allow list: if resource.data.owner == request.auth.uid; }',
+        '    match /c/{id} { allow get: if request.auth.uid == id; ' +
+          'allow list: if resource.data.owner == request.auth.uid; }',
       ),
     );
     const from = emulator.log.length;
@@ -197,8 +197,8 @@ describe('the log', () => {
       'denied get c/ann for uid bob: 10 times by now',
       'denied get c/ann for uid eve: ' +
         'L4 allow get: request.auth.uid == id is false (request.auth.uid is "eve", id is "ann")',
-      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: ' +
-        'resource.data.owner is an error: Property owner is undefined on object. (resource.data has n)',
+      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: resource.data.owner is an error: ' +
+        'Property owner is undefined on object. (resource.data has n)',
     ]);
   });
 });
