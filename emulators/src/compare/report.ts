@@ -44,7 +44,7 @@ export function reportOf(
 }
 
 /** The smallest case of a difference, readable, and what each emulator did with it. */
-export function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
+function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
   const parts = isSyntax(tested)
     ? [tested.text]
     : [

@@ -124,7 +124,7 @@ function partHtml(
 }
 
 /** A condition with its failed parts marked, without its indentation in the file. */
-export function marked(condition: string, parts: readonly Pick<FailedPart, 'within' | 'isError'>[]): Html {
+function marked(condition: string, parts: readonly Pick<FailedPart, 'within' | 'isError'>[]): Html {
   const pieces: Part[] = [];
   let end = 0;
   for (const { within, isError } of parts

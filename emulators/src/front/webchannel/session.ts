@@ -44,7 +44,7 @@ export interface BackChannel {
 }
 
 /** The method of a session; its requests are the text of a message. */
-export type SessionHandler = StreamHandler<string>;
+type SessionHandler = StreamHandler<string>;
 
 /**
  * One WebChannel session: a stream of messages in each direction over requests that can fail. Arrays to the client are
