@@ -11,7 +11,7 @@ import { isActionLink } from '../../features/signIn/actionLink.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
-import { useArrival } from '../../lib/navigation/useArrival.ts';
+import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/session.ts';
 import { SiteContext } from '../../lib/views/site.ts';
@@ -51,7 +51,7 @@ function Frame() {
   const key = handlesLink ? 'login' : viewFor(user, asked);
   const view = portalSite.views[key];
   const { title } = view;
-  useArrival();
+  useScrollOnArrival();
   useKeptAddress(asked);
   useStrangerLeaves(user);
   useEffect(() => {
@@ -72,7 +72,7 @@ function Frame() {
     if (kind === 'awaited') return;
     if (shown.current !== undefined && shown.current.key !== key) {
       heading.current?.focus({ preventScroll: true });
-      // After a link, Back or a reload, useArrival scrolls.
+      // After a link, Back or a reload, useScrollOnArrival scrolls.
       if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
     }
     shown.current = { key, kind };
