@@ -11,7 +11,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import station from '../../ui/drawings/station.svg';
 import { Tiles } from './Tiles.tsx';
 
-const CallsVolume = lazyPart(() => import('./CallsVolume.tsx'));
+const CallsVolumeChart = lazyPart(() => import('./CallsVolumeChart.tsx'));
 const [first, last] = company.chartYears;
 
 /** Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
@@ -72,7 +72,7 @@ function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
         </div>
         {near ? (
           <Suspense fallback={space}>
-            <CallsVolume />
+            <CallsVolumeChart />
           </Suspense>
         ) : (
           space
