@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
-import { loadChunk } from '../lib/loading/loadChunk.ts';
+import { loadChunk } from '../lib/loading/lazyParts.ts';
 import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const none = {};

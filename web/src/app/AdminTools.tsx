@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { clearTasks, closeEditor, useTasks } from '../features/admin/tasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
-import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { useShowView } from '../lib/navigation/useRoute.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 

@@ -14,7 +14,7 @@ import { NavBar } from './frame/NavBar.tsx';
 import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
-import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../lib/loading/lazyParts.ts';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';

@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import type { ListedMember } from './listedMembers.ts';

@@ -1,5 +1,5 @@
 import { memo, Suspense } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { ListedMember } from './listedMembers.ts';

@@ -3,7 +3,7 @@ import { Suspense, use } from 'react';
 import { RecentCalls } from '../../features/incidents/recent/RecentCalls.tsx';
 import { reach } from '../../lib/config/paths.ts';
 import { AwaitingResponses } from '../../lib/loading/AwaitingResponses.ts';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useNear } from '../../lib/screen/useNear.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
