@@ -13,7 +13,7 @@ import { moveFocus } from './moveFocus.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
-import { PostRow } from './PostRow.tsx';
+import { PostCardRow } from './PostCardRow.tsx';
 import { splitByTime } from './splitByTime.ts';
 import './posts.scss';
 
@@ -91,7 +91,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
       ) : (
         <>
           {splitByTime(posts, Date.now()).map(({ name, title, posts: ofRow }) => (
-            <PostRow
+            <PostCardRow
               key={name}
               name={name}
               title={title}
@@ -108,7 +108,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
                   />
                 </li>
               ))}
-            </PostRow>
+            </PostCardRow>
           ))}
           <Follow />
         </>
