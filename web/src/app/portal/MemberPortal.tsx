@@ -18,7 +18,7 @@ import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
-import { PortalBar } from './PortalBar.tsx';
+import { PortalHeader } from './PortalHeader.tsx';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
@@ -82,7 +82,7 @@ function Frame() {
   return (
     <>
       <SkipLink />
-      <PortalBar member={member} isAwaited={kind === 'awaited'} />
+      <PortalHeader member={member} isAwaited={kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
           <h1 ref={heading} tabIndex={-1}>
