@@ -7,7 +7,7 @@ import { useAuth } from 'reactfire';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
-import { isActionLink } from '../../features/signIn/actionLink.ts';
+import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
-import { withoutForeignDestinations } from '../../features/signIn/actionLink.ts';
+import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
 import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
