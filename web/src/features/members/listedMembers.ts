@@ -1,6 +1,6 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import type { ShownMember } from './members.ts';
