@@ -39,7 +39,7 @@ const exempt =
 
 /** Later parts for signed-in users. */
 const membersParts =
-  /app\/adminControls|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
+  /app\/adminChunk|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
 /** The limit for a later part, if there is one. */
 function budgetOf(name) {

@@ -13,7 +13,7 @@ export function AdminControlsProvider({ children }: { readonly children: ReactNo
   const [loaded, setLoaded] = useState<AdminControls>();
   useEffect(() => {
     if (isAdmin)
-      loadChunk(() => import('./adminControls.ts')).then(setLoaded, (error: unknown) =>
+      loadChunk(() => import('./adminChunk.ts')).then(setLoaded, (error: unknown) =>
         console.error('Loading the admin controls failed:', error),
       );
   }, [isAdmin]);
