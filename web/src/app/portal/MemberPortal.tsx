@@ -1,9 +1,7 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from 'reactfire';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
@@ -19,6 +17,7 @@ import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
+import { useMissingProfile } from './useMissingProfile.ts';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
@@ -53,7 +52,7 @@ function Frame() {
   const { title } = view;
   useScrollOnArrival();
   useKeptAddress(asked);
-  useStrangerLeaves(user);
+  useMissingProfile(user);
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
@@ -101,24 +100,6 @@ function Frame() {
       {AdminTools && <AdminTools />}
     </>
   );
-}
-
-/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
-function useStrangerLeaves({ kind }: PortalUser): void {
-  const auth = useAuth();
-  const show = useShowView();
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (kind !== 'stranger' || isLeaving.current) return;
-    const leave = async () => {
-      isLeaving.current = true;
-      await signOut(auth);
-      isLeaving.current = false;
-      show('login', undefined, true);
-      alert(texts.profileMissing);
-    };
-    void leave();
-  }, [kind, auth, show]);
 }
 
 /** Moves the view key from the URL to history state. A link in an email keeps its URL. */
