@@ -4,7 +4,8 @@ import { collectionNamed, noSuchDocument, requestRole } from '../caller/authoriz
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf } from '../publication/view.ts';
-import { isOwn, notAuthorized } from '../caller/role.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import { isOwn } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

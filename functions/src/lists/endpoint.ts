@@ -6,7 +6,8 @@ import { beginList, type Listing, type Row } from './run.ts';
 import { widened } from './widen.ts';
 import { database } from '../platform/firebase.ts';
 import { viewOf, type View } from '../publication/view.ts';
-import { notAuthorized, type CallerRole } from '../caller/role.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import type { CallerRole } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
