@@ -6,7 +6,7 @@ import { readDocument } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { BackToForm, type FormTexts, type SaveContext, type SaveResult } from '../../ui/form/saving.ts';
-import { nameOf } from '../../ui/form/errors.ts';
+import { nameOf } from '../../ui/form/validation.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';

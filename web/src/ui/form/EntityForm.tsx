@@ -4,7 +4,7 @@ import type { Draft, DraftStore } from './draftStore.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { fieldErrorOf, validate, type FieldError } from './errors.ts';
+import { fieldErrorOf, validate, type FieldError } from './validation.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormStatus, type Progress } from './FormStatus.tsx';
