@@ -7,7 +7,7 @@ import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
 import { FacebookOutcome } from './FacebookOutcome.tsx';
 
 /**
- * The dialog for creating a post and optionally publishing it to Facebook. The view of the new post's type is then shown
+ * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
  * (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
