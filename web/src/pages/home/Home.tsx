@@ -63,7 +63,7 @@ function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
         <div className="volume-head">
           <h2 id="volume-title">{texts.chartTitle}</h2>
           <p>
-            By month, {first} and {last}
+            By month, <span className="volume-year">{first}</span> and <span className="volume-year">{last}</span>
           </p>
           <ViewLink to="call_history" className="onward">
             {texts.moreCallsHistory}

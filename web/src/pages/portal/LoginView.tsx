@@ -19,6 +19,7 @@ export default function LoginView() {
   if (own !== location.href) history.replaceState(history.state, '', own);
   return (
     <div className="container login">
+      <p>For members. Sign in with the account the company gave you.</p>
       <SignInWidget key={pathname + search} auth={auth} />
       {DemoAccounts && auth.emulatorConfig && (
         <Suspense>
