@@ -4,7 +4,7 @@ import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** Cards side by side, under a heading. */
-interface PostRowProps {
+interface PostCardRowProps {
   /** Unique within the view; the key of the row's scroll position in history state. */
   readonly name: string;
   readonly title: string;
@@ -17,7 +17,7 @@ interface PostRowProps {
 }
 
 /** A row that scrolls sideways. It fades out where cards are cut off, and has buttons for users who cannot swipe. */
-export function PostRow({ name, title, children, count, below }: PostRowProps) {
+export function PostCardRow({ name, title, children, count, below }: PostCardRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEdges(row, count);
   useEffect(() => {

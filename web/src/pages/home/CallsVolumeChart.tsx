@@ -18,7 +18,7 @@ import { useChartColors } from './useChartColors.ts';
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** The column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
-export default function CallsVolume() {
+export default function CallsVolumeChart() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
   const [asTable, setAsTable] = useState(false);
