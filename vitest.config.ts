@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -9,6 +10,15 @@ import { defineConfig } from 'vitest/config';
  * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
  */
 const WORKERS = Number(process.env['TEST_WORKERS'] ?? 2);
+
+/**
+ * A worker process runs one test file after the other: a new one for each file took a third of the processor time of
+ * all tests (docs/decisions/032-tests-side-by-side.md). Each file starts fresh (scripts/test/freshProcess.ts).
+ */
+const SHARED_PROCESS = {
+  isolate: false,
+  setupFiles: [resolve(import.meta.dirname, 'scripts/test/freshProcess.ts')],
+};
 
 /** Whether `npm test` skips the emulators' own tests, because nothing that they read has changed. */
 const SKIPS_EMULATORS = process.env['TEST_EMULATORS'] === 'off';
@@ -39,6 +49,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...SHARED_PROCESS,
           name: 'unit',
           environment: 'node',
           // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
@@ -51,11 +62,14 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...(SKIPS_EMULATORS ? ['emulators/**'] : [])],
           testTimeout: 120_000,
           maxWorkers: WORKERS,
+          // The emulator's page includes its style sheet; Vitest would make it empty.
+          css: true,
         },
       },
       {
         extends: './web/vite.config.ts',
         test: {
+          isolate: false,
           name: 'web',
           root: 'web',
           environment: 'jsdom',
@@ -68,6 +82,7 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         test: {
+          isolate: false,
           name: 'web-east',
           root: 'web',
           environment: 'jsdom',
@@ -92,7 +107,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_PROCESS,
           name: 'suite',
+          css: true,
           root: 'tests',
           environment: 'node',
           include: ['**/*.test.ts'],

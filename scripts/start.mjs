@@ -208,6 +208,7 @@ function welcome({ suite, inbox, filled, keep }, seconds) {
     ${member.padEnd(width)}  a member
 
   Email goes to an inbox on this machine: ${inbox.url}
+  Documents, coverage of the rules, and denials: http://${suite.firestore}
 
   Ctrl-C stops it${keep ? `; its data is stored in ${DATA_FOLDER}` : ''}. The emulators' log: ${suite.logFile}
   Ready in ${seconds.toFixed(1)} s.

@@ -103,6 +103,7 @@ export default defineConfig({
     ),
   },
   test: {
-    setupFiles: [here('./src/testing/setup.ts')],
+    setupFiles: [here('../scripts/test/freshProcess.ts'), here('./src/testing/setup.ts')],
+    sequence: { setupFiles: 'list' },
   },
 });

@@ -1,7 +1,7 @@
 /**
  * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
  * listeners that come and go, members whose access is revoked and restored, clients that are killed, and the clients of 50
- * browsers. The argument is its duration in minutes; the default is 10.
+ * browsers, and somebody who has the emulator's page open. The argument is its duration in minutes; the default is 10.
  *
  * Prints memory use as it runs. Exits with an error if a listener ends up with wrong data or memory has grown.
  */
@@ -33,6 +33,8 @@ const OWNERS = 20;
 const BROWSERS = 50;
 /** Maximum growth of memory from the second third of the run to the last, in MiB. */
 const MAX_GROWTH_MIB = 12;
+/** Maximum size of a view of the page, in characters. */
+const MAX_PAGE_LENGTH = 500_000;
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -56,7 +58,7 @@ process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
 sdk.setLogLevel('silent');
 
 const failures = [];
-const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0 };
+const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0, pages: 0 };
 const admins = [true, false].map((preferRest) =>
   initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }),
 );
@@ -161,14 +163,30 @@ async function killListeners() {
   }
 }
 
-const samples = [];
+/** Has the emulator's page open, as its script does: a request for its state each second, then for the view. */
+async function watchPage() {
+  for (let round = 0; !isOver(); round += 1) {
+    const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];
+    for (const path of ['emulator/page/state', `?view=${view}&database=projects/${PROJECT}/databases/(default)`]) {
+      const response = await fetch(`http://127.0.0.1:${port}/${path}`, { headers: { Accept: 'text/html' } });
+      const { length } = await response.text();
+      if (!response.ok || length > MAX_PAGE_LENGTH)
+        failures.push(new Error(`the page ${path}: status ${response.status}, ${length} characters`));
+    }
+    counts.pages += 1;
+    await sleep(1000);
+  }
+}
+
+const samples = [memory()];
+process.stdout.write(`    0 s  ${samples[0].toFixed(0)} MiB\n`);
 async function watchMemory() {
   while (!isOver()) {
     await sleep(Math.min(5000, Math.max(0, end - Date.now())));
     samples.push(memory());
-    if (samples.length % 6 === 0)
+    if (samples.length % 6 === 1)
       process.stdout.write(
-        `${(samples.length * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
+        `${((samples.length - 1) * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
       );
   }
 }
@@ -187,6 +205,7 @@ await Promise.all([
   reconnect(),
   toggleMembers(),
   killListeners(),
+  watchPage(),
   watchMemory(),
 ]);
 const third = Math.floor(samples.length / 3);

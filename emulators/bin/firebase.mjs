@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
 
-/** Runs the working directory's Firebase CLI with our emulators, passing on all arguments. */
+/**
+ * Runs the working directory's Firebase CLI with our emulators, passing on all arguments except `--explain`, which
+ * makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does the same).
+ */
+const EXPLAIN = '--explain';
+const given = process.argv.slice(2);
+const isExplained = (given[0] ?? '').startsWith('emulators:') && given.includes(EXPLAIN);
+const args = isExplained ? given.filter((word) => word !== EXPLAIN) : given;
 const child = start();
 
 // The terminal sends Ctrl-C to the CLI too. Forwarding it would make the CLI abort its clean shutdown.
@@ -19,7 +26,10 @@ child.once('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' 
 function start() {
   try {
     const [program, ...first] = cliCommand(process.cwd());
-    return spawn(program, [...first, ...process.argv.slice(2)], { stdio: 'inherit', env: cliEnvironment() });
+    return spawn(program, [...first, ...args], {
+      stdio: 'inherit',
+      env: { ...cliEnvironment(), ...(isExplained && { FIREBASE_EMULATORS_EXPLAIN: '1' }) },
+    });
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     return process.exit(1);

@@ -1,9 +1,9 @@
 'use strict';
 
 /**
- * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, and
- * gives each database its own rules. The CLI itself writes the errors at startup to a log file only, and starts without
- * any rules if firebase.json has several databases.
+ * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, with
+ * FIREBASE_EMULATORS_EXPLAIN also the reasons of denials, and gives each database its own rules. The CLI itself writes
+ * the errors at startup to a log file only, and starts without any rules if firebase.json has several databases.
  */
 const childProcess = require('node:child_process');
 const { readFileSync } = require('node:fs');
@@ -15,6 +15,8 @@ const DEFAULT_DATABASE = '(default)';
 /** The first line of an issue, and those that follow it. */
 const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
 const EXCERPT = /^ {2}[\d ]+ \| /;
+/** The first line of an explained denial; the others are indented. */
+const DENIAL = 'denied ';
 const UNREADABLE = 'The rules file could not be read: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
@@ -49,8 +51,14 @@ function forwardIssues(output, own) {
   let isRunning = false;
   /** The lines of the issue that is being read. */
   let issue;
+  let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {
     if (line.startsWith(RUNNING)) isRunning = true;
+    isDenial = line.startsWith(DENIAL) || (isDenial && line.startsWith('  '));
+    if (isDenial && process.env.FIREBASE_EMULATORS_EXPLAIN === '1') {
+      process.stderr.write(line.startsWith(DENIAL) ? `⚠  firestore: ${line}\n` : `${line}\n`);
+      return;
+    }
     if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
       issue = [`⚠  firestore: ${line}`];
       const isExpected = isRunning && own !== undefined && line.startsWith(`${own}:`);

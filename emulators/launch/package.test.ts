@@ -97,6 +97,10 @@ test('the databases', async () => {
   assert.deepEqual([await status('(default)'), await status('second')], [403, 404]);
   for (const databaseId of ['(default)', 'second']) assert.equal(await status(databaseId, 'PATCH', OWNER), 200);
   await fetch(root + '/emulator/v1/projects/demo-x/databases/second/documents', { method: 'DELETE' });
+  const page = await (await fetch(root, { headers: { accept: 'text/html' } })).text();
+  assert.match(page, /demo-x/);
+  for (const [, file] of page.matchAll(/(?:href|src)="(\\/emulator\\/page\\/[^"]+)"/g))
+    assert.ok((await (await fetch(root + file)).text()).length > 100, file);
   assert.deepEqual([await status('(default)', 'GET', OWNER), await status('second', 'GET', OWNER)], [200, 404]);
 });
 `;
@@ -154,15 +158,19 @@ function write(file: string, content: string): void {
   writeFileSync(join(project, file), content);
 }
 
-/** Runs the README's line in the project; resolves with everything printed. */
-async function run(firebaseJson: Readonly<Record<string, unknown>>, only: readonly string[]): Promise<string> {
+/** Runs the README's line in the project, with more options if there are any; resolves with everything printed. */
+async function run(
+  firebaseJson: Readonly<Record<string, unknown>>,
+  only: readonly string[],
+  options: readonly string[] = [],
+): Promise<string> {
   const names = [...only, 'hub', 'logging'];
   const ports = await freePorts(names.length + 1);
   const emulators = Object.fromEntries(names.map((name, n) => [name, { port: ports[n], websocketPort: ports.at(-1) }]));
   write('firebase.json', JSON.stringify({ ...firebaseJson, emulators }));
   const [program = '', ...args] = RUN.replaceAll('"', '').split(/ (?!test$)/);
   const { CI: _ci, npm_config_offline: _offline, JAVA_HOME: _home, ...environment } = process.env;
-  const ended = await promisify(execFile)(program, args, {
+  const ended = await promisify(execFile)(program, [...args, ...options], {
     cwd: project,
     env: {
       ...environment,
@@ -235,11 +243,23 @@ describe('a foreign project without Java', { timeout: 120_000 }, () => {
     write('firestore.rules', DEFAULT_RULES);
     write('storage.rules', STORAGE_RULES);
     write('rules.test.mjs', RULES_TEST);
-    const printed = await run({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' } }, [
-      'firestore',
-      'storage',
-    ]);
+    const printed = await run(
+      { firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' } },
+      ['firestore', 'storage'],
+      ['--explain'],
+    );
     expect(printed).toContain('Script exited successfully');
+    expect(printed).toContain(
+      [
+        'firestore: denied get members/ann for uid bob',
+        '  firestore.rules:4:49 allow get: if request.auth.uid == id',
+        '    firestore.rules:4:49 request.auth.uid == id is false',
+        '      request.auth.uid is "bob"',
+        '      id is "ann"\n',
+      ].join('\n'),
+    );
+    expect(printed).toMatch(/⚠ +denied create \/b\/.*\/o\/club\/a\.bin\n {2}storage\.rules:5:\d+ allow create: if /);
+    expect(printed).toMatch(/ {4}storage\.rules:5:\d+ firestore\.get\(.*\)\.data is an error: Null value/);
     expect(Number(/new rules after (\d+) ms/.exec(printed)?.[1])).toBeLessThan(3_000);
     expect(printed).toMatch(/firestore\.rules:4:\d+ - ERROR .+\n {2}4 \| .*request\.auth !! null.*\n {4}\| +\^/);
     expect(printed.match(/firestore\.rules:4:\d+ - ERROR/g)).toHaveLength(1);

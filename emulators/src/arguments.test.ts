@@ -7,6 +7,7 @@ describe('the command line', () => {
       '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x ' +
       '--rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
     expect(parseArguments(line.split(' '))).toEqual({
+      explain: false,
       host: '127.0.0.1',
       port: 8081,
       rules: '/a/firestore.rules',

@@ -12,6 +12,8 @@ export interface Arguments {
   readonly functions: { readonly host: string; readonly port: number } | undefined;
   /** The firestore.indexes.json whose indexes queries require; undefined if indexes are not required. */
   readonly indexFile: string | undefined;
+  /** Whether to log the reasons of every denial, with their places in the rules. */
+  readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
 }
@@ -37,6 +39,7 @@ export function parseArguments(line: readonly string[]): Arguments {
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
     indexFile: mustHaveIndexes ? indexFile : undefined,
+    explain: values['explain'] === true,
     seed: text(values['seed_from_export']),
   };
 }
@@ -50,6 +53,7 @@ const OPTIONS = {
   functions_emulator: { type: 'string' },
   require_indexes: { type: 'boolean' },
   index_file: { type: 'string' },
+  explain: { type: 'boolean' },
   seed_from_export: { type: 'string' },
 } as const;
 

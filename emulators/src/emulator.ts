@@ -4,6 +4,7 @@ import type { Rulesets } from './access/rulesets.ts';
 import { createGrpcFront } from './front/grpc/front.ts';
 import type { Indexes } from './indexes/indexes.ts';
 import { listen, type Listening } from './front/listen.ts';
+import { pageRoute } from './front/page/route.ts';
 import { adminRoute } from './front/rest/adminRoute.ts';
 import { emulatorRoute } from './front/rest/emulatorRoute.ts';
 import { firestoreRoute } from './front/rest/firestoreRoute.ts';
@@ -34,6 +35,8 @@ interface EmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
+  /** Whether to log the reasons of every denial, with their places in the rules. */
+  readonly explain?: boolean;
   /** Interval of keepalive pings to gRPC clients, in ms; by default 15 s. */
   readonly pingAfter?: number | undefined;
   /** The initial data; empty by default. */
@@ -46,10 +49,11 @@ interface EmulatorOptions {
 /** Creates the parts and opens the port. Throws the system's error if it cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
+  const denials = new DenialLog(options.log, options);
   const backend: Backend = {
     store,
     transactions: new Transactions(),
-    judge: new Judge(rulesets, new DenialLog(options.log), options.log),
+    judge: new Judge(rulesets, denials, options.log),
     indexes,
     meter: new ReadMeter(),
   };
@@ -58,8 +62,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   store.onCommit((event) => triggers.handle(event));
   const watch = new Watch(backend, rulesets, options.log);
   const webChannel = createWebChannelFront({ backend, watch, log: options.log });
+  const page = pageRoute({ backend, rulesets, denials: denials.recent, host: options.hosts[0] ?? '' });
   const http1 = createRestServer(
-    [firestoreRoute(backend), webChannel.route, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
+    [firestoreRoute(backend), webChannel.route, page, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
     options.log,
   );
   const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });

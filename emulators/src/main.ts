@@ -39,6 +39,8 @@ async function main(): Promise<void> {
     ...(options.functions && { functions: options.functions }),
     // The CLI passes on its environment, but no options.
     retriedFunctions: process.env['FIRESTORE_EMULATOR_RETRY_FUNCTIONS']?.split(',').filter(Boolean) ?? [],
+    // Set by `firebase-without-java … --explain`.
+    explain: options.explain || process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1',
     indexes: options.indexFile === undefined ? undefined : followIndexFile(options.indexFile, log),
     ...(seed && { store: seed }),
     log,

@@ -5,7 +5,7 @@ import { StorageRulesRuntime, lineOf } from './storage/runtime.ts';
  * The process that the Firebase CLI starts as its Storage rules runtime: JSON lines in, JSON lines out. It never writes
  * to stderr, which the CLI would treat as a failure.
  */
-const runtime = new StorageRulesRuntime();
+const runtime = new StorageRulesRuntime({ explain: process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1' });
 
 process.stdout.on('error', () => process.exit(0));
 process.on('uncaughtException', () => {});

@@ -22,8 +22,17 @@ export function withFacts(source, values) {
   return text;
 }
 
+/** As many characters of a text as fit on one line, at words. */
+const LINE_OF_TEXT = /.{1,100}(?:\s+|$)|\S+\s*/gs;
+
 /** A value as this repository writes it; the formatter does the rest. */
 function literal(value) {
+  if (typeof value === 'string' && value !== '')
+    return value
+      .match(LINE_OF_TEXT)
+      .map((part) => JSON.stringify(part))
+      .join(' + ');
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   const isLong = Number.isInteger(value) && Math.abs(value) >= 10_000;
   return isLong ? String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_') : JSON.stringify(value);
 }
@@ -53,6 +62,10 @@ function propertyOf(node, name) {
 function valueOf(node) {
   if (node.type === 'Literal') return node.value;
   if (node.type === 'UnaryExpression' && node.operator === '-') return -valueOf(bare(node.argument));
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const parts = [node.left, node.right].map((part) => valueOf(bare(part)));
+    return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
+  }
   if (node.type === 'ArrayExpression') {
     const items = node.elements.map((item) => valueOf(bare(item)));
     return items.includes(undefined) ? undefined : items;

@@ -44,7 +44,18 @@ it('replaces what differs, and leaves the rest as it is', () => {
       .replace('-75.5', '144.75')
       .replace('3_376_986', '1_234_567'),
   );
-  expect(withFacts(source, new Map([['company.years', [2023, 2024]]]))).toContain('years: [2023,2024] as readonly');
+  expect(withFacts(source, new Map([['company.years', [2023, 2024]]]))).toContain('years: [2023, 2024] as readonly');
+});
+
+it('reads and writes a long text in parts, each short enough for a line', () => {
+  const long = 'A sentence that goes on. '.repeat(20) + 'x'.repeat(130);
+  const written = withFacts(source, new Map([['words', long]]));
+  expect(readFacts(written)['words']).toBe(long);
+  const parts = /words = (.*);/.exec(written)?.[1]?.split(' + ') ?? [];
+  expect(parts).toHaveLength(6);
+  expect(parts.slice(0, -1).every((part) => part.length <= 105)).toBe(true);
+  expect(withFacts(written, new Map([['words', long]]))).toBe(written);
+  expect(readFacts('export const sum = 1 + 2; export const mixed = "a" + sum;')).toEqual({});
 });
 
 it('is the same again when nothing differs', () => {

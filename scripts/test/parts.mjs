@@ -38,7 +38,7 @@ export function partsOf({ withEmulators }) {
     {
       name: 'the tests of the API',
       args: ['--project', 'suite', ...others.map((folder) => `tests/${folder}/`)],
-      env: { TEST_WORKERS: '1' },
+      env: { TEST_WORKERS: '2' },
       output: 'capture',
       niceness: 5,
     },

@@ -3,7 +3,8 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLocalEmulator } from '../../emulators/src/testing/localEmulator.ts';
+import { startLocalEmulator, tokenFor } from '../../emulators/src/testing/localEmulator.ts';
+import { barriersEverywhere } from '../e2e/browser.ts';
 import { useWebSdk } from './fixture.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
@@ -335,5 +336,70 @@ describe('the web SDK in a browser, when connections fail', () => {
     await web.emulator.documents('PATCH', '/c/b', { body: { fields: { n: { integerValue: '2' } } } });
     await shows(page, synced('b a'));
     expect(proxy.backChannels.map((query) => query.get('CI'))).toContain('1');
+  });
+});
+
+/** A document id that would be HTML. */
+const HOSTILE = '<img src=x onerror="document.title=1">';
+
+/** Opens a view in a new window; what fails in it is recorded. */
+async function openView(
+  parameters: Readonly<Record<string, string>>,
+): Promise<{ readonly page: Page; readonly troubles: string[] }> {
+  const troubles: string[] = [];
+  const page = await (await web.openContext()).newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  await page.goto(`http://${web.emulator.host}/?${new URLSearchParams(parameters).toString()}`);
+  await page.locator('#live:visible').waitFor();
+  return { page, troubles };
+}
+
+const DATABASE = 'projects/demo-test/databases/(default)';
+/** Writes `{n}` as an administrator. */
+async function writeDocument(path: string, n: number): Promise<void> {
+  await web.emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
+}
+
+describe('the page of the emulator', () => {
+  it('follows documents and denials, and loses neither focus nor what is open', async () => {
+    await writeDocument('c/a', 1);
+    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a' });
+    const value = page.locator('.document .value').first();
+    await expect.poll(async () => value.textContent()).toBe('1');
+    await page.getByRole('link', { name: 'Denials' }).focus();
+    await page.locator('#databases').press('Enter');
+    await writeDocument(`c/${encodeURIComponent(HOSTILE)}`, 2);
+    await writeDocument('c/a', 3);
+    await expect.poll(async () => value.textContent()).toBe('3');
+    await expect.poll(async () => page.locator('.documents').textContent()).toContain(HOSTILE);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('databases');
+    expect(await page.locator('.databases[open]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.databases[open]').count()).toBe(0);
+    await web.emulator.documents('GET', '/own/x', { token: tokenFor({ sub: 'bob' }) });
+    await expect.poll(async () => page.locator('#tab-denials .badge').textContent()).toBe('1');
+    await page.locator('#tab-denials').press('Enter');
+    await page.getByText('firestore.rules:6:22').first().waitFor();
+    expect(await page.locator('article').textContent()).toContain('uid bob');
+    await page.getByRole('button', { name: 'Clear list' }).press('Enter');
+    await page.getByText('No denials').waitFor();
+    expect(await page.title()).toBe('Denials · Firestore emulator');
+    expect(troubles).toEqual([]);
+  });
+
+  it('has no barriers in any view, width and scheme', async () => {
+    await writeDocument('c/a', 1);
+    await writeDocument('c/ghost/below/1', 1);
+    await web.emulator.documents('GET', '/own/x', { token: tokenFor({ sub: 'bob' }) });
+    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a', confirm: 'delete' });
+    expect(await barriersEverywhere(page)).toEqual([]);
+    for (const view of ['rules', 'denials']) {
+      await page.locator(`#tab-${view}`).click();
+      await page.locator(`#tab-${view}[aria-current]`).waitFor();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      expect(await barriersEverywhere(page)).toEqual([]);
+    }
+    expect(troubles).toEqual([]);
   });
 });

@@ -1,35 +1,78 @@
-import type { DocumentRequest, QueryRequest } from '../rules/verdict.ts';
+import type { CallerAuth, DocumentRequest, Explanation, QueryRequest } from '../rules/verdict.ts';
 import type { QueryFilter } from '../values/queryFilter.ts';
-import { show } from '../rules/observe/show.ts';
+import { cut, show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
+import { explanationText } from '../rules/observe/explanationText.ts';
+import { RecentDenials } from './recentDenials.ts';
 
-/** Maximum number of different denials that are counted separately. */
+/** Maximum number of different denials that the log counts separately. */
 const MAX_DENIALS = 1_000;
+/** Time after which a repeated denial is explained again, in ms. */
+const EXPLAIN_AGAIN_MS = 1_000;
+/** Maximum length of the displayed token. */
+const MAX_TOKEN_LENGTH = 2_000;
 /** Maximum depth to which a filter is described. */
 const MAX_FILTER_DEPTH = 5;
 
+/** Settings of a log of denials. */
+interface DenialLogOptions {
+  /** Whether every denial is logged, with the place of each reason; otherwise a repeated one is only counted. */
+  readonly explain?: boolean;
+  /** The current time, in ms since 1970. */
+  readonly now?: () => number;
+}
+
 /**
- * Explains to developers why the rules denied a request. A repeated denial is only counted; its count is logged at the
- * 10th, 100th, 1000th … time.
+ * Explains to developers why the rules denied a request, in the log and on the emulator's page. In the log a repeated
+ * denial is only counted, unless every one is to be explained; its count is logged at the 10th, 100th, 1000th … time.
  */
 export class DenialLog {
+  /** The latest denials. */
+  readonly recent = new RecentDenials();
   readonly #log: (line: string) => void;
+  readonly #explainsAll: boolean;
+  readonly #now: () => number;
   readonly #counts = new Map<string, number>();
 
-  constructor(log: (line: string) => void) {
+  constructor(log: (line: string) => void, { explain = false, now = Date.now }: DenialLogOptions = {}) {
     this.#log = log;
+    this.#explainsAll = explain;
+    this.#now = now;
   }
 
   /**
    * Logs a denial.
    * @param reason the rules' own wording, with line numbers
-   * @param explain returns the details; called only for a new denial
+   * @param explain returns the details; not called for a denial that was explained within the last second
    */
-  note(request: DocumentRequest | QueryRequest, reason: string, explain: () => readonly string[]): void {
-    const headline =
-      `denied ${subjectOf(request)} ` +
-      `for ${request.auth === null ? 'nobody (not signed in)' : `uid ${plain(request.auth.uid)}`}`;
-    const key = `${request.projectId}\n${headline}\n${reason}`;
+  note(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
+    const { auth, method, projectId, databaseId } = request;
+    const subject = subjectOf(request);
+    const caller = auth === null ? 'nobody (not signed in)' : `uid ${plain(auth.uid)}`;
+    const headline = `denied ${method} ${subject} for ${caller}`;
+    const key = `${projectId}\n${databaseId}\n${headline}\n${reason}`;
+    const now = this.#now();
+    const known = this.recent.find(key);
+    const isKnown = known !== undefined && !this.#explainsAll && now - known.explained < EXPLAIN_AGAIN_MS;
+    const explanation = isKnown ? known.explanation : explain();
+    this.recent.add(
+      key,
+      {
+        projectId,
+        databaseId,
+        method,
+        subject,
+        caller: isKnown ? known.caller : auth && { uid: plain(auth.uid), token: tokenText(auth) },
+        explanation,
+        explained: isKnown ? known.explained : now,
+      },
+      now,
+    );
+    if (this.#explainsAll) this.#log([headline, ...explanationText(method, explanation)].join('\n'));
+    else this.#logOnce(key, headline, explanation.lines);
+  }
+
+  #logOnce(key: string, headline: string, lines: readonly string[]): void {
     const count = (this.#counts.get(key) ?? 0) + 1;
     // Reinserted at the end, so that the entry dropped first is the least recently seen.
     this.#counts.delete(key);
@@ -39,7 +82,6 @@ export class DenialLog {
       if (/^10+$/.test(String(count))) this.#log(`${headline}: ${count} times by now`);
       return;
     }
-    const lines = explain();
     this.#log(
       lines.length === 1
         ? `${headline}: ${lines.join('')}`
@@ -48,16 +90,16 @@ export class DenialLog {
   }
 }
 
-/** `get members/ada@x.org`, `list posts where owner == "ada" limit 10`. */
+/** `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
 function subjectOf(request: DocumentRequest | QueryRequest): string {
-  if (request.method !== 'list') return `${request.method} ${plain(request.path)}`;
+  if (request.method !== 'list') return plain(request.path);
   const { parent, collectionId, allDescendants, filter, orderBy, limit } = request;
   const below = parent === '' ? '' : `${plain(parent)}/`;
   const order = orderBy.map(
     ({ field, direction }) => `${plain(field.join('.'))}${direction === 'DESC' ? ' descending' : ''}`,
   );
   return [
-    `list ${below}${allDescendants ? '**/' : ''}${collectionId === undefined ? '**' : plain(collectionId)}`,
+    `${below}${allDescendants ? '**/' : ''}${collectionId === undefined ? '**' : plain(collectionId)}`,
     ...(filter ? [`where ${filterText(filter, 0)}`] : []),
     ...(order.length > 0 ? [`ordered by ${order.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
@@ -72,6 +114,11 @@ function filterText(filter: QueryFilter, depth: number): string {
   }
   const text = filter.filters.map((part) => filterText(part, depth + 1)).join(` ${filter.kind} `);
   return depth === 0 ? text : `(${text})`;
+}
+
+/** The payload of a token. */
+function tokenText({ token }: CallerAuth): string {
+  return cut(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
 }
 
 /** A name on one line. */

@@ -6,7 +6,7 @@ import { demandsDocument, refusesDocument } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/batchReads.ts';
-import type { DocumentReads, DocumentRequest, QueryRequest } from '../rules/verdict.ts';
+import type { DocumentReads, DocumentRequest, Explanation, QueryRequest } from '../rules/verdict.ts';
 import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';
 import type { Rulesets } from './rulesets.ts';
@@ -14,11 +14,21 @@ import type { Rulesets } from './rulesets.ts';
 /** Receives the path, relative to the database, of a document that the rules have read. */
 export type NoteRead = (path: string) => void;
 
+const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
+const BROKEN_EXPLANATION: Explanation = {
+  file: '',
+  lines: ['the security rules did not compile, so every request by a user is denied'],
+  statements: [],
+  more: 0,
+  elsewhere: [],
+};
+
 /** Evaluates the rules for a caller. Each method throws PERMISSION_DENIED with the rules' own wording. */
 export class Judge {
   readonly #rulesets: Rulesets;
   readonly #denials: DenialLog | undefined;
   readonly #debug: ((text: string) => void) | undefined;
+  #judgments = 0;
 
   /**
    * @param denials logs every denial for developers
@@ -83,6 +93,11 @@ export class Judge {
     }
   }
 
+  /** The number of requests judged so far. */
+  get judgments(): number {
+    return this.#judgments;
+  }
+
   /** Rejects everyone but administrators, with the given reason. */
   adminOnly(caller: Caller, reason: string): void {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
@@ -90,13 +105,12 @@ export class Judge {
 
   #require(caller: Caller, request: DocumentRequest | QueryRequest): void {
     if (caller.kind === 'admin') return;
+    this.#judgments += 1;
     const rules = this.#rulesets.of(request.projectId, request.databaseId);
     if (rules === 'open') return;
     if (rules === 'broken') {
-      throw new StatusError(
-        'PERMISSION_DENIED',
-        'The security rules did not compile, so every request by a user is denied.',
-      );
+      this.#denials?.note(request, BROKEN, () => BROKEN_EXPLANATION);
+      throw new StatusError('PERMISSION_DENIED', BROKEN);
     }
     const verdict = rules.judge(this.#debug ? { ...request, debug: this.#debug } : request);
     if (verdict.allowed) return;

@@ -1,5 +1,6 @@
 import { invalidArgument } from '../values/status.ts';
 import type { CountingRuleset, FirestoreRuleset } from '../rules/firestore/ruleset.ts';
+import type { CoverageReport } from '../rules/observe/coverageReport.ts';
 import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
@@ -21,6 +22,8 @@ type ProjectRules = CountingRuleset | 'open' | 'broken';
 interface FileRules {
   readonly ruleset: FirestoreRuleset | 'open' | 'broken';
   readonly byProject: Map<string, CountingRuleset>;
+  /** What was found when the file was last read; the ruleset may be older. */
+  readonly issues: readonly RulesIssue[];
 }
 
 /**
@@ -43,6 +46,19 @@ export class Rulesets {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingIn(own, projectId);
     return this.#projects.get(projectId) ?? countingIn(this.#fallback, projectId);
+  }
+
+  /** The coverage of the rules of a project's default database. Without compiled rules there is nothing to count. */
+  coverage(projectId: string): CoverageReport {
+    const governing = this.of(projectId);
+    return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+  }
+
+  /** What is wrong with the file that governs a database, as of when it was last read. */
+  issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
+    const own = this.#databases.get(databaseId);
+    if (own !== undefined) return own.issues;
+    return this.#projects.has(projectId) ? [] : this.#fallback.issues;
   }
 
   /** Adds a listener that is called whenever rules may have changed. */
@@ -92,8 +108,8 @@ export class Rulesets {
     files: readonly RulesFile[],
   ): { readonly rules: FileRules; readonly issues: readonly RulesIssue[] } {
     const { ruleset, issues } = this.#compile(files);
-    if (ruleset) return { rules: fileRules(ruleset), issues };
-    return { rules: before.ruleset === 'open' ? fileRules('broken') : before, issues };
+    if (ruleset) return { rules: fileRules(ruleset, issues), issues };
+    return { rules: before.ruleset === 'open' ? fileRules('broken', issues) : { ...before, issues }, issues };
   }
 
   #announce(): void {
@@ -101,8 +117,8 @@ export class Rulesets {
   }
 }
 
-function fileRules(ruleset: FileRules['ruleset']): FileRules {
-  return { ruleset, byProject: new Map() };
+function fileRules(ruleset: FileRules['ruleset'], issues: readonly RulesIssue[] = []): FileRules {
+  return { ruleset, byProject: new Map(), issues };
 }
 
 function countingIn({ ruleset, byProject }: FileRules, projectId: string): ProjectRules {

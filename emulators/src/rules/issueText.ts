@@ -16,7 +16,8 @@ export function describeIssue(path: string, issue: RulesIssue, content: string):
   return [head, ...excerptOf(content, issue)].join('\n');
 }
 
-function shownPath(path: string): string {
+/** A path as the terminal shows it. */
+export function shownPath(path: string): string {
   const shown = relative(process.cwd(), path);
   return shown.startsWith('..') || isAbsolute(shown) ? path : shown;
 }

@@ -90,13 +90,53 @@ export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
+/** A part of a condition that kept it from being true, with its place. Lines and columns count from 1. */
+export interface FailedPart {
+  readonly line: number;
+  readonly column: number;
+  /** Its text on one line, shortened. */
+  readonly source: string;
+  /** Its value, shortened: `false`, `an error: …`. */
+  readonly value: string;
+  readonly isError: boolean;
+  /** What it was computed from, where its text does not show it. */
+  readonly operands: readonly { readonly source: string; readonly value: string }[];
+  /** The function calls and variables that lead to it from the condition. */
+  readonly through: readonly string[];
+  /** The offsets in the condition of the part, or of the call or variable that leads to it. */
+  readonly within?: { readonly start: number; readonly end: number };
+}
+
+/** An `allow` statement that covers a denied request, but did not hold. */
+export interface TriedStatement {
+  /** Where its condition begins. */
+  readonly line: number;
+  readonly column: number;
+  /** The source of its condition, shortened. */
+  readonly condition: string;
+  readonly isError: boolean;
+  readonly parts: readonly FailedPart[];
+  /** The number of parts beyond those listed. */
+  readonly moreParts: number;
+}
+
+/** Why a request is denied. Its size is bounded, and it refers to no document. */
+export interface Explanation {
+  /** The name of the rules file. */
+  readonly file: string;
+  /** In plain words, a line for each statement. Empty if the request is allowed. */
+  readonly lines: readonly string[];
+  readonly statements: readonly TriedStatement[];
+  /** The number of statements beyond those listed. */
+  readonly more: number;
+  /** If no statement covers the method: those that cover the path for other methods. */
+  readonly elsewhere: readonly { readonly line: number; readonly methods: readonly string[] }[];
+}
+
 /** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
-  /**
-   * Why a request is denied, in plain words for developers: a line for each statement that did not hold, with the part
-   * of its condition that was not true and the values there. Empty if it is allowed. Evaluates the request once more.
-   */
-  explain(request: DocumentRequest | QueryRequest): readonly string[];
+  /** Why a request is denied. Evaluates the request once more. */
+  explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 
 /** The result of compiling; `ruleset` is missing if an issue is an ERROR. */

@@ -2,6 +2,7 @@ import { checkRules } from '../rules/check/checkRules.ts';
 import { MAX_SOURCE_BYTES } from '../rules/values/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
+import { shownPath } from '../rules/issueText.ts';
 import { parseRules } from '../rules/language/parseRules.ts';
 import type { RulesFile, Service } from '../rules/language/syntax.ts';
 import { findAllows } from '../rules/match/findAllows.ts';
@@ -11,7 +12,7 @@ import { Explainer, type Unsatisfied } from '../rules/observe/explain.ts';
 import { Trace } from '../rules/observe/trace.ts';
 import { PlainMap, RulesMap } from '../rules/values/map.ts';
 import type { RulesValue } from '../rules/values/rulesValue.ts';
-import type { RulesIssue, Verdict } from '../rules/verdict.ts';
+import type { Explanation, RulesIssue, Verdict } from '../rules/verdict.ts';
 import type { FetchedDocuments } from './documents.ts';
 
 const SERVICE = 'firebase.storage';
@@ -33,8 +34,8 @@ export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
   /** Judges a request with the documents read so far; if it requested another one, the verdict is not final. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
-  /** Why a request is denied, in plain words: a line for each statement that did not hold. */
-  explain(request: StorageRequest, documents: FetchedDocuments): readonly string[];
+  /** Why a request is denied. */
+  explain(request: StorageRequest, documents: FetchedDocuments): Explanation;
 }
 
 /**
@@ -60,7 +61,7 @@ export function compileStorageRules(files: readonly { readonly name: string; rea
   if (service === undefined) issues.warning(`Missing service '${SERVICE}': everything is denied.`, start);
   if (issues.hasErrors) return { issues: issues.sorted() };
   const rulesVersion = rules.version === '1' ? 1 : 2;
-  const ruleset = service === undefined ? denying(rulesVersion) : rulesetOf(rules, service, file.content, rulesVersion);
+  const ruleset = service === undefined ? denying(rulesVersion) : rulesetOf(rules, service, file, rulesVersion);
   return { ruleset, issues: issues.sorted() };
 }
 
@@ -68,14 +69,25 @@ function denying(rulesVersion: 1 | 2): StorageRuleset {
   return {
     rulesVersion,
     judge: () => ({ allowed: false, reason: '\nNo matching allow statements' }),
-    explain: () => [`there is no service ${SERVICE}`],
+    explain: () => ({
+      file: '',
+      lines: [`there is no service ${SERVICE}`],
+      statements: [],
+      more: 0,
+      elsewhere: [],
+    }),
   };
 }
 
-function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVersion: 1 | 2): StorageRuleset {
+function rulesetOf(
+  rules: RulesFile,
+  service: Service,
+  { name, content }: { readonly name: string; readonly content: string },
+  rulesVersion: 1 | 2,
+): StorageRuleset {
   const program = compileService(rules, service);
   const trace = new Trace();
-  const explainer = new Explainer(content, rules);
+  const explainer = new Explainer({ name: shownPath(name || 'storage.rules'), content }, rules);
   let traced: Program | undefined;
   return {
     rulesVersion,
@@ -100,7 +112,7 @@ function rulesetOf(rules: RulesFile, service: Service, content: string, rulesVer
         others.push(allow);
         return false;
       });
-      return explainer.lines(request.method, unsatisfied, others);
+      return explainer.explain(request.method, unsatisfied, others);
     },
   };
 }

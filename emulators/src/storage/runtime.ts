@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../protojson/reader.ts';
+import { explanationText } from '../rules/observe/explanationText.ts';
 import { describeIssue } from '../rules/issueText.ts';
 import type { RulesIssue } from '../rules/verdict.ts';
 import { FetchedDocuments } from './documents.ts';
@@ -39,6 +40,12 @@ export class StorageRulesRuntime {
   readonly #waiting = new Map<number | string, Waiting>();
   /** Denials that have been reported. */
   readonly #denials = new Set<string>();
+  readonly #explainsAll: boolean;
+
+  /** @param options `explain`: whether every denial is reported, with the place of each reason */
+  constructor({ explain = false }: { readonly explain?: boolean } = {}) {
+    this.#explainsAll = explain;
+  }
 
   /** The line that tells the CLI that the runtime is ready. */
   static readonly START: RuntimeResponse = {
@@ -149,15 +156,21 @@ export class StorageRulesRuntime {
     };
   }
 
-  /** Why a request is denied, for the CLI to log; each denial is reported once. */
+  /** Why a request is denied, for the CLI to log; each denial is reported once, unless every one is to be explained. */
   #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
-    const reasons = ruleset.explain(request, documents).join('; ');
-    const text = `denied ${request.method} /${request.path.join('/')}: ${reasons}`.replaceAll(/\p{Cc}/gu, ' ');
+    const headline = `denied ${request.method} /${request.path.join('/')}`;
+    const explanation = ruleset.explain(request, documents);
+    if (this.#explainsAll) return [[onOneLine(headline), ...explanationText(request.method, explanation)].join('\n')];
+    const text = onOneLine(`${headline}: ${explanation.lines.join('; ')}`);
     if (this.#denials.has(text)) return [];
     if (this.#denials.size >= MAX_DENIALS) this.#denials.clear();
     this.#denials.add(text);
     return [text];
   }
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ');
 }
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */

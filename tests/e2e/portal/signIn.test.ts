@@ -88,8 +88,9 @@ describe('signing in through the widget', () => {
     await chooseAccount(opened, ownSuite().accounts.admin);
     await isAt(page, 'Members');
     await userMenu(page).click();
-    await page.getByText('Eleanor Marsh', { exact: true }).waitFor();
-    await page.getByText(ownSuite().accounts.admin, { exact: true }).waitFor();
+    const menu = page.locator('#user-menu');
+    await menu.getByText('Eleanor Marsh', { exact: true }).waitFor();
+    await menu.getByText(ownSuite().accounts.admin, { exact: true }).waitFor();
     expect(await page.locator('.user-initials').textContent()).toBe('EM');
     await page.getByRole('button', { name: 'New alert' }).waitFor();
     await page.getByRole('button', { name: 'New post' }).waitFor();

@@ -1,8 +1,6 @@
 import type { Rulesets } from '../../access/rulesets.ts';
 import { exportStore } from '../../export/write.ts';
 import { booleanField, messageField, messageList, stringField } from '../../protojson/reader.ts';
-import { pageOf } from '../../rules/observe/coveragePage.ts';
-import type { CoverageReport } from '../../rules/observe/coverageReport.ts';
 import type { Backend } from '../../service/backend.ts';
 import { invalidArgument } from '../../values/status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
@@ -24,7 +22,6 @@ type Handler = (exchange: Exchange, control: Control, parts: readonly string[]) 
 const ENDPOINTS: readonly (readonly [string, RegExp, Handler])[] = [
   ['PUT', /^\/emulator\/v1\/projects\/([^/]+):securityRules$/, putRules],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage$/, coverage],
-  ['GET', /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/, coveragePage],
   ['GET', /^\/emulator\/v1\/projects\/([^/]+):reads$/, reads],
   ['DELETE', /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/, clear],
   ['POST', /^\/emulator\/v1\/projects\/([^/]+):export$/, exportData],
@@ -65,17 +62,7 @@ async function putRules(exchange: Exchange, { rulesets }: Control, [projectId = 
 }
 
 function coverage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
-  exchange.sendJson(reportOf(rulesets, projectId));
-}
-
-function coveragePage(exchange: Exchange, { rulesets }: Control, [projectId = '']: readonly string[]): void {
-  exchange.sendHtml(pageOf(projectId, reportOf(rulesets, projectId)));
-}
-
-/** Without compiled rules there is nothing to count. */
-function reportOf(rulesets: Rulesets, projectId: string): CoverageReport {
-  const governing = rulesets.of(projectId);
-  return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+  exchange.sendJson(rulesets.coverage(projectId));
 }
 
 function reads(exchange: Exchange, { backend }: Control, [projectId = '']: readonly string[]): void {

@@ -84,6 +84,11 @@ export class Exchange {
     this.#send(status, 'text/plain; charset=UTF-8', text);
   }
 
+  /** Responds with text of a media type. */
+  sendAs(type: string, text: string): void {
+    this.#send(200, type, text);
+  }
+
   /** Responds with a page that loads nothing else and runs no script. */
   sendHtml(html: string): void {
     this.response.setHeader(

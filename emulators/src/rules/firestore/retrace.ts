@@ -5,8 +5,10 @@ import type { Judgment, Unsatisfied as OnUnsatisfied } from '../match/judgment.t
 import type { CompiledAllow, Program } from '../match/program.ts';
 import { Explainer, type Unsatisfied } from '../observe/explain.ts';
 import { Trace } from '../observe/trace.ts';
-import type { DocumentRequest, QueryRequest } from '../verdict.ts';
+import type { DocumentRequest, Explanation, QueryRequest } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
+
+const ALLOWED: Explanation = { file: '', lines: [], statements: [], more: 0, elsewhere: [] };
 
 /** Judges a request a second time, slowly, to report what was evaluated. */
 export class Retrace {
@@ -15,21 +17,25 @@ export class Retrace {
   readonly #trace = new Trace();
   #program: Program | undefined;
 
-  constructor(compile: (observer: Observer) => Program, content: string, file: RulesFile) {
+  constructor(
+    compile: (observer: Observer) => Program,
+    source: { readonly name: string; readonly content: string },
+    file: RulesFile,
+  ) {
     this.#compile = compile;
-    this.#explainer = new Explainer(content, file);
+    this.#explainer = new Explainer(source, file);
   }
 
-  /** Why a request is denied; empty if it is allowed. */
-  explain(request: DocumentRequest | QueryRequest): readonly string[] {
+  /** Why a request is denied; without lines if it is allowed. */
+  explain(request: DocumentRequest | QueryRequest): Explanation {
     const unsatisfied: Unsatisfied[] = [];
-    if (this.#judge(request, unsatisfied).allowed) return [];
+    if (this.#judge(request, unsatisfied).allowed) return ALLOWED;
     const others: CompiledAllow[] = [];
     findAllows(this.#traced, targetOfRequest(request), (allow) => {
       others.push(allow);
       return false;
     });
-    return this.#explainer.lines(request.method, unsatisfied, others);
+    return this.#explainer.explain(request.method, unsatisfied, others);
   }
 
   #judge(request: DocumentRequest | QueryRequest, unsatisfied: Unsatisfied[]): Judgment {

@@ -5,7 +5,7 @@ import { type Program, compileService } from '../match/program.ts';
 import { Coverage } from '../observe/coverage.ts';
 import type { CoverageReport } from '../observe/coverageReport.ts';
 import { debugText } from '../observe/debugText.ts';
-import type { DocumentRequest, ExplainingRuleset, QueryRequest, Ruleset } from '../verdict.ts';
+import type { DocumentRequest, ExplainingRuleset, Explanation, QueryRequest, Ruleset } from '../verdict.ts';
 import { denialOf } from './denial.ts';
 import { judgeRequest } from './judge.ts';
 import { Retrace } from './retrace.ts';
@@ -34,9 +34,9 @@ export interface RulesetSource {
 /** The ruleset of `service cloud.firestore`, compiled from source without errors. */
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
-  const retrace = new Retrace(compile, source.content, file);
+  const retrace = new Retrace(compile, source, file);
   const plain = compile();
-  const explain = (request: DocumentRequest | QueryRequest): readonly string[] => retrace.explain(request);
+  const explain = (request: DocumentRequest | QueryRequest): Explanation => retrace.explain(request);
   return {
     ...judging(plain, plain),
     explain,

@@ -51,7 +51,7 @@ function why(
     path,
     resource,
     ...(data && { newFields: fieldsOf(data) }),
-  });
+  }).lines;
 }
 
 describe('the explanation of a denial', () => {
@@ -106,6 +106,45 @@ describe('the explanation of a denial', () => {
     expect(why('get', user('ann@x.org'), 'members/bob@x.org')).toEqual([]);
   });
 
+  it('has the places of the parts that failed, in the condition and where it leads', () => {
+    const { file, statements } = rules.ruleset.explain({
+      ...rules.base,
+      method: 'get',
+      auth: user('bob@x.org'),
+      path: 'members/ann@x.org',
+      resource: undefined,
+    });
+    const [statement] = statements;
+    expect([file, statement?.line, statement?.column, statement?.isError]).toEqual(['firestore.rules', 15, 21, false]);
+    const [admin, own] = statement?.parts ?? [];
+    expect(admin).toEqual({
+      line: 11,
+      column: 21,
+      source: "privileges.hasAny(['admin'])",
+      value: 'false',
+      isError: false,
+      operands: [{ source: 'privileges', value: '["member", "driver"]' }],
+      through: ['isAdmin()', 'allowed'],
+      within: { start: 0, end: 'isAdmin()'.length },
+    });
+    expect(own).toMatchObject({ line: 15, column: 49, source: 'member == caller()', through: [] });
+    expect(statement?.condition.slice(own?.within?.start, own?.within?.end)).toBe('member == caller()');
+  });
+
+  it('lists an error that several parts lead to once', () => {
+    const { statements } = rules.ruleset.explain({
+      ...rules.base,
+      method: 'get',
+      auth: { uid: 'u', token: {} },
+      path: 'members/ann@x.org',
+      resource: undefined,
+    });
+    expect(statements[0]?.isError).toBe(true);
+    expect(statements[0]?.parts).toMatchObject([
+      { line: 4, column: 32, source: 'request.auth.token.member', isError: true },
+    ]);
+  });
+
   it('stays on one line, however long or strange the values are', () => {
     for (const title of ['a\nb\u0007', 'x'.repeat(100_000), '</script>']) {
       const lines = why('create', user('e\nvil'), 'posts/a\nb', { title });
@@ -136,7 +175,7 @@ it('prints a multi-line error on one line', () => {
     path: 'c/1',
     auth: null,
     resource: undefined,
-  });
+  }).lines;
   expect(line).toContain('Service call error. Function: [exists], Argument: [');
   expect(line).not.toContain('\n');
 });
@@ -157,14 +196,14 @@ describe('a query that leaves a field open', () => {
   });
 
   it('is explained', () => {
-    expect(rules.ruleset.explain(list(user('bob@x.org')))[0]).toContain(
+    expect(rules.ruleset.explain(list(user('bob@x.org'))).lines[0]).toContain(
       'L16 allow list: resource.data.open is an error: Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',
     );
     const filter: QueryFilter = {
       kind: 'field',
       constraint: { field: ['open'], op: '==', value: { kind: 'boolean', value: false } },
     };
-    expect(rules.ruleset.explain(list(user('bob@x.org'), filter))[0]).toContain(
+    expect(rules.ruleset.explain(list(user('bob@x.org'), filter)).lines[0]).toContain(
       'resource.data.open == true is false (resource.data.open is false); and isAdmin() is false',
     );
   });

@@ -2,15 +2,18 @@ import type { Expression, RulesFile, Span } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 import type { CompiledAllow } from '../match/program.ts';
 import { RulesMap } from '../values/map.ts';
-import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
+import { type RulesValue, isError } from '../values/rulesValue.ts';
+import type { Explanation, FailedPart, TriedStatement } from '../verdict.ts';
+import { type Blame, blameOf } from './blame.ts';
 import { cut, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
 /** Limits of the explanation of one denial. */
 const MAX_STATEMENTS = 4;
 const MAX_OPERANDS = 4;
+const MAX_PARTS = 6;
 const MAX_SOURCE_LENGTH = 90;
-const MAX_DEPTH = 30;
+const MAX_CONDITION_LENGTH = 1_000;
 const MAX_LINE_LENGTH = 600;
 
 /** An `allow` statement that was evaluated and did not hold. */
@@ -21,16 +24,22 @@ export interface Unsatisfied {
   readonly step: Step | undefined;
 }
 
+/** A value that an expression was computed from. */
+interface Operand {
+  readonly source: string;
+  readonly value: RulesValue;
+}
+
 /** Explains in plain words why the statements of one file did not hold. */
 export class Explainer {
-  readonly #source: string;
+  readonly #file: { readonly name: string; readonly content: string };
   /** The variable names of the expressions that define them. */
   readonly #bindings = new Map<Expression, string>();
 
-  constructor(source: string, file: RulesFile) {
-    this.#source = source;
-    this.#remember(file.functions);
-    const blocks = [...file.services] as {
+  constructor(file: { readonly name: string; readonly content: string }, rules: RulesFile) {
+    this.#file = file;
+    this.#remember(rules.functions);
+    const blocks = [...rules.services] as {
       readonly functions: RulesFile['functions'];
       readonly matches: readonly unknown[];
     }[];
@@ -41,103 +50,134 @@ export class Explainer {
   }
 
   /**
-   * One line for each statement.
    * @param method the requested method
    * @param others the statements that cover the path but not the method
    */
-  lines(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): string[] {
+  explain(method: string, unsatisfied: readonly Unsatisfied[], others: readonly CompiledAllow[]): Explanation {
+    const file = this.#file.name;
     if (unsatisfied.length === 0) {
-      const elsewhere = others
-        .slice(0, MAX_STATEMENTS)
-        .map(({ line, methods }) => `L${line} is for ${[...methods].join(', ')}`);
-      return [
-        `no allow statement covers it for ${method}${elsewhere.length === 0 ? '' : ` (${elsewhere.join('; ')})`}`,
-      ];
+      const elsewhere = others.slice(0, MAX_STATEMENTS).map(({ line, methods }) => ({ line, methods: [...methods] }));
+      const list = elsewhere.map(({ line, methods }) => `L${line} is for ${methods.join(', ')}`).join('; ');
+      const text = `no allow statement covers it for ${method}${list === '' ? '' : ` (${list})`}`;
+      return { file, lines: [text], statements: [], more: 0, elsewhere };
     }
-    const lines = unsatisfied.slice(0, MAX_STATEMENTS).map(({ allow, value, step }) => {
-      const why = step === undefined ? `the condition is ${show(value)}` : this.#why(step, allow.line, [], 0);
+    const shown = unsatisfied.slice(0, MAX_STATEMENTS);
+    const more = unsatisfied.length - shown.length;
+    const all = shown.map(({ allow, value, step }) => ({
+      allow,
+      value,
+      blame: step && blameOf(step, this.#bindings),
+    }));
+    const lines = all.map(({ allow, value, blame }) => {
+      const why = blame === undefined ? `the condition is ${show(value)}` : this.#text(blame, allow.line);
       return cut(`L${allow.line} allow ${method}: ${why}`, MAX_LINE_LENGTH);
     });
-    const more = unsatisfied.length - lines.length;
-    return more > 0 ? [...lines, `and ${more} more statements that do not hold`] : lines;
+    return {
+      file,
+      lines: more > 0 ? [...lines, `and ${more} more statements that do not hold`] : lines,
+      statements: all.map(({ allow, value, blame }) => this.#statement(allow, value, blame)),
+      more,
+      elsewhere: [],
+    };
   }
 
-  /** Why an evaluation was not true. `line` is the line the text has reached, `around` the enclosing functions. */
-  #why(step: Step, line: number, around: readonly Step[], depth: number): string {
-    const { node, value, inner } = step;
-    const on = node.at.line;
-    if (depth > MAX_DEPTH) return this.#claim(step, line);
-    if (node.kind === 'logical') {
-      const blocking = node.op === '&&' ? blockingPart(step) : undefined;
-      const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
-      if (failing.length > 0) return failing.map((part) => this.#why(part, line, around, depth + 1)).join('; and ');
+  /** A blame in words. `line` is the line that the text has reached. */
+  #text(blame: Blame, line: number): string {
+    switch (blame.kind) {
+      case 'part':
+        return `${this.#claim(blame.step, line)}${blame.isCut ? '' : this.#operandText(blame.step)}`;
+      case 'all':
+        return blame.parts.map((part) => this.#text(part, line)).join('; and ');
+      case 'branch':
+        return `${this.#claim(blame.test, line)}, and then ${this.#text(blame.rest, blame.step.node.at.line)}`;
+      case 'inside':
+        return `${this.#claim(blame.step, line, false)} because ${this.#text(blame.rest, blame.step.node.at.line)}`;
     }
-    if (node.kind === 'conditional') {
-      const [test, branch] = inner;
-      if (test !== undefined && branch === undefined) return this.#why(test, line, around, depth + 1);
-      if (test !== undefined && branch !== undefined)
-        return `${this.#claim(test, line)}, and then ${this.#why(branch, on, around, depth + 1)}`;
-    }
-    const body = inner.at(-1);
-    if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node)) {
-      return `${this.#claim(step, line, false)} because ${this.#why(body, on, [...around, step], depth + 1)}`;
-    }
-    if (node.kind === 'name') {
-      const bound = this.#binding(node.name, around);
-      if (bound !== undefined)
-        return `${this.#claim(step, line, false)} because ${this.#why(bound, on, around, depth + 1)}`;
-    }
-    if (isError(value)) {
-      const origin = inner.find(
-        (part) => part.value === value || (isError(part.value) && part.value.message === value.message),
-      );
-      if (origin !== undefined) return this.#why(origin, line, around, depth + 1);
-    }
-    return `${this.#claim(step, line)}${this.#operands(step)}`;
   }
 
   /** `L27 exists(callersRecord()) is false`. */
   #claim({ node, value }: Step, line: number, withMessage = true): string {
     const place = node.at.line === line ? '' : `L${node.at.line} `;
-    return `${place}${this.#text(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
+    return `${place}${this.#source(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
   }
 
-  /** The values of an expression's operands, unless its text shows them. */
-  #operands({ node, value, inner }: Step): string {
-    const parts = inner.filter((part) => !isPlain(part.node)).slice(0, MAX_OPERANDS);
-    const texts = parts.map((part) => {
-      if (part.value instanceof RulesMap) {
-        const has = `${this.#text(part.node.at)} has ${keysOf(part.value) || 'nothing'}`;
-        return isError(value) || node.kind !== 'member' ? has : undefined;
-      }
-      return `${this.#text(part.node.at)} is ${show(part.value)}`;
-    });
-    const shown = texts.filter((text) => text !== undefined);
-    return shown.length === 0 ? '' : ` (${shown.join(', ')})`;
+  #operandText(step: Step): string {
+    const texts = this.#operands(step).map(({ source, value }) =>
+      value instanceof RulesMap ? `${source} has ${keysOf(value) || 'nothing'}` : `${source} is ${show(value)}`,
+    );
+    return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  #binding(name: string, around: readonly Step[]): Step | undefined {
-    return around
-      .at(-1)
-      ?.inner.findLast(({ node, value }) => this.#bindings.get(node) === name && typeOf(value) !== 'map');
+  /** The operands of an expression whose values its text does not show. */
+  #operands({ node, value, inner }: Step): Operand[] {
+    return inner
+      .filter((part) => !isPlain(part.node))
+      .slice(0, MAX_OPERANDS)
+      .filter((part) => !(part.value instanceof RulesMap) || isError(value) || node.kind !== 'member')
+      .map((part) => ({ source: this.#source(part.node.at), value: part.value }));
   }
 
-  #text({ start, end }: Span): string {
-    return cut(this.#source.slice(start, end).replaceAll(/\s+/g, ' '), MAX_SOURCE_LENGTH);
+  #statement({ condition, line }: CompiledAllow, value: RulesValue, blame: Blame | undefined): TriedStatement {
+    const at = condition?.at;
+    const parts: FailedPart[] = [];
+    if (blame !== undefined) this.#collect(blame, at, [], undefined, parts);
+    const source = at === undefined ? '' : this.#file.content.slice(at.start, at.end);
+    return {
+      line,
+      column: at?.column ?? 1,
+      condition: cut(source, MAX_CONDITION_LENGTH),
+      isError: isError(value),
+      parts: parts.slice(0, MAX_PARTS),
+      moreParts: Math.max(0, parts.length - MAX_PARTS),
+    };
+  }
+
+  /**
+   * @param through the functions and variables on the way from the condition
+   * @param from the first of them
+   */
+  #collect(
+    blame: Blame,
+    condition: Span | undefined,
+    through: readonly string[],
+    from: Span | undefined,
+    parts: FailedPart[],
+  ): void {
+    if (blame.kind === 'all') {
+      for (const part of blame.parts) this.#collect(part, condition, through, from, parts);
+    } else if (blame.kind === 'branch') {
+      this.#collect(blame.rest, condition, through, from, parts);
+    } else if (blame.kind === 'inside') {
+      const { at } = blame.step.node;
+      this.#collect(blame.rest, condition, [...through, this.#source(at)], from ?? at, parts);
+    } else {
+      const { node, value } = blame.step;
+      const { at } = node;
+      if (parts.some(({ line, column }) => line === at.line && column === at.column)) return;
+      const shown = from ?? at;
+      const isInside = condition !== undefined && shown.start >= condition.start && shown.end <= condition.end;
+      parts.push({
+        line: at.line,
+        column: at.column,
+        source: this.#source(at),
+        value: show(value),
+        isError: isError(value),
+        operands: blame.isCut
+          ? []
+          : this.#operands(blame.step).map((operand) => ({ source: operand.source, value: show(operand.value) })),
+        through,
+        ...(isInside && { within: { start: shown.start - condition.start, end: shown.end - condition.start } }),
+      });
+    }
+  }
+
+  #source({ start, end }: Span): string {
+    return cut(this.#file.content.slice(start, end).replaceAll(/\s+/g, ' '), MAX_SOURCE_LENGTH);
   }
 
   #remember(functions: RulesFile['functions']): void {
     for (const { bindings } of functions) for (const { name, value } of bindings) this.#bindings.set(value, name);
   }
-}
-
-/** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
-function blockingPart({ inner }: Step): Step | undefined {
-  return (
-    inner.find(({ value }) => value === false) ??
-    inner.find(({ value }) => isError(value)) ??
-    inner.find(({ value }) => value !== true)
-  );
 }
 
 /** Whether the text of an expression shows its value. */

@@ -1,0 +1,66 @@
+import type { Explanation } from '../rules/verdict.ts';
+
+/** Maximum number of different denials that are remembered. */
+const MAX_DENIALS = 100;
+
+/** A denied request, and how often it was repeated. It refers to no document. */
+export interface Denial {
+  readonly id: number;
+  readonly projectId: string;
+  readonly databaseId: string;
+  /** `get`, `list`, `create`, `update` or `delete`. */
+  readonly method: string;
+  /** The path, or the query in words. */
+  readonly subject: string;
+  /** The caller; null if not signed in. */
+  readonly caller: { readonly uid: string; readonly token: string } | null;
+  readonly explanation: Explanation;
+  /** When that was found out, in ms since 1970. */
+  readonly explained: number;
+  readonly count: number;
+  /** Time of the first and the last of them, in ms since 1970. */
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The latest denials for the emulator's page, newest first; a repeated one is listed once. */
+export class RecentDenials {
+  readonly #byKey = new Map<string, Denial>();
+  #version = 0;
+  #nextId = 1;
+
+  /** Changes whenever the list does. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** A denial that may be repeated. */
+  find(key: string): Denial | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** Adds a denial, or counts a repetition with what is new about it. */
+  add(key: string, denial: Omit<Denial, 'id' | 'count' | 'first' | 'last'>, now: number): void {
+    const known = this.#byKey.get(key);
+    // Reinserted at the end: the entry dropped first is the least recent.
+    this.#byKey.delete(key);
+    this.#byKey.set(key, {
+      ...denial,
+      id: known?.id ?? this.#nextId++,
+      count: (known?.count ?? 0) + 1,
+      first: known?.first ?? now,
+      last: now,
+    });
+    if (this.#byKey.size > MAX_DENIALS) this.#byKey.delete(this.#byKey.keys().next().value ?? '');
+    this.#version += 1;
+  }
+
+  list(): readonly Denial[] {
+    return [...this.#byKey.values()].reverse();
+  }
+
+  clear(): void {
+    this.#byKey.clear();
+    this.#version += 1;
+  }
+}

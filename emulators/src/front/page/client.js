@@ -1,0 +1,116 @@
+/**
+ * Keeps the page up to date: asks for the version of each view, and replaces the content when it changes. Everything works
+ * without it, after a reload.
+ */
+const POLL_MS = 1000;
+
+const live = document.querySelector('#live');
+const status = document.querySelector('#status');
+const { view } = document.body.dataset;
+
+let version = document.body.dataset.version;
+let denials;
+let isAway = false;
+
+/** Tells screen readers and, at the edge of the page, everybody else. */
+function say(text) {
+  if (status.textContent !== text) status.textContent = text;
+}
+
+async function poll() {
+  if (document.hidden || live.getAttribute('aria-pressed') === 'false') return;
+  try {
+    const response = await fetch('/emulator/page/state', { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) throw new Error(String(response.status));
+    const versions = await response.json();
+    if (isAway) say('');
+    isAway = false;
+    const isNews = denials !== undefined && denials !== versions.denials;
+    denials = versions.denials;
+    if (versions[view] !== version || isNews) {
+      await refresh();
+      version = versions[view];
+      if (isNews) say(`Denials updated at ${new Date().toLocaleTimeString()}`);
+    }
+  } catch {
+    isAway = true;
+    say('The emulator does not respond. Retrying…');
+  }
+}
+
+/** Loads the page again and replaces what has changed. The browser parses it: no text is made into HTML here. */
+async function refresh() {
+  const fresh = await load(location.href);
+  for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
+}
+
+function load(url) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', url);
+    request.setRequestHeader('Accept', 'text/html');
+    request.responseType = 'document';
+    request.timeout = 10_000;
+    request.addEventListener('load', () =>
+      request.status === 200 && request.response ? resolve(request.response) : reject(new Error('no page')),
+    );
+    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
+    request.send();
+  });
+}
+
+/** Replaces the content of an element, but not what the user has opened, focused or scrolled to. */
+function replace(old, fresh) {
+  if (!old || !fresh) return;
+  const before = states(old);
+  for (const [key, details] of detailsOf(fresh)) if (before.open.has(key)) details.open = before.open.get(key);
+  if (old.isEqualNode(fresh)) return;
+  old.replaceChildren(...[...fresh.childNodes].map((node) => document.adoptNode(node)));
+  for (const [id, top] of before.scrolled) {
+    const element = document.getElementById(id);
+    if (element) element.scrollTop = top;
+  }
+  before.focused?.(old)?.focus({ preventScroll: true });
+}
+
+function states(element) {
+  const open = new Map([...detailsOf(element)].map(([key, details]) => [key, details.open]));
+  const scrolled = [...element.querySelectorAll('.column')].map(({ id, scrollTop }) => [id, scrollTop]);
+  return { open, scrolled, focused: focusIn(element) };
+}
+
+function detailsOf(element) {
+  return new Map([...element.querySelectorAll('details[data-key]')].map((details) => [details.dataset.key, details]));
+}
+
+/** A function that finds the focused element again. */
+function focusIn(element) {
+  const focused = document.activeElement;
+  if (!focused || focused === element || !element.contains(focused)) return undefined;
+  const key = focused.closest('details[data-key]')?.dataset.key;
+  if (focused.localName === 'summary') return (now) => detailsOf(now).get(key)?.querySelector('summary');
+  if (focused.id) return () => document.getElementById(focused.id);
+  const href = focused.getAttribute('href');
+  return (now) => [...now.querySelectorAll('a[href]')].find((link) => link.getAttribute('href') === href);
+}
+
+for (const link of document.querySelectorAll('.column [aria-current]')) link.scrollIntoView({ block: 'nearest' });
+live.hidden = false;
+live.addEventListener('click', () => {
+  const isOn = live.getAttribute('aria-pressed') === 'false';
+  live.setAttribute('aria-pressed', String(isOn));
+  say(isOn ? '' : 'Updates are paused.');
+  void poll();
+});
+document.addEventListener('visibilitychange', () => void poll());
+document.addEventListener('keydown', (event) => {
+  const menu = document.querySelector('.databases[open]');
+  if (event.key !== 'Escape' || !menu) return;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+});
+
+for (;;) {
+  await poll();
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}

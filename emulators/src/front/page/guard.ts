@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const IPV6 = /^\[[0-9a-f:.]+\]$/i;
+
+/**
+ * Whether a request addresses this machine by IP address, as `localhost`, or by the name that the emulator listens on. A
+ * page elsewhere whose own name resolves to this machine (DNS rebinding) sends that name.
+ * @param host the `Host` header
+ * @param own the name or address that the emulator listens on
+ */
+export function isOwnHost(host: string | undefined, own: string): boolean {
+  const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host ?? '')?.[1]?.toLowerCase() ?? '';
+  if (name === '') return false;
+  if (name === 'localhost' || name.endsWith('.localhost') || name === own.toLowerCase()) return true;
+  return IPV4.test(name) || IPV6.test(name);
+}
+
+/**
+ * Whether a request comes from the page itself, from the address bar, or from no browser. Other pages may link to the page,
+ * but not read it.
+ */
+export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  if (origin !== undefined) return hostOf(origin) === host?.toLowerCase();
+  if (site === undefined || site === 'same-origin' || site === 'none') return true;
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && isRead(method);
+}
+
+/** Whether a request that changes something certainly comes from the page itself. */
+export function isFromPage(headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (origin !== undefined) return hostOf(origin) === host?.toLowerCase();
+  return headers['sec-fetch-site'] === 'same-origin';
+}
+
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

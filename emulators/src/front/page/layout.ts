@@ -1,0 +1,80 @@
+import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
+import { markup, type Html } from './markup.ts';
+import { urlOf, type View } from './location.ts';
+
+/** What surrounds a view. */
+export interface Frame {
+  readonly view: View;
+  /** The database that is shown; undefined if there is none. */
+  readonly database: DatabaseName | undefined;
+  readonly databases: readonly { readonly name: DatabaseName; readonly documents: number }[];
+  /** The number of denials. */
+  readonly denials: number;
+  /** Changes with what the view shows. */
+  readonly version: string;
+}
+
+const TITLES: Readonly<Record<View, string>> = { data: 'Documents', rules: 'Rules', denials: 'Denials' };
+
+/** The whole document of a view. */
+export function documentOf({ view, database, databases, denials, version }: Frame, content: Html): string {
+  const tabs = (Object.keys(TITLES) as View[]).map(
+    (name) =>
+      markup`<li>
+        <a href="${urlOf(name, database)}" id="tab-${name}" ${name === view ? markup` aria-current="page"` : ''}
+          >${TITLES[name]}${name === 'denials' && denials > 0 && markup` <span class="badge">${denials}</span>`}</a
+        >
+      </li>`,
+  );
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${TITLES[view]} · Firestore emulator</title>
+        <link rel="icon" href="/emulator/page/icon.svg" />
+        <link rel="stylesheet" href="/emulator/page/style.css" />
+        <script type="module" src="/emulator/page/client.js"></script>
+      </head>
+      <body data-view="${view}" data-version="${version}">
+        <a class="skip" href="#view">Skip to content</a>
+        <header>
+          <div class="bar">
+            <p class="name"><img src="/emulator/page/icon.svg" alt="" width="24" height="24" />Firestore emulator</p>
+            <nav id="tabs" aria-label="Views">
+              <ul>
+                ${tabs}
+              </ul>
+            </nav>
+            <div class="tools">
+              <div id="menu">${database && databaseMenu(view, database, databases)}</div>
+              <button type="button" id="live" aria-pressed="true" hidden>Live</button>
+            </div>
+          </div>
+        </header>
+        <main id="view" tabindex="-1">${content}</main>
+        <p id="status" role="status"></p>
+      </body>
+    </html> `.text;
+}
+
+/** The other databases, in a disclosure: there can be many. */
+function databaseMenu(view: View, database: DatabaseName, databases: Frame['databases']): Html {
+  const items = databases.map(({ name, documents }) => {
+    const isShown = formatDatabaseName(name) === formatDatabaseName(database);
+    return markup`<li>
+      <a href="${urlOf(view, name)}" ${isShown && markup` aria-current="true"`}
+        ><span>${name.projectId} <span class="quiet">/</span> ${name.databaseId}</span>
+        <span class="quiet">${documents} ${documents === 1 ? 'document' : 'documents'}</span></a
+      >
+    </li>`;
+  });
+  return markup`<details class="databases" data-key="databases">
+    <summary id="databases">
+      <span class="quiet label">Database</span> ${database.projectId} / ${database.databaseId}
+    </summary>
+    <ul>
+      ${items}
+    </ul>
+  </details>`;
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../../store/database.ts';
+import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
+
+/** Number of documents per page. */
+const PAGE_SIZE = 100;
+
+/** A document in a list, which may exist only as the parent of others. */
+export interface ListedDocument {
+  readonly id: string;
+  readonly path: string;
+  readonly isMissing: boolean;
+}
+
+/** A page of the documents of a collection, in order of their ids. */
+export interface Listing {
+  readonly documents: readonly ListedDocument[];
+  /** The number of documents that exist in the collection. */
+  readonly total: number;
+  /** Whether the page begins with the first document. */
+  readonly isFirst: boolean;
+  /** The id after which the next page begins; undefined if there is none. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Lists a collection. Creates no index: that would have to be maintained from then on.
+ * @param after the id after which the page begins; '' for the first page
+ * @param open the id of a document to show: if it is not on the first page, the page has it in its middle
+ */
+export function listDocuments(
+  database: Database,
+  collectionPath: string,
+  { after = '', open = '', size = PAGE_SIZE } = {},
+): Listing {
+  const collection = database.collection(collectionPath);
+  const paths = function* (): Iterable<string> {
+    for (const { path } of collection?.documents() ?? []) yield path;
+    yield* database.missingDocuments(collectionPath);
+  };
+  const start = after === '' ? undefined : joinPath(collectionPath, after);
+  let found = nearest(paths(), start, size + 1, 1);
+  let isFirst = start === undefined;
+  const last = found[size - 1];
+  const openPath = joinPath(collectionPath, open);
+  if (isFirst && open !== '' && last !== undefined && comparePaths(openPath, last) > 0) {
+    const before = nearest(paths(), openPath, size >> 1, -1).toReversed();
+    found = [...before, ...nearest(paths(), before.at(-1), size + 1 - before.length, 1)];
+    isFirst = false;
+  }
+  const shown = found.slice(0, size);
+  return {
+    documents: shown.map((path) => ({
+      id: lastSegment(path),
+      path,
+      isMissing: collection?.get(path) === undefined,
+    })),
+    total: collection?.size ?? 0,
+    isFirst,
+    next: found.length > size ? lastSegment(shown.at(-1) ?? '') : undefined,
+  };
+}
+
+/**
+ * The paths that follow a start, in order.
+ * @param start undefined for the first paths
+ * @param direction 1 for those after it, -1 for those before it
+ */
+function nearest(paths: Iterable<string>, start: string | undefined, count: number, direction: 1 | -1): string[] {
+  const found: string[] = [];
+  const compare = (a: string, b: string): number => direction * comparePaths(a, b);
+  for (const path of paths) {
+    if (start !== undefined && compare(path, start) <= 0) continue;
+    const last = found.at(-1);
+    if (found.length >= count && last !== undefined && compare(path, last) >= 0) continue;
+    let [low, high] = [0, found.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(found[middle] as string, path) < 0) low = middle + 1;
+      else high = middle;
+    }
+    found.splice(low, 0, path);
+    if (found.length > count) found.pop();
+  }
+  return found;
+}
+
+/** The ids of the collections below a document ('' for the root), in order. */
+export function listCollections(database: Database, parent: string): readonly string[] {
+  return database.collectionIds(parent).toSorted((a, b) => comparePaths(a, b));
+}
+
+/** The number of documents in a database. */
+export function countDocuments(database: Database): number {
+  return database.descendants('', undefined).reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,54 @@
+import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
+
+/** The views of the page. */
+export type View = 'data' | 'rules' | 'denials';
+
+const VIEWS: readonly View[] = ['data', 'rules', 'denials'];
+
+/** What a URL of the page shows. */
+export interface Place {
+  readonly view: View;
+  /** `projects/P/databases/D`; '' for the first one. */
+  readonly database: string;
+  /** A document or collection; '' for the root. */
+  readonly path: string;
+  /** The id after which the list of documents continues; '' for its start. */
+  readonly after: string;
+  /** Whether the user is asked to confirm that the document is deleted. */
+  readonly isDeleting: boolean;
+}
+
+/** Reads a URL of the page. */
+export function placeOf(parameters: URLSearchParams): Place {
+  const view = VIEWS.find((known) => known === parameters.get('view')) ?? 'data';
+  return {
+    view,
+    database: parameters.get('database') ?? '',
+    // What people type or copy may begin or end with slashes.
+    path:
+      parameters
+        .get('go')
+        ?.trim()
+        .replaceAll(/^\/+|\/+$/g, '') ??
+      parameters.get('path') ??
+      '',
+    after: parameters.get('after') ?? '',
+    isDeleting: parameters.get('confirm') === 'delete',
+  };
+}
+
+/** The URL of a view of a database. */
+export function urlOf(
+  view: View,
+  database?: DatabaseName,
+  { path = '', after = '', isDeleting = false, hash = '' } = {},
+): string {
+  const parameters = new URLSearchParams();
+  if (view !== 'data') parameters.set('view', view);
+  if (database !== undefined) parameters.set('database', formatDatabaseName(database));
+  if (path !== '') parameters.set('path', path);
+  if (after !== '') parameters.set('after', after);
+  if (isDeleting) parameters.set('confirm', 'delete');
+  const text = parameters.toString();
+  return `/${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`;
+}

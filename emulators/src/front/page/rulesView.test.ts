@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Rulesets } from '../../access/rulesets.ts';
+import { compileRules } from '../../rules/firestore/compile.ts';
+import { rulesView } from './rulesView.ts';
+
+const DATABASE = { projectId: 'demo-test', databaseId: '(default)' };
+const RULES = `rules_version = '2'; service cloud.firestore {
+  match /databases/{database}/documents { match /c/{id} { allow read: if id == '<b>'; } }
+}`;
+const fileWith = (content: string) => [{ name: 'my.rules', content }];
+
+it('shows no rules, rules that never compiled, and the last that did with what is wrong now', () => {
+  const rulesets = new Rulesets(compileRules);
+  const shown = (): string => rulesView(rulesets, DATABASE).text;
+  expect(shown()).toContain('Every request is allowed.');
+  rulesets.setFallback(fileWith('service cloud.firestore { <i> }'));
+  expect(shown()).toContain('Until it compiles, every request by a user is denied.');
+  expect(shown()).toMatch(/<strong>Error<\/strong>\s*<code>my\.rules:1:27<\/code>/);
+  rulesets.setFallback(fileWith(RULES));
+  expect(shown()).toContain('<h1>my.rules</h1>');
+  expect(shown()).toContain('&#39;&#60;b&#62;&#39;');
+  expect(shown()).not.toMatch(/problem|<b>/);
+  rulesets.setFallback(fileWith(RULES.replace('==', '!!')));
+  expect(shown()).toContain('A problem in the rules file');
+  expect(shown()).toContain('The last rules that compiled, below, are in force.');
+  expect(shown()).toContain('<span class="on never">');
+  rulesets.put(DATABASE.projectId, fileWith(RULES), false);
+  expect(shown()).not.toContain('problem');
+});

@@ -1,0 +1,42 @@
+import type { Rulesets } from '../../access/rulesets.ts';
+import type { DatabaseName } from '../../values/name.ts';
+import { coverageListing, coverageSummary } from './coverageListing.ts';
+import { markup, type Html } from './markup.ts';
+
+/** The rules that govern a database, with the results of their expressions, and what is wrong with the file. */
+export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
+  const { projectId, databaseId } = database;
+  const rules = rulesets.of(projectId, databaseId);
+  const issues = rulesets.issuesOf(projectId, databaseId);
+  const problems =
+    issues.length > 0 &&
+    markup`<section class="issues" aria-labelledby="issues">
+      <h2 id="issues">${issues.length === 1 ? 'A problem' : `${issues.length} problems`} in the rules file</h2>
+      <ul>
+        ${issues.map(({ severity, description, sourcePosition: { fileName = '', line, column } }) => markup`<li><strong>${severity === 'ERROR' ? 'Error' : 'Warning'}</strong> <code>${fileName}:${line}:${column}</code> ${description}</li>`)}
+      </ul>
+      ${issues.some(({ severity }) => severity === 'ERROR') && markup`<p>${rules === 'broken' ? 'Until it compiles, every request by a user is denied.' : 'The last rules that compiled, below, are in force.'}</p>`}
+    </section>`;
+  if (rules === 'open')
+    return markup`<section class="empty">
+      <h1>No rules</h1>
+      <p>
+        Every request is allowed. Set rules in firebase.json, or start the emulator with
+        <code>--rules firestore.rules</code>.
+      </p>
+    </section>`;
+  if (rules === 'broken')
+    return markup`<div class="rules">
+      <h1>Rules</h1>
+      ${problems}
+    </div>`;
+  const report = rules.coverage();
+  return markup`<div class="rules">
+    <h1>${report.rules.files[0]?.name ?? 'Rules'}</h1>
+    ${problems}
+    <p class="note">
+      ${coverageSummary(report)} Counted for ${projectId} since these rules were set. Open a result to see each part.
+    </p>
+    ${coverageListing(report)}
+  </div>`;
+}

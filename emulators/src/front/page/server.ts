@@ -1,0 +1,155 @@
+import { ADMIN } from '../../access/caller.ts';
+import { deleteDocument } from '../../service/documents.ts';
+import type { Database } from '../../store/database.ts';
+import { formatDatabaseName } from '../../values/name.ts';
+import { StatusError } from '../../values/status.ts';
+import type { Exchange } from '../rest/exchange.ts';
+// oxlint-disable-next-line import/default -- the bundler makes the text of the file the default export
+import clientScript from './client.js?raw';
+import { dataView } from './dataView.ts';
+import { denialsView } from './denialsView.ts';
+import { isFromPage, isOwnHost, isOwnOrigin } from './guard.ts';
+import { markup, type Html } from './markup.ts';
+import icon from './icon.svg?raw';
+import { documentOf, type Frame } from './layout.ts';
+import { countDocuments } from './listing.ts';
+import { placeOf, urlOf, type Place, type View } from './location.ts';
+import { PAGE_PATH, type PageContext } from './route.ts';
+import { rulesView } from './rulesView.ts';
+import style from './style.css?raw';
+
+const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['style.css', ['text/css; charset=UTF-8', style]],
+  ['client.js', ['text/javascript; charset=UTF-8', clientScript]],
+  ['icon.svg', ['image/svg+xml', icon]],
+]);
+
+/** Everything comes from the emulator, no HTML is made by scripts, and no other page can embed this one or read it. */
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+/** The page for people: documents, coverage of the rules, and denials. It is HTML; its script only keeps it up to date. */
+export class PageServer {
+  readonly #context: PageContext;
+  #dataVersion = 0;
+  #rulesVersion = 0;
+
+  constructor(context: PageContext) {
+    this.#context = context;
+    const changed = (): void => void (this.#dataVersion += 1);
+    context.backend.store.onCommit(changed);
+    context.backend.store.onClear(changed);
+    context.rulesets.onChange(() => void (this.#rulesVersion += 1));
+  }
+
+  /** Answers a request for the page or one of its files, or an action. */
+  async answer(exchange: Exchange): Promise<void> {
+    const { request, response, method, rawPath } = exchange;
+    for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    if (!isOwnHost(request.headers.host, this.#context.host))
+      throw new StatusError('PERMISSION_DENIED', 'Open this page by IP address or as localhost.');
+    if (!isOwnOrigin(method, request.headers))
+      throw new StatusError('PERMISSION_DENIED', 'Other pages cannot use this one.');
+    const name = rawPath === '/' ? '' : rawPath.slice(PAGE_PATH.length);
+    if (method === 'POST') await this.#act(name, exchange);
+    else if (method === 'GET' || method === 'HEAD') this.#show(name, exchange);
+    else throw new StatusError('NOT_FOUND', `Not found: ${method} ${rawPath}`);
+  }
+
+  #show(name: string, exchange: Exchange): void {
+    if (name === '') {
+      exchange.sendAs('text/html; charset=UTF-8', this.#page(placeOf(exchange.url.searchParams)));
+      return;
+    }
+    if (name === 'state') {
+      exchange.sendJson(this.#versions());
+      return;
+    }
+    const file = FILES.get(name);
+    if (file === undefined) throw new StatusError('NOT_FOUND', `Not found: ${exchange.rawPath}`);
+    exchange.sendAs(...file);
+  }
+
+  async #act(name: string, exchange: Exchange): Promise<void> {
+    const { request, response, url } = exchange;
+    if (!isFromPage(request.headers)) throw new StatusError('PERMISSION_DENIED', 'Only the page itself can do this.');
+    const place = placeOf(url.searchParams);
+    const database = this.#databaseOf(place.database);
+    let next: string;
+    if (name === 'clearDenials') {
+      this.#context.denials.clear();
+      next = urlOf('denials', database?.name);
+    } else if (name === 'deleteDocument' && database !== undefined) {
+      await deleteDocument(this.#context.backend, database, ADMIN, place.path, undefined);
+      next = urlOf('data', database.name, { path: place.path });
+    } else {
+      throw new StatusError('NOT_FOUND', `Not found: ${exchange.rawPath}`);
+    }
+    response.writeHead(303, { Location: next }).end();
+  }
+
+  #page(place: Place): string {
+    const database = this.#databaseOf(place.database) ?? (place.database === '' ? this.#databases()[0] : undefined);
+    const frame: Frame = {
+      view: place.view,
+      database: database?.name,
+      databases: this.#databases().map((one) => ({ name: one.name, documents: countDocuments(one) })),
+      denials: this.#context.denials.list().length,
+      version: this.#versions()[place.view],
+    };
+    return documentOf(frame, this.#view(place, database));
+  }
+
+  #view(place: Place, database: Database | undefined): Html {
+    const { rulesets, denials } = this.#context;
+    if (place.view === 'denials') return denialsView(denials.list(), database?.name);
+    if (database === undefined)
+      return place.database === ''
+        ? markup`<section class="empty">
+            <h1>Nothing here yet</h1>
+            <p>A database appears with the first request. Connect your app to this emulator, or run your tests.</p>
+          </section>`
+        : markup`<section class="empty">
+            <h1>No such database</h1>
+            <p>No request has used <code>${place.database}</code>. <a href="/">Show the others</a></p>
+          </section>`;
+    return place.view === 'rules' ? rulesView(rulesets, database.name) : dataView(database, place);
+  }
+
+  /** The databases with documents first. */
+  #databases(): readonly Database[] {
+    return this.#context.backend.store
+      .databases()
+      .toSorted(
+        (a, b) => emptiness(a) - emptiness(b) || (formatDatabaseName(a.name) < formatDatabaseName(b.name) ? -1 : 1),
+      );
+  }
+
+  /** A database that exists: the page creates none. */
+  #databaseOf(name: string): Database | undefined {
+    return this.#context.backend.store.databases().find((one) => formatDatabaseName(one.name) === name);
+  }
+
+  /** Numbers that change with what each view shows. */
+  #versions(): Readonly<Record<View, string>> {
+    const { denials, backend } = this.#context;
+    return {
+      data: String(this.#dataVersion),
+      rules: `${this.#rulesVersion}.${backend.judge.judgments}`,
+      denials: String(denials.version),
+    };
+  }
+}
+
+/** 0 for a database with documents, 1 for one without. */
+function emptiness(database: Database): number {
+  return countDocuments(database) === 0 ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+import type { Expression } from '../language/syntax.ts';
+import { type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
+import type { Step } from './trace.ts';
+
+/** Maximum depth to which an evaluation is followed. */
+const MAX_DEPTH = 30;
+
+/**
+ * What kept an evaluation from being true, as a tree:
+ *
+ * * `part`: this expression itself; with `isCut`, what is inside it was not followed.
+ * * `all`: each of several parts, as in `a || b`.
+ * * `branch`: the branch of a `?:` that its test chose.
+ * * `inside`: the body of a function, or the definition of a variable.
+ */
+export type Blame =
+  | { readonly kind: 'part'; readonly step: Step; readonly isCut: boolean }
+  | { readonly kind: 'all'; readonly parts: readonly Blame[] }
+  | { readonly kind: 'branch'; readonly step: Step; readonly test: Step; readonly rest: Blame }
+  | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
+
+/**
+ * Finds what kept an evaluation from being true.
+ * @param bindings the variable names of the expressions that define them
+ */
+export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
+  return find(step, [], 0);
+
+  /** @param around the enclosing function calls */
+  function find(at: Step, around: readonly Step[], depth: number): Blame {
+    const { node, value, inner } = at;
+    if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };
+    if (node.kind === 'logical') {
+      const blocking = node.op === '&&' ? blockingPart(at) : undefined;
+      const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
+      if (failing.length > 0) return { kind: 'all', parts: failing.map((part) => find(part, around, depth + 1)) };
+    }
+    if (node.kind === 'conditional') {
+      const [test, branch] = inner;
+      if (test !== undefined && branch === undefined) return find(test, around, depth + 1);
+      if (test !== undefined && branch !== undefined)
+        return { kind: 'branch', step: at, test, rest: find(branch, around, depth + 1) };
+    }
+    const body = inner.at(-1);
+    if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node))
+      return { kind: 'inside', step: at, rest: find(body, [...around, at], depth + 1) };
+    if (node.kind === 'name') {
+      const bound = definitionOf(node.name, around, bindings);
+      if (bound !== undefined) return { kind: 'inside', step: at, rest: find(bound, around, depth + 1) };
+    }
+    const origin = isError(value) ? inner.find((part) => isSameError(part.value, value.message)) : undefined;
+    return origin === undefined ? { kind: 'part', step: at, isCut: false } : find(origin, around, depth + 1);
+  }
+}
+
+function isSameError(value: RulesValue, message: string): boolean {
+  return isError(value) && value.message === message;
+}
+
+/** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
+function blockingPart({ inner }: Step): Step | undefined {
+  return (
+    inner.find(({ value }) => value === false) ??
+    inner.find(({ value }) => isError(value)) ??
+    inner.find(({ value }) => value !== true)
+  );
+}
+
+/** The evaluation that defined a variable of the innermost function, unless it is a map. */
+function definitionOf(
+  name: string,
+  around: readonly Step[],
+  bindings: ReadonlyMap<Expression, string>,
+): Step | undefined {
+  return around.at(-1)?.inner.findLast(({ node, value }) => bindings.get(node) === name && typeOf(value) !== 'map');
+}
