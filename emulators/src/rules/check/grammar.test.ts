@@ -7,8 +7,10 @@ const compiles = (statements: string): boolean =>
   compileRules([
     {
       name: 'firestore.rules',
-      content:
-        "rules_version = '2'; service cloud.firestore { " + `match /databases/{database}/documents { ${statements} } }`,
+      content: [
+        "rules_version = '2'; service cloud.firestore {",
+        `match /databases/{database}/documents { ${statements} } }`,
+      ].join(' '),
     },
   ]).ruleset !== undefined;
 
