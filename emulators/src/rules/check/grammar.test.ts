@@ -7,7 +7,8 @@ const compiles = (statements: string): boolean =>
   compileRules([
     {
       name: 'firestore.rules',
-      content: `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${statements} } }`,
+      content:
+        "rules_version = '2'; service cloud.firestore { " + `match /databases/{database}/documents { ${statements} } }`,
     },
   ]).ruleset !== undefined;
 

@@ -20,9 +20,10 @@ function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
 
 /**
  * Whether two values count as one in a diff of maps: like {@link equals}, but an int equals a float inside lists and
- * maps, too.
+ * maps, too, and NaN equals NaN.
  */
 export function unchanged(a: RulesValue, b: RulesValue): Truth {
+  if (Number.isNaN(a) && Number.isNaN(b)) return true;
   return equalNumbers(a, b) ?? same(a, b, unchanged);
 }
 
@@ -78,14 +79,6 @@ export function isAmong(value: RulesValue, items: Iterable<RulesValue>, isSame: 
     if (found !== false) answer = found;
   }
   return answer;
-}
-
-/** `a && b` with errors; evaluates `b` only if necessary. */
-export function both(a: Truth, b: () => Truth): Truth {
-  if (a === false) return false;
-  const second = b();
-  if (second === false) return false;
-  return a === true ? second : a;
 }
 
 export function not(truth: Truth): Truth {
