@@ -173,7 +173,7 @@ describe('public forms', () => {
       ),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+    expect(statuses.toSorted((smaller, larger) => smaller - larger)).toEqual([
       ...Array<number>(5).fill(202),
       ...Array<number>(7).fill(428),
     ]);

@@ -2,7 +2,6 @@ import { MONTHS, type CallVolume } from '@firehouse/model';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayInShort, monthName } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
-import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 
 /** A year's strip. */
@@ -25,7 +24,6 @@ interface YearStripProps {
 export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
   const { rows, months } = useMemo(() => weekColumns(year), [year]);
   const scroller = useRef<HTMLDivElement>(null);
-  const { isAtStart, isAtEnd } = useScrollEdges(scroller, year);
   useEffect(() => {
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
@@ -35,10 +33,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
   }, [year]);
   return (
-    <div
-      ref={scroller}
-      className={['strip-scroller', !isAtStart && 'fades-start', !isAtEnd && 'fades-end'].filter(Boolean).join(' ')}
-    >
+    <div ref={scroller} className="strip-scroller">
       <table
         role="grid"
         aria-multiselectable="true"
