@@ -278,6 +278,8 @@ describe('warnings', () => {
     'service cloud.firestore { match /%4g/{id} { allow get; } }',
     "rules_version = '2'; service cloud.firestore { match /a/{x=**} { match /b/{y=**} { allow get; } } }",
     'service cloud.firestore { match /c/{id} { allow get: if latlng; } }',
+    'service cloud.firestore { match /c/{id} { allow get: if id.allow(); } }',
+    'service cloud.firestore { match /c/{id} { allow get: if id.default(); } }',
     'service cloud.firestore { match /c/{math} { allow get: if math == 1; } }',
   ])('is rejected: %s', (source) => {
     expect(compile(source).ruleset).toBeUndefined();

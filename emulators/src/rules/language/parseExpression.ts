@@ -103,6 +103,8 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   for (;;) {
     if (reader.accept('.')) {
       const { text: name } = reader.expectWord('a field or method');
+      // A field can have any name, a method cannot.
+      if (isReserved(name) && reader.at('(')) throw reader.unexpected();
       const args = reader.at('(') ? callArguments(reader) : undefined;
       const at = reader.spanFrom(start);
       object =
