@@ -51,7 +51,7 @@ function exampleOf({ number, tested, ours, official }: Difference): readonly str
         ...(tested.rules ? fileAlone(tested).trim().split('\n').slice(3, -2) : []),
         ...tested.documents.map(({ path, fields }) => `${path}: ${JSON.stringify(fields)}`),
         `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ` +
-          `${JSON.stringify(tested.request.body ?? '')}`,
+          JSON.stringify(tested.request.body ?? ''),
       ];
   return [
     `        case ${number}`,
