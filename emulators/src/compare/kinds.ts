@@ -33,9 +33,30 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     isCertain: true,
   },
   {
-    name: 'a comparison with null is an inequality',
+    name: 'a comparison with null or NaN',
     covers: ({ ours, official, tested }) =>
-      ours.status === 'INVALID_ARGUMENT' && official.status === 'OK' && bodyOf(tested).includes('nullValue'),
+      official.status === 'OK' &&
+      ['INVALID_ARGUMENT', 'OK'].includes(ours.status) &&
+      /quer|aggregation|group/.test(tested.kind) &&
+      /nullValue|"NaN"/.test(whereOf(tested)),
+  },
+  {
+    name: 'a sum or average with a limit',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'OK' && official.status === 'OK' && /"limit".*"(?:sum|avg)"/.test(bodyOf(tested)),
+  },
+  {
+    name: 'a transform of the name',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'INVALID_ARGUMENT' &&
+      official.status === 'OK' &&
+      /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
+      /Transforms/.test(bodyOf(tested)),
+  },
+  {
+    name: 'a path that begins like a comment',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'rejected' && official.status === 'accepted' && isSyntax(tested) && tested.text.includes('/*'),
   },
   {
     name: 'a rules file without the service cloud.firestore',
@@ -50,11 +71,11 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(fileAlone(difference.tested)),
   },
   {
-    name: 'the reason of a denied query',
+    name: 'the reason of a denied query or commit',
     covers: ({ ours, official, tested }) =>
       ours.status === 'PERMISSION_DENIED' &&
       official.status === 'PERMISSION_DENIED' &&
-      tested.kind.endsWith('by rules'),
+      (tested.kind.endsWith('by rules') || /"writes":\[\{.*\},\{/.test(bodyOf(tested))),
   },
 ];
 
@@ -80,4 +101,9 @@ function isRuled({ tested, ours, official }: Difference): boolean {
 
 function bodyOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify(tested.request);
+}
+
+/** The filter of a query. */
+function whereOf(tested: Difference['tested']): string {
+  return /"where":.*/.exec(bodyOf(tested))?.[0] ?? '';
 }

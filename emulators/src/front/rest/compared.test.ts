@@ -289,6 +289,13 @@ describe('rejected writes', () => {
     });
   });
 
+  it('a batch with a field without a name fails as a whole', async () => {
+    const body = {
+      writes: [update('c/a', { m: { mapValue: { fields: { '': N(1) } } } }), { delete: nameOf('c/none') }],
+    };
+    expect((await emulator.documents('POST', ':batchWrite', { body })).status).toBe(400);
+  });
+
   it('a write after a delete, or after one of the same update time, is no conflict', async () => {
     const created = (await emulator.commit([update('combined/a', {})])).json as {
       writeResults: readonly [{ updateTime: string }];

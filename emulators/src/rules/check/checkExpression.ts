@@ -81,8 +81,8 @@ export class ExpressionCheck {
   #name({ name, at }: Expression & { kind: 'name' }, names: Names, used: Set<string>): void {
     used.add(name);
     const variable = names.variable(name);
-    if (variable?.kind === 'local' && isPackage(name)) this.#issues.error(packageAsVariable(name), at);
-    if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
+    if (isPackage(name)) this.#issues.error(packageAsVariable(name), at);
+    else if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
   }
 
   #call({ name, args, at }: Call, names: Names): void {

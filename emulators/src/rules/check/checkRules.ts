@@ -86,6 +86,7 @@ class RulesCheck {
       if (segment.kind === 'fixed') continue;
       if (names.has(segment.name)) this.#issues.error(`Variable ${segment.name} is already defined.`, segment.at);
       names.add(segment.name);
+      if (isPackage(segment.name)) this.#issues.error(packageAsVariable(segment.name), segment.at);
       if (segment.kind !== 'recursive') continue;
       if (++recursive > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
       if (this.#file.version === '1' && i < match.pattern.length - 1) {

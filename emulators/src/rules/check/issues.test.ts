@@ -271,6 +271,21 @@ describe('warnings', () => {
     expect(compile(source).ruleset).toBeUndefined();
   });
 
+  it.each([
+    'service cloud. firestore { match /c/{id} { allow get; } }',
+    'service cloud .firestore { match /c/{id} { allow get; } }',
+    'service cloud.firestore { match /a%/{id} { allow get; } }',
+    'service cloud.firestore { match /%4g/{id} { allow get; } }',
+    'service cloud.firestore { match /c/{id} { allow get: if latlng; } }',
+    'service cloud.firestore { match /c/{math} { allow get: if math == 1; } }',
+  ])('is rejected: %s', (source) => {
+    expect(compile(source).ruleset).toBeUndefined();
+  });
+
+  it('accepts an escaped character in a path', () => {
+    expect(compile('service cloud.firestore { match /%41/{id} { allow get; } }').ruleset).toBeDefined();
+  });
+
   it('report the request in a function that nothing calls', () => {
     const body = `    function lone(resource) {
       let mine = request.auth.uid;

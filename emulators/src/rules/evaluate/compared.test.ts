@@ -55,6 +55,7 @@ const COMPARED: Readonly<Record<string, readonly (readonly [string, Outcome])[]>
     ["[[float('NaN')]].toSet().hasAll([[float('NaN')]])", 'true'],
     ["float('NaN') in [float('NaN')].toSet()", 'true'],
     ["float('NaN') in [float('NaN')]", 'false'],
+    ["{'a': float('NaN')}.diff({'a': float('NaN')}).unchangedKeys().size() == 1", 'true'],
     ['[[1]] == [[1.0]]', 'false'],
     ["{'a': 1} == {'a': 1.0}", 'false'],
   ],

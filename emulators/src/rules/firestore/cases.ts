@@ -49,5 +49,10 @@ function ofConstraint(constraint: QueryConstraint): Cases | undefined {
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;
   const single = op === 'in' ? '==' : 'array-contains';
-  return value.values.map((item) => [{ field, op: single, value: item }]);
+  // Nothing is equal to null in a list of values, so it gives the field no value.
+  return value.values.map((item) =>
+    op === 'in' && item.kind === 'null'
+      ? [{ field, op, value: { kind: 'array', values: [item] } }]
+      : [{ field, op: single, value: item }],
+  );
 }

@@ -61,8 +61,16 @@ function rulesVersion(reader: Reader, issues: Issues): RulesFile['version'] {
 
 function service(reader: Reader, issues: Issues): Service {
   const { at } = reader.expect('service');
-  let name = reader.expectName('the name of a service').text;
-  while (reader.accept('.')) name += `.${reader.expectName('the name of a service').text}`;
+  const first = reader.expectName('the name of a service');
+  let name = first.text;
+  // The name is one word: no space around its dots.
+  for (let { end } = first.at; reader.at('.') && reader.current.at.start === end;) {
+    const dot = reader.take();
+    if (reader.current.at.start !== dot.at.end) throw reader.unexpected();
+    const next = reader.expectName('the name of a service');
+    name += `.${next.text}`;
+    ({ end } = next.at);
+  }
   const open: OpenBlock = { functions: [], matches: [], allows: undefined };
   block(reader, issues, open);
   return { name, at, functions: open.functions, matches: open.matches };

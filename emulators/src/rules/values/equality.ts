@@ -20,9 +20,10 @@ function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
 
 /**
  * Whether two values count as one in a diff of maps: like {@link equals}, but an int equals a float inside lists and
- * maps, too.
+ * maps, too, and NaN equals NaN.
  */
 export function unchanged(a: RulesValue, b: RulesValue): Truth {
+  if (Number.isNaN(a) && Number.isNaN(b)) return true;
   return equalNumbers(a, b) ?? same(a, b, unchanged);
 }
 

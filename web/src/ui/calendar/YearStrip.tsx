@@ -2,6 +2,7 @@ import { MONTHS, type CallVolume } from '@firehouse/model';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayInShort, monthName } from '../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../lib/time/wallTime.ts';
+import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
 
 /** A year's strip. */
@@ -24,6 +25,7 @@ interface YearStripProps {
 export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: YearStripProps) {
   const { rows, months } = useMemo(() => weekColumns(year), [year]);
   const scroller = useRef<HTMLDivElement>(null);
+  const { isAtStart, isAtEnd } = useScrollEdges(scroller, year);
   useEffect(() => {
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
@@ -33,7 +35,10 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
     box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
   }, [year]);
   return (
-    <div ref={scroller} className="strip-scroller">
+    <div
+      ref={scroller}
+      className={['strip-scroller', !isAtStart && 'fades-start', !isAtEnd && 'fades-end'].filter(Boolean).join(' ')}
+    >
       <table
         role="grid"
         aria-multiselectable="true"
