@@ -38,7 +38,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       official.status === 'OK' &&
       ['INVALID_ARGUMENT', 'OK'].includes(ours.status) &&
       /quer|aggregation|group/.test(tested.kind) &&
-      /nullValue|"NaN"/.test(whereOf(tested)),
+      /nullValue|"NaN"|"LESS_THAN","value":{"\w+Value":""/.test(whereOf(tested)),
   },
   {
     name: 'a sum or average with a limit',
@@ -52,6 +52,25 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       official.status === 'OK' &&
       /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
       /Transforms/.test(bodyOf(tested)),
+  },
+  {
+    name: 'a repeated filter',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'INVALID_ARGUMENT' &&
+      official.status === 'OK' &&
+      (bodyOf(tested).match(/"op":"ARRAY_CONTAINS/g)?.length ?? 0) > 1,
+  },
+  {
+    name: 'a name under another filter of names',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'PERMISSION_DENIED' &&
+      official.status === 'OK' &&
+      (whereOf(tested).match(/"__name__"/g)?.length ?? 0) > 1,
+  },
+  {
+    name: 'a range that begins at null',
+    covers: (difference) =>
+      isRuled(difference) && !isLooser(difference) && fileAlone(difference.tested).includes('[null:'),
   },
   {
     name: 'a path that begins like a comment',

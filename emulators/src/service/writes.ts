@@ -5,7 +5,7 @@ import { checkCombinations } from '../store/combinations.ts';
 import { stageCommit, type StagedCommit } from '../store/stage.ts';
 import type { Author, FieldTransform, Write, WriteResult } from '../store/write.ts';
 import { formatFieldPath } from '../values/fieldPath.ts';
-import type { Document, Fields, Timestamp } from '../values/value.ts';
+import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
 /**
@@ -76,7 +76,8 @@ export async function batchWrite(
     throw invalidArgument('the same document cannot be written more than once in a single request');
   }
   checkVerifies(writes);
-  for (const write of writes) if (write.kind === 'update') checkNames(write.fields);
+  checkTransforms(writes);
+  checkData(database, writes);
   const outcomes: BatchWriteOutcome[] = [];
   for (const write of writes) {
     try {
@@ -120,10 +121,13 @@ function checkVerifies(writes: readonly Write[]): void {
   }
 }
 
-/** Rejects fields without a name with INVALID_ARGUMENT: the whole batch, unlike other invalid data. */
-function checkNames(fields: Fields): void {
-  if (fields.has('')) throw invalidArgument('The property.name is the empty string.');
-  for (const value of fields.values()) if (value.kind === 'map') checkNames(value.fields);
+/** Rejects invalid data with INVALID_ARGUMENT: the whole batch, before any of its writes. */
+function checkData(database: Database, writes: readonly Write[]): void {
+  const commitTime = database.clock.nextCommitTime();
+  for (const write of writes) {
+    const { invalid } = stageCommit(database.name, (path) => database.get(path), [write], commitTime);
+    if (invalid) throw invalid;
+  }
 }
 
 /** Rejects transforms of a map and of a field in it by the same write, with INVALID_ARGUMENT. */

@@ -52,7 +52,7 @@ function denialHtml({ id, projectId, databaseId, method, subject, caller, explan
         caller !== null &&
         markup`<details class="token" data-key="token-${id}">
           <summary>Token</summary>
-          <pre tabindex="0" role="region" aria-label="Token of ${caller.uid}">${caller.token}</pre>
+          <pre tabindex="0" role="region" aria-label="Token of ${caller.uid}, denial ${id}">${caller.token}</pre>
         </details>`
       }
     </article>

@@ -289,10 +289,16 @@ describe('rejected writes', () => {
     });
   });
 
-  it('a batch with a field without a name fails as a whole', async () => {
-    const body = {
-      writes: [update('c/a', { m: { mapValue: { fields: { '': N(1) } } } }), { delete: nameOf('c/none') }],
-    };
+  it.each([
+    ['a field without a name', update('c/a', { m: { mapValue: { fields: { '': N(1) } } } })],
+    ['a reserved field', update('c/a', { __n__: N(1) })],
+    ['a list in a list', update('c/a', { l: { arrayValue: { values: [{ arrayValue: {} }] } } })],
+    [
+      'transforms of a map and a field in it',
+      transform({ fieldPath: 'm', setToServerValue: 'REQUEST_TIME' }, { ...operand, fieldPath: 'm.n' }),
+    ],
+  ])('a batch with %s fails as a whole', async (_name, write) => {
+    const body = { writes: [write, { delete: nameOf('c/none') }] };
     expect((await emulator.documents('POST', ':batchWrite', { body })).status).toBe(400);
   });
 

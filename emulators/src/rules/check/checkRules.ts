@@ -20,6 +20,8 @@ interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
+  /** The number of recursive wildcards; in version 1 those of an inner match count for themselves. */
+  readonly recursive: number;
 }
 
 /** Checks what the grammar allows but the language forbids. Errors make the ruleset unusable, warnings do not. */
@@ -50,7 +52,7 @@ class RulesCheck {
     const outer = new Scope(undefined, [], this.#file.functions);
     this.#functions(this.#file.functions, outer);
     for (const service of this.#file.services) {
-      this.#block(service, { scope: new Scope(outer, [], service.functions), depth: 0, segments: 0 });
+      this.#block(service, { scope: new Scope(outer, [], service.functions), depth: 0, segments: 0, recursive: 0 });
     }
     reportCallGraph(this.#scopes, this.#issues);
     for (const { functions } of this.#scopes) {
@@ -69,26 +71,28 @@ class RulesCheck {
       const inner = new Scope(scope, wildcardsOf(match.pattern), match.functions);
       const depth = around.depth + 1;
       const segments = around.segments + match.pattern.length;
-      this.#pattern(match, { scope: inner, depth, segments });
+      const own = match.pattern.filter(({ kind }) => kind === 'recursive').length;
+      const recursive = own + (this.#file.version === '1' ? 0 : around.recursive);
+      this.#pattern(match, { scope: inner, depth, segments, recursive });
       for (const allow of match.allows) this.#allow(allow, inner);
-      this.#block(match, { scope: inner, depth, segments });
+      this.#block(match, { scope: inner, depth, segments, recursive });
     }
   }
 
-  #pattern(match: Match, { scope, depth, segments }: Enclosing): void {
+  #pattern(match: Match, { scope, depth, segments, recursive }: Enclosing): void {
     if (depth > MAX_MATCH_DEPTH)
       this.#issues.error(`Match statements are nested deeper than ${MAX_MATCH_DEPTH}.`, match.at);
     if (segments > MAX_SEGMENTS) this.#issues.error(`Path is longer than ${MAX_SEGMENTS} segments.`, match.at);
     if (scope.wildcards > MAX_WILDCARDS) this.#issues.error(`Path has more than ${MAX_WILDCARDS} variables.`, match.at);
     const names = new Set<string>();
-    let recursive = 0;
+    let after = recursive - match.pattern.filter(({ kind }) => kind === 'recursive').length;
     for (const [i, segment] of match.pattern.entries()) {
       if (segment.kind === 'fixed') continue;
       if (names.has(segment.name)) this.#issues.error(`Variable ${segment.name} is already defined.`, segment.at);
       names.add(segment.name);
       if (isPackage(segment.name)) this.#issues.error(packageAsVariable(segment.name), segment.at);
       if (segment.kind !== 'recursive') continue;
-      if (++recursive > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
+      if (++after > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
       if (this.#file.version === '1' && i < match.pattern.length - 1) {
         this.#issues.error('A recursive wildcard stands at the end of its path in version 1.', segment.at);
       }

@@ -276,10 +276,16 @@ describe('warnings', () => {
     'service cloud .firestore { match /c/{id} { allow get; } }',
     'service cloud.firestore { match /a%/{id} { allow get; } }',
     'service cloud.firestore { match /%4g/{id} { allow get; } }',
+    "rules_version = '2'; service cloud.firestore { match /a/{x=**} { match /b/{y=**} { allow get; } } }",
     'service cloud.firestore { match /c/{id} { allow get: if latlng; } }',
     'service cloud.firestore { match /c/{math} { allow get: if math == 1; } }',
   ])('is rejected: %s', (source) => {
     expect(compile(source).ruleset).toBeUndefined();
+  });
+
+  it('accepts recursive wildcards in each other in version 1', () => {
+    const source = 'service cloud.firestore { match /a/{x=**} { match /b/{y=**} { allow get; } } }';
+    expect(compile(source).ruleset).toBeDefined();
   });
 
   it('accepts an escaped character in a path', () => {
