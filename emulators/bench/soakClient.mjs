@@ -8,7 +8,7 @@ function pause(ms) {
  * @param {Pick<typeof import('firebase/app'), 'initializeApp' | 'deleteApp'>} app
  * @param {typeof import('firebase/firestore')} sdk
  * @param {{ host: string, port: number, project: string, uid: string, name: string, end: number }} options
- *   `name`: of its own document; `end`: ms since 1970
+ *   `name`: of the document that it writes; `end`: ms since 1970
  * @returns {Promise<{ snapshots: number, failures: string[] }>}
  */
 export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, port, project, uid, name, end }) {
