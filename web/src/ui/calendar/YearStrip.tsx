@@ -27,7 +27,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
   useEffect(() => {
     const { current: box } = scroller;
     const stop = box?.querySelector<HTMLElement>('[tabindex="0"]');
-    if (!box || !stop || box.scrollWidth <= box.clientWidth) return;
+    if (!box || !stop) return;
     // Whole weeks, whose widths have fractions: part of one beside the weekday names looks like a mistake.
     const { width: week } = stop.getBoundingClientRect();
     box.scrollLeft = Math.ceil((stop.offsetLeft - box.clientWidth + 2 * week) / week) * week;
@@ -54,7 +54,7 @@ export function YearStrip({ year, cell, volume, last, isWhole, onChooseMonth }: 
                       All of {monthName(first)}
                       {total ? ', ' : ''}
                     </span>
-                    {total !== undefined && total > 0 && (
+                    {!!total && (
                       <span className="strip-total figures">
                         {total.toLocaleString('en-US')}
                         <span className="visually-hidden"> {total === 1 ? 'call' : 'calls'}</span>
