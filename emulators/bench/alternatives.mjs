@@ -1,6 +1,6 @@
 /**
- * Prints how this emulator compares with others on this machine: Google's, and @firestore-emulator/server. Runs alternate
- * between them, and each figure is the median. The clients are the same: the Admin SDK over gRPC.
+ * Prints how this emulator compares with others on this machine: Google's, and @firestore-emulator/server. Runs
+ * alternate between them, and each figure is the median. The clients are the same: the Admin SDK over gRPC.
  *
  * `--official JAR`: Google's archive, started with the `java` in the PATH. `--node FOLDER`: a folder where
  * @firestore-emulator/server is installed. `--runs 3`: number of runs.
@@ -59,7 +59,8 @@ const SUBJECTS = [
             process.execPath,
             '--input-type=module',
             '--eval',
-            `const { default: all, FirestoreServer = all.FirestoreServer } = await import(${JSON.stringify(serverOf(values.node))});
+            `const { default: all, FirestoreServer = all.FirestoreServer } =
+               await import(${JSON.stringify(serverOf(values.node))});
              await new FirestoreServer().start(${port});`,
           ],
         },
@@ -142,7 +143,8 @@ function line(cells) {
 }
 
 process.stdout.write(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${loadavg()[0]?.toFixed(2)}; median of ${values.runs}\n`,
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
+    `load ${loadavg()[0]?.toFixed(2)}; median of ${values.runs}\n`,
 );
 if (values.official !== undefined)
   process.stdout.write(`${values.official}: ${(statSync(values.official).size / 1e6).toFixed(1)} MB\n`);

@@ -78,7 +78,8 @@ function load() {
 }
 
 process.stdout.write(
-  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; load ${load()} at start; ${runs} runs, median (min–max)\n`,
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
+    `load ${load()} at start; ${runs} runs, median (min–max)\n`,
 );
 line(['figure', 'goal', 'ours', 'bare Node server', 'ratio', 'met']);
 await warmClients();

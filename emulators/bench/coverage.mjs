@@ -20,7 +20,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 const [plain, counted, explain] = [figures.plain, figures.counting, figures.explain].map(median);
 console.log(
-  `get allowed by isAdmin(): ${plain.toFixed(2)} µs; counting for coverage: ${counted.toFixed(2)} µs (ratio ${(counted / plain).toFixed(2)})`,
+  `get allowed by isAdmin(): ${plain.toFixed(2)} µs; ` +
+    `counting for coverage: ${counted.toFixed(2)} µs (ratio ${(counted / plain).toFixed(2)})`,
 );
 console.log(`explanation of a denial, once per distinct denial: ${explain.toFixed(2)} µs`);
 

@@ -1,7 +1,7 @@
 /**
  * Measures how long it takes from a write until a listener of another client shows it. Runs in Node, where the SDK uses
  * gRPC, and in a page, where it uses WebChannel.
- * @param {{ initializeApp: typeof import('firebase/app').initializeApp, deleteApp: typeof import('firebase/app').deleteApp }} app
+ * @param {Pick<typeof import('firebase/app'), 'initializeApp' | 'deleteApp'>} app
  * @param {typeof import('firebase/firestore')} sdk
  * @param {{ port: number, writes: number, settings?: import('firebase/firestore').FirestoreSettings }} options
  * @returns {Promise<number[]>} ms of each write, in order

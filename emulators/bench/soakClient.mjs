@@ -5,10 +5,10 @@ function pause(ms) {
 /**
  * A client of the soak test that listens until the end, writes now and then, and compares its result with the server's.
  * Runs in Node, where the SDK uses gRPC, and in a page, where it uses WebChannel.
- * @param {{ initializeApp: typeof import('firebase/app').initializeApp, deleteApp: typeof import('firebase/app').deleteApp }} app
+ * @param {Pick<typeof import('firebase/app'), 'initializeApp' | 'deleteApp'>} app
  * @param {typeof import('firebase/firestore')} sdk
- * @param {{ host: string, port: number, project: string, uid: string, name: string, end: number }} options `name`: of its
- *   own document; `end`: ms since 1970
+ * @param {{ host: string, port: number, project: string, uid: string, name: string, end: number }} options
+ *   `name`: of the document that it writes; `end`: ms since 1970
  * @returns {Promise<{ snapshots: number, failures: string[] }>}
  */
 export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, port, project, uid, name, end }) {

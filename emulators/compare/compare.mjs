@@ -10,7 +10,7 @@ const loader = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
 });
 try {
-  const { main } = await loader.ssrLoadModule('/src/compare/main.ts');
+  const { main } = await loader.ssrLoadModule(fileURLToPath(new URL('../src/compare/main.ts', import.meta.url)));
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

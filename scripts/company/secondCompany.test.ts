@@ -10,6 +10,9 @@ import { paintNumber } from '../../web/vite/stationNumber.ts';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
+// In a process that has tested uploads, sharp opens photos alone.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
 const root = resolve(import.meta.dirname, '../..');
 const FACTS = join(import.meta.dirname, 'secondCompany.json');
 

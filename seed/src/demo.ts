@@ -1,4 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { company } from '@firehouse/model';
 import { getAuth } from 'firebase-admin/auth';
 import { join } from 'node:path';

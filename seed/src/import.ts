@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
 import { SingleBar } from 'cli-progress';

@@ -1,4 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { countMarkedMonths } from '@firehouse/functions/callVolume/recount';
 import { markerOf } from '@firehouse/functions/callVolume/marker';
 import { callId } from '@firehouse/functions/incidents/callId';

@@ -1,4 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { closeIncident } from '@firehouse/functions/incidents/close';
 import type { IncidentFields } from '@firehouse/functions/incidents/report';
 import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';

@@ -1,4 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { yearsOnRecord } from '@firehouse/functions/callVolume/years';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';

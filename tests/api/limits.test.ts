@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { openRecords, type Records } from './records.ts';
+import { unlessBusy } from './unlessBusy.ts';
 
 const TOO_OFTEN = 'Too many requests. Try again later.';
 const ANOTHER_BODY = 'This Idempotency-Key was used for another request. Please use a new one.';
@@ -168,12 +169,14 @@ describe('public forms', () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`)),
+        unlessBusy(() => subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`))),
       ),
     );
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 202)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 428)).toHaveLength(7);
+    expect(statuses.toSorted((smaller, larger) => smaller - larger)).toEqual([
+      ...Array<number>(5).fill(202),
+      ...Array<number>(7).fill(428),
+    ]);
     const shared = await records.db.doc(`limits/${digest(digestKey, 'limit', 'all')}`).get();
     const expireAt = shared.get('expireAt') as Timestamp;
     expect(expireAt.toMillis() - Date.now()).toBeLessThanOrEqual(3_600_000);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
 import { closedIncident, company, incident } from '@firehouse/model';
 import { RejectsList } from '@firehouse/seed/csv/rejects';

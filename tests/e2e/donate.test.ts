@@ -83,7 +83,8 @@ it('loads the donate script when the button is pressed, and not before; the paym
   await page.frameLocator('iframe').getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   expect(troubles).toEqual([]);
-  expect(await page.getByRole('link', { name: /^Payment page/ }).getAttribute('href')).toBe(company.donation.link);
+  const link = page.getByRole('link', { name: /^Donate on the payment page/ });
+  expect(await link.getAttribute('href')).toBe(company.donation.link);
   await page.getByRole('button', { name: 'Donate now' }).click();
   await page.getByText('The form', { exact: true }).waitFor();
   expect(troubles).toEqual([`asked ${company.donation.script}`]);

@@ -3,7 +3,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { callOf, type Call } from '@firehouse/seed/calls/call';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));

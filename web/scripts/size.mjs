@@ -35,11 +35,11 @@ const widgetPart = 'src/features/signIn/startSignIn.ts';
  * portal and the widget have their own budgets.
  */
 const exempt =
-  /CallsVolume|\/maps?\/|\/appCheck|firebase|lib\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
+  /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|lib\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
 
 /** Later parts for signed-in users. */
 const membersParts =
-  /app\/adminControls|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
+  /app\/adminChunk|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
 
 /** The limit for a later part, if there is one. */
 function budgetOf(name) {

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { views } from './app/publicViews.ts';
-import { resolveRoute } from './lib/navigation/route.ts';
+import { resolveRoute } from './lib/navigation/resolveRoute.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';
 

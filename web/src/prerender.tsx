@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
-import { isCheckedRequest } from './lib/appCheck/isCheckedRequest.ts';
+import { isCheckedRequest } from './lib/appCheck/appCheckHeaders.ts';
 import type { View } from './lib/views/defineView.ts';
 import { env } from './lib/config/env.ts';
 import { paths } from './lib/config/paths.ts';

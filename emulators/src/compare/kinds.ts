@@ -3,7 +3,7 @@ import { fileAlone } from './run/batch.ts';
 import { type Difference, isFailure, isLooser } from './run/comparison.ts';
 
 /** A kind of difference that is known, with its reason. PARITY.md has a line for each, by this name. */
-export interface KnownKind {
+interface KnownKind {
   readonly name: string;
   /** Whether a difference, shrunk as far as possible, is of this kind. */
   readonly covers: (difference: Difference) => boolean;

@@ -10,7 +10,8 @@ import { type Comparison, type Difference, type Ports, compare } from './run/com
 import { shrinkAll } from './shrink/shrink.ts';
 
 const USAGE =
-  'Usage: npm run compare -w emulators -- [--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N]';
+  'Usage: npm run compare -w emulators -- ' +
+  '[--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N]';
 
 /**
  * Compares this emulator with the official one on random rules, data, queries and writes and prints the differences by

@@ -30,7 +30,8 @@ export function reportOf(
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([kind, count]) => `${count} ${kind}`)
       .join(', ')}`,
-    `${cases - differences.length} agreements, ${differences.length} differences, ${looser} of them looser than the official emulator`,
+    `${cases - differences.length} agreements, ${differences.length} differences, ` +
+      `${looser} of them looser than the official emulator`,
     ...sorted.flatMap(([label, these]) =>
       [`${String(these.length).padStart(6)}  ${label}`].concat(
         these
@@ -43,13 +44,14 @@ export function reportOf(
 }
 
 /** The smallest case of a difference, readable, and what each emulator did with it. */
-export function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
+function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
   const parts = isSyntax(tested)
     ? [tested.text]
     : [
         ...(tested.rules ? fileAlone(tested).trim().split('\n').slice(3, -2) : []),
         ...tested.documents.map(({ path, fields }) => `${path}: ${JSON.stringify(fields)}`),
-        `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ${JSON.stringify(tested.request.body ?? '')}`,
+        `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ` +
+          JSON.stringify(tested.request.body ?? ''),
       ];
   return [
     `        case ${number}`,

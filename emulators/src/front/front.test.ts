@@ -319,14 +319,15 @@ service cloud.firestore {
     );
   });
 
-  it("use the file's rules in projects without their own, and are denied everything if those never compiled", async () => {
+  it("use the file's rules in projects without their own, and are denied all if those never compiled", async () => {
     const other = await startLocalEmulator({ rules: RULES });
     const broken = await startLocalEmulator({ rules: 'nonsense' });
     try {
       expect((await other.documents('GET', '/open/x', { token })).status).toBe(404);
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(403);
       await other.putRules(
-        "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /shut/{x} { allow get; } } }",
+        "rules_version = '2'; service cloud.firestore { " +
+          'match /databases/{d}/documents { match /shut/{x} { allow get; } } }',
       );
       expect((await other.documents('GET', '/shut/x', { token })).status).toBe(404);
       expect(

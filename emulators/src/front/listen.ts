@@ -6,7 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0');
 
 /** The protocols that share the port; each takes over a connection with its first bytes unread. */
-export interface Fronts {
+interface Fronts {
   readonly http1: Pick<HttpServer, 'emit'>;
   readonly http2: { accept(socket: Socket): void };
 }

@@ -70,7 +70,8 @@ function checkSize({ filter, orderBy, parent }: Query): void {
   if (constraints.length + orderBy.length + Number(parent !== '') > MAX_PARTS) {
     throw invalidArgument(
       `The query may not have more than ${MAX_PARTS} filters + sort orders + ancestor total. ` +
-        `Currently there are ${constraints.length} filters, ${orderBy.length} sort orders, and ${parent === '' ? 'no' : 'an'} ancestor filter.`,
+        `Currently there are ${constraints.length} filters, ${orderBy.length} sort orders, ` +
+        `and ${parent === '' ? 'no' : 'an'} ancestor filter.`,
     );
   }
 }
@@ -119,7 +120,8 @@ export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {
     throw invalidArgument(
-      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${aggregations.length}`,
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. ` +
+        `Received: ${aggregations.length}`,
     );
   }
   const aliases = new Set<string>();

@@ -33,7 +33,8 @@ export function checkFilter(filter: QueryFilter): void {
   const disjunctions = countDisjunctions(filter);
   if (disjunctions > MAX_DISJUNCTIONS) {
     throw invalidArgument(
-      `Too many disjunctions after normalization. Result had ${disjunctions} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
+      'Too many disjunctions after normalization. ' +
+        `Result had ${disjunctions} disjunctions which is more than the maximum of ${MAX_DISJUNCTIONS}`,
     );
   }
 }

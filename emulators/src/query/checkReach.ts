@@ -42,8 +42,9 @@ export function checkSums(query: Query, aggregations: readonly Aggregation[]): v
   if (unordered.length === 0) return;
   const names = [...new Set(unordered.map(formatFieldPath))].sort();
   throw invalidArgument(
-    `This query requires an index that has fields [${names.join(', ')}] after __name__ and Firestore does not currently ` +
-      'support such an index. Please try the query again with additional ordering on those fields.',
+    `This query requires an index that has fields [${names.join(', ')}] after __name__ ` +
+      'and Firestore does not currently support such an index. ' +
+      'Please try the query again with additional ordering on those fields.',
   );
 }
 

@@ -4,7 +4,7 @@ import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
 /** How far two vectors are from each other. */
-export type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
+type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
  * A search for the nearest neighbors among the results of a query, whose order it overrides.

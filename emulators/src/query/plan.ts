@@ -9,7 +9,7 @@ import type { Order, Query } from './query.ts';
 const SMALL_COLLECTION = 64;
 
 /** How a query reads one collection. */
-export interface Plan extends RankRange {
+interface Plan extends RankRange {
   readonly index: FieldIndex;
   /** Whether reading the index range yields the query's order; `reversed` if from its end. */
   readonly ordered: boolean;

@@ -6,8 +6,8 @@ const SHOWN_BEFORE = 60;
 const SHOWN_AFTER = 40;
 
 /**
- * An issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the place, then
- * the line with a caret below the column.
+ * An issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the place,
+ * then the line with a caret below the column.
  * @param path of the file; shown relative to the working directory, which is the CLI's, or absolute outside of it
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {

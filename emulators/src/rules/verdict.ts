@@ -6,7 +6,7 @@ import type { BatchReads } from './batchReads.ts';
  * What the protocol fronts request of a ruleset, and what it returns. The fronts know nothing about the language; the
  * ruleset knows nothing about sockets or the store.
  */
-export type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
+type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
 /** The caller as the rules see it in `request.auth`; null if no token was sent. */
 export interface CallerAuth {

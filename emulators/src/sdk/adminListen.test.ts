@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 async function until(assertion: () => void): Promise<void> {
-  await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
+  await vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
 }
 
 function record(what: Query): { readonly snapshots: QuerySnapshot[]; readonly errors: Error[] } {

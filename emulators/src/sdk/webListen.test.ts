@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 async function until(assertion: () => void): Promise<void> {
-  await vi.waitFor(assertion, { timeout: 20_000, interval: 10 });
+  await vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
 }
 
 /** The calls a listener has received. */

@@ -1,7 +1,7 @@
 import { MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { aggregateCallVolume, countIncidents, type YearOfCalls } from './aggregate.ts';
+import { aggregateCallVolume, countIncidents, type YearOfCalls } from './countByMonth.ts';
 import { markerOf } from './marker.ts';
 import { yearsOnRecord } from './years.ts';
 

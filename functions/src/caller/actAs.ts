@@ -1,10 +1,10 @@
-import { texts } from '@firehouse/model';
 import type { Firestore } from 'firebase/firestore/lite';
 import type { FirebaseStorage } from 'firebase/storage';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { assertAccountStands, unavailable, type Caller } from './authentication.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
+import { notAuthorized } from './notAuthorized.ts';
 import { callerProject } from './project.ts';
 
 /**
@@ -58,8 +58,8 @@ async function told<Result>(caller: Caller, what: string, work: Promise<Result>)
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (DENIED.has(code)) throw new Problem(403, texts.notAuthorized);
-    if (NOBODY.has(code)) throw new Problem(401, texts.notAuthorized);
+    if (DENIED.has(code)) throw notAuthorized(true);
+    if (NOBODY.has(code)) throw notAuthorized(false);
     if (AWAY.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }

@@ -1,6 +1,7 @@
-import { isEmail, texts } from '@firehouse/model';
+import { isEmail } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { Problem } from '../http/problem.ts';
+import { notAuthorized } from './notAuthorized.ts';
 
 /** A caller with a verified ID token. */
 export interface Caller {
@@ -20,7 +21,7 @@ export interface Caller {
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw new Problem(401, texts.notAuthorized);
+  if (token === undefined) throw notAuthorized(false);
   const { member } = (await verified(token, auth)) as { readonly member?: unknown };
   return { token, member: typeof member === 'string' && isEmail(member) ? member : undefined };
 }
@@ -38,7 +39,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
-    throw isTokensFault(error) ? new Problem(401, texts.notAuthorized) : unavailable();
+    throw isTokensFault(error) ? notAuthorized(false) : unavailable();
   }
 }
 

@@ -2,7 +2,8 @@ import { isCollection, isDocumentId, type Collection, type Grant } from '@fireho
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized, roleOf, type CallerRole } from './role.ts';
+import { notAuthorized } from './notAuthorized.ts';
+import { roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/headers.ts';
 

@@ -1,6 +1,5 @@
-import { access, texts, type Audience, type Collection } from '@firehouse/model';
+import { access, type Audience, type Collection } from '@firehouse/model';
 import { accounts, database } from '../platform/firebase.ts';
-import { Problem } from '../http/problem.ts';
 import { rememberedChecks } from './accountChecks.ts';
 import type { Caller } from './authentication.ts';
 
@@ -50,12 +49,4 @@ function audienceOf(privileges: unknown): Audience {
  */
 export function isOwn(collection: Collection, id: string, { member }: CallerRole): boolean {
   return access[collection].get === 'own' && member !== undefined && id === member;
-}
-
-/**
- * The error for a caller without permission: 401 prompts for sign-in, 403 means that signing in would not help.
- * @param signedIn whether the request has a valid token
- */
-export function notAuthorized(signedIn: boolean): Problem {
-  return new Problem(signedIn ? 403 : 401, texts.notAuthorized);
 }

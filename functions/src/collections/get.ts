@@ -3,8 +3,9 @@ import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestRole } from '../caller/authorization.ts';
 import { jsonOf } from '../http/json.ts';
 import { database } from '../platform/firebase.ts';
-import { viewOf } from '../publication/view.ts';
-import { isOwn, notAuthorized } from '../caller/role.ts';
+import { visibleDocuments } from '../publication/visibleDocuments.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import { isOwn } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -20,7 +21,7 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     const isGetGranted = isOwn(collection, id, role) || isGranted(access[collection].get, role.audience);
     if (!isGetGranted) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
-    const found = await viewOf(role, collection, settings()).find(id, (stored) => {
+    const found = await visibleDocuments(role, collection, settings()).find(id, (stored) => {
       const read = () => database().collection(collection).doc(stored).get();
       return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
     });

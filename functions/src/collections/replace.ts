@@ -5,7 +5,7 @@ import { requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../caller/role.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
 
 /**
  * `PUT /col/{collection}/doc/{id}` as the caller: creates or replaces a document with a known ID, and returns its

@@ -5,8 +5,9 @@ import { readListRequest, type ListRequest } from './listRequest.ts';
 import { beginList, type Listing, type Row } from './run.ts';
 import { widened } from './widen.ts';
 import { database } from '../platform/firebase.ts';
-import { viewOf, type View } from '../publication/view.ts';
-import { notAuthorized, type CallerRole } from '../caller/role.ts';
+import { visibleDocuments, type VisibleDocuments } from '../publication/visibleDocuments.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import type { CallerRole } from '../caller/role.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -18,23 +19,23 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
     if (!isGranted(access[collection].list, role.audience)) throw notAuthorized(role.signedIn);
     assertMayLookUp(collection, request.query['email'], role);
     const asked = readListRequest(collection, request.query, role.audience);
-    const view = viewOf(role, collection, settings());
-    if (!role.signedIn) return answerVisitor(response, asked, view);
-    await answer(response, await beginList(database(), asked, view));
+    const visible = visibleDocuments(role, collection, settings());
+    if (!role.signedIn) return answerVisitor(response, asked, visible);
+    await answer(response, await beginList(database(), asked, visible));
   };
 }
 
 /** All visitors see the same, so identical requests at the same moment share one read. */
-async function answerVisitor(response: Response, asked: ListRequest, view: View): Promise<void> {
+async function answerVisitor(response: Response, asked: ListRequest, visible: VisibleDocuments): Promise<void> {
   const { request, isWanted } = widened(asked, Date.now());
   let own: Listing | undefined;
   const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
-    own = await beginList(database(), request, view);
+    own = await beginList(database(), request, visible);
     return own.more ? undefined : own.first;
   });
   if (rows !== undefined) sendRows(response, rows, isWanted);
   // A long list is too large to cache: each visitor gets a separate read.
-  else await answer(response, own ?? (await beginList(database(), request, view)), isWanted);
+  else await answer(response, own ?? (await beginList(database(), request, visible)), isWanted);
 }
 
 async function answer(

@@ -1,7 +1,7 @@
 import { LIST_CEILING } from '@firehouse/model';
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { View } from '../publication/view.ts';
+import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import type { ListRequest } from './listRequest.ts';
 import { beginList } from './run.ts';
 
@@ -30,7 +30,7 @@ function database(count: number, reads: Reads): Firestore {
 }
 
 /** Shows the documents that pass a test. */
-function viewOf(isVisible: (at: number) => boolean): View {
+function visibleDocuments(isVisible: (at: number) => boolean): VisibleDocuments {
   return {
     of: (id, { at }) => (isVisible(at as number) ? { id } : undefined),
     find: () => Promise.reject(new Error('No list here continues another one.')),
@@ -48,7 +48,7 @@ const request = (limit: number | undefined): ListRequest => ({
 
 async function read(count: number, limit: number | undefined, isVisible: (at: number) => boolean) {
   const reads: Reads = [];
-  const listing = await beginList(database(count, reads), request(limit), viewOf(isVisible));
+  const listing = await beginList(database(count, reads), request(limit), visibleDocuments(isVisible));
   const pages = [listing.first];
   if (listing.more) for await (const page of listing.rest()) pages.push(page);
   const ids = pages.flatMap((page) => page.map(({ json }) => Number((JSON.parse(json) as { id: string }).id)));

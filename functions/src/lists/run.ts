@@ -8,7 +8,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { jsonOf } from '../http/json.ts';
 import { Problem } from '../http/problem.ts';
-import type { View } from '../publication/view.ts';
+import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import { Gate } from './gate.ts';
 import type { ListRequest } from './listRequest.ts';
 
@@ -63,20 +63,20 @@ type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Prom
  * `LIST_CEILING` documents in all: the response is that of a collection without the skipped documents.
  * @param db the database, with server privileges
  * @param request a checked list request
- * @param view what the caller sees
+ * @param visible what the caller sees
  * @throws {Problem} 413 when all were requested and there are more than the ceiling, or more would have to be read;
  *   400 when `after` is not a document; 503 when too many lists are being read
  */
-export async function beginList(db: Firestore, request: ListRequest, view: View): Promise<Listing> {
+export async function beginList(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Listing> {
   listsBegun += 1;
   const turn = listsBegun;
-  const query = await queryOf(db, request, view);
+  const query = await queryOf(db, request, visible);
   const limit = request.limit ?? LIST_CEILING;
   const read: ReadPage = (after, size) =>
     (after === undefined ? firstPages : furtherPages).pass(turn, async () => {
       const { docs } = await (after === undefined ? query : query.startAfter(after)).limit(size).get();
       return {
-        rows: docs.flatMap((document) => rowOf(document, request, view)),
+        rows: docs.flatMap((document) => rowOf(document, request, visible)),
         count: docs.length,
         last: docs.at(-1),
       };
@@ -89,8 +89,8 @@ export async function beginList(db: Firestore, request: ListRequest, view: View)
   return { first, more, rest: () => pages };
 }
 
-function rowOf(document: QueryDocumentSnapshot, { orderBy }: ListRequest, view: View): Row[] {
-  const seen = view.of(document.id, document.data());
+function rowOf(document: QueryDocumentSnapshot, { orderBy }: ListRequest, visible: VisibleDocuments): Row[] {
+  const seen = visible.of(document.id, document.data());
   return seen === undefined ? [] : [{ by: document.get(orderBy), json: JSON.stringify(jsonOf(seen)) }];
 }
 
@@ -144,11 +144,13 @@ const operators = {
   '>=': '>=',
 } as const satisfies Record<string, WhereFilterOp>;
 
-async function queryOf(db: Firestore, request: ListRequest, view: View): Promise<Query> {
+async function queryOf(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Query> {
   let query: Query = db.collection(request.collection);
   for (const { field, op, value } of request.filters) query = query.where(field, operators[op], value);
   query = query.orderBy(request.orderBy, request.direction);
-  return request.after === undefined ? query : query.startAfter(await documentAfter(db, request, request.after, view));
+  return request.after === undefined
+    ? query
+    : query.startAfter(await documentAfter(db, request, request.after, visible));
 }
 
 /** The document after which a list continues: by its ID, or by its key if the ID is an email address. */
@@ -156,13 +158,13 @@ async function documentAfter(
   db: Firestore,
   request: ListRequest,
   after: string,
-  view: View,
+  visible: VisibleDocuments,
 ): Promise<DocumentSnapshot> {
   const entity: Entity = entities[request.collection];
   const collection = db.collection(request.collection);
   const found = Object.hasOwn(entity.fields, 'key')
     ? (await collection.where('key', '==', after).limit(1).get()).docs[0]
-    : (await view.find(after, (id) => collection.doc(id).get()))?.document;
+    : (await visible.find(after, (id) => collection.doc(id).get()))?.document;
   if (found === undefined || found.get(request.orderBy) === undefined) {
     throw new Problem(400, `after must be the id of a document in ${request.collection}.`);
   }

@@ -12,7 +12,7 @@ import { checkedForm, FORM_MAX_BYTES } from '../forms/form.ts';
 import { takeForm } from '../forms/takeForm.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from '../caller/role.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
 import { requestAdmin } from '../caller/authorization.ts';
 import type { Settings } from '../platform/settings.ts';
 import {

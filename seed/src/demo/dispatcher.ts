@@ -1,4 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/aggregate';
+import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
 import { isHeld } from '@firehouse/model/publication';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AdminControlsContext, type AdminControls } from '../features/admin/adminControlsContext.ts';
-import { loadChunk } from '../lib/loading/loadChunk.ts';
+import { loadChunk } from '../lib/loading/lazyParts.ts';
 import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 
 const none = {};
@@ -13,7 +13,7 @@ export function AdminControlsProvider({ children }: { readonly children: ReactNo
   const [loaded, setLoaded] = useState<AdminControls>();
   useEffect(() => {
     if (isAdmin)
-      loadChunk(() => import('./adminControls.ts')).then(setLoaded, (error: unknown) =>
+      loadChunk(() => import('./adminChunk.ts')).then(setLoaded, (error: unknown) =>
         console.error('Loading the admin controls failed:', error),
       );
   }, [isAdmin]);

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { clearTasks, closeEditor, useTasks } from '../features/admin/tasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
-import { lazyPart } from '../lib/loading/lazyPart.tsx';
-import { useShowView } from '../lib/navigation/useRoute.ts';
+import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 
 const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
@@ -16,7 +15,6 @@ const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));
 export function AdminTools() {
   const [creates, setCreates] = useState<'alert' | 'post'>();
   const { editing } = useTasks();
-  const show = useShowView();
   useEffect(() => clearTasks, []);
   const close = () => setCreates(undefined);
   return (
@@ -36,7 +34,7 @@ export function AdminTools() {
       </aside>
       <Suspense>
         {creates === 'alert' && <CreateAlert onClose={close} />}
-        {creates === 'post' && <CreatePost onClose={close} onCreated={(type) => show(type)} />}
+        {creates === 'post' && <CreatePost onClose={close} />}
         {editing && (
           <EditDialog key={`${editing.entity.collection}/${editing.id}`} editing={editing} onClose={closeEditor} />
         )}

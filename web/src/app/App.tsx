@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useMatch } from 'react-router-dom';
 import { paths } from '../lib/config/paths.ts';
-import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';

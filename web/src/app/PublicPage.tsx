@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { publicSite } from './publicViews.ts';
-import { useArrival } from '../lib/navigation/useArrival.ts';
+import { useScrollOnArrival } from '../lib/navigation/useScrollOnArrival.ts';
 import { useRoute } from '../lib/navigation/useRoute.ts';
 import { anchors } from '../lib/config/paths.ts';
 import { useAdminControls } from '../features/admin/adminControlsContext.ts';
@@ -14,7 +14,7 @@ import { NavBar } from './frame/NavBar.tsx';
 import { SkipLink } from './frame/SkipLink.tsx';
 import { usePageHead } from './head/usePageHead.ts';
 import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
-import { lazyPart } from '../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../lib/loading/lazyParts.ts';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
 import { useSession } from '../lib/session/useSession.ts';
@@ -45,7 +45,7 @@ function FramedView() {
   const [asksToConfirm, setAsksToConfirm] = useState(false);
   // In an effect: the Home that was rendered at build time has no URL.
   useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
-  useArrival();
+  useScrollOnArrival();
   usePageHead(route, description);
   useSession();
 

@@ -31,7 +31,7 @@ export interface StoredDocument {
 }
 
 export const STRINGS: readonly string[] = ['', 'a', 'b', 'ab', 'A b', 'admin', 'a,b', 'é', '10', 'n'];
-export const TIMES: readonly string[] = [
+const TIMES: readonly string[] = [
   '2024-05-06T07:08:09Z',
   '2024-05-06T00:00:00Z',
   '2023-12-31T23:59:59.123456Z',

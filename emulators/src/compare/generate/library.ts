@@ -35,7 +35,7 @@ export const TYPES: readonly Type[] = [
 export type Argument = Type | 'any' | 'regex' | 'unit' | 'keys' | 'number' | 'base';
 
 /** A method: the type of its receiver, its name, its arguments and its result. */
-export type Method = readonly [Type, string, readonly Argument[], Argument];
+type Method = readonly [Type, string, readonly Argument[], Argument];
 
 /** Every method of the reference (https://firebase.google.com/docs/reference/rules). */
 export const METHODS: readonly Method[] = [
@@ -100,7 +100,7 @@ export const METHODS: readonly Method[] = [
 ];
 
 /** A function: its name, with its namespace if it has one, its arguments and its result. */
-export type LibraryFunction = readonly [string, readonly Argument[], Argument];
+type LibraryFunction = readonly [string, readonly Argument[], Argument];
 
 /** Every function of the reference that reads no document. */
 export const FUNCTIONS: readonly LibraryFunction[] = [

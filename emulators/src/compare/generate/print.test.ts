@@ -26,7 +26,9 @@ describe('a printed syntax tree', () => {
       const expressions = new RandomExpressions(random, random.pick(OPERATIONS));
       const condition = expressions.condition(4);
       const functions = expressions.functions.map(printFunction).join('\n');
-      const text = `rules_version = '2'; service cloud.firestore { match /c/{id} { ${functions} allow read: if ${print(condition)}; } }`;
+      const text =
+        "rules_version = '2'; service cloud.firestore { " +
+        `match /c/{id} { ${functions} allow read: if ${print(condition)}; } }`;
       const issues = new Issues('printed.rules');
       const [service] = parseRules(text, issues).services;
       const [match] = service?.matches ?? [];

@@ -20,7 +20,6 @@ const STRENGTH: Readonly<Record<string, number>> = {
 };
 const UNARY = 9;
 const POSTFIX = 10;
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The text of an expression, with no more parentheses than it needs. Parsing it results in the same tree. */
 export function print(tree: Tree): string {
@@ -65,11 +64,6 @@ export function print(tree: Tree): string {
 export function printFunction({ name, parameters, bindings, result }: FunctionTree): string {
   const lets = bindings.map((binding) => `let ${binding.name} = ${print(binding.value)}; `).join('');
   return `function ${name}(${parameters.join(', ')}) { ${lets}return ${print(result)}; }`;
-}
-
-/** Whether a map's key can be read as a member: `data.key`. */
-export function isName(key: string): boolean {
-  return NAME.test(key);
 }
 
 function at(tree: Tree, strength: number): string {

@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression } from '../../rules/language/syntax.ts';
 
 /** A syntax tree without positions and measures: what the parser builds, as far as it determines the meaning. */
-export type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
+type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Bare<Item>[]

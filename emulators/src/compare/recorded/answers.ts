@@ -14,7 +14,7 @@ export interface Answers {
 }
 
 /** The file of the recorded answers. */
-export const ANSWERS_FILE = new URL('answers.txt', import.meta.url);
+const ANSWERS_FILE = new URL('answers.txt', import.meta.url);
 /** Marks a case with a known difference. */
 export const KNOWN = '------';
 

@@ -5,7 +5,7 @@ import { Connection } from '../run/connection.ts';
 import { type Answers, KNOWN, digestOf, fingerprintOf } from './answers.ts';
 
 /** A case whose recorded answer differs from ours. */
-export interface DifferingAnswer {
+interface DifferingAnswer {
   readonly number: number;
   readonly kind: string;
   /** The digests; see `digestOf`. */

@@ -21,7 +21,7 @@ export function smallerCases(tested: Case): readonly Case[] {
 }
 
 /** How long a case is as text. */
-export function sizeOfCase(tested: Case): number {
+function sizeOfCase(tested: Case): number {
   if (isSyntax(tested)) return tested.text.length;
   const { rules, documents, request, after } = tested;
   const texts = rules

@@ -13,11 +13,6 @@ export function* smallerTrees(tree: Tree): Generator<Tree> {
   for (const { part, replaced } of parts) for (const smaller of smallerTrees(part)) yield replaced(smaller);
 }
 
-/** The number of nodes of an expression. */
-export function sizeOf(tree: Tree): number {
-  return partsOf(tree).reduce((total, { part }) => total + sizeOf(part), 1);
-}
-
 interface Part {
   readonly part: Tree;
   /** The whole with another expression in place of this part. */
@@ -25,7 +20,7 @@ interface Part {
 }
 
 /** The operands of an expression. */
-export function partsOf(tree: Tree): readonly Part[] {
+function partsOf(tree: Tree): readonly Part[] {
   switch (tree.kind) {
     case 'literal':
     case 'name':

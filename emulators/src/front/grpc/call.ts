@@ -11,13 +11,13 @@ export interface GrpcContext extends StreamContext {
 }
 
 /** The status of a failed call, in grpc-js's form. */
-export interface GrpcFailure {
+interface GrpcFailure {
   readonly code: number;
   readonly details: string;
 }
 
 /** A call with any number of response messages. */
-export type OutgoingStream<Request, Response> =
+type OutgoingStream<Request, Response> =
   | ServerDuplexStream<Request, Response>
   | ServerWritableStream<Request, Response>;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts';
 import { checkDocumentPath, checkParentPath, parseDatabaseName, parseResourceName } from '../../values/name.ts';
 
 /** The target of a resource name: a database, and a path in it. */
-export interface Located {
+interface Located {
   readonly database: Database;
   /** Relative to the database. */
   readonly path: string;

@@ -1,6 +1,6 @@
 /**
- * Keeps the page up to date: asks for the version of each view, and replaces the content when it changes. Everything works
- * without it, after a reload.
+ * Keeps the page up to date: asks for the version of each view, and replaces the content when it changes. Everything
+ * works without it, after a reload.
  */
 const POLL_MS = 1000;
 

@@ -47,7 +47,8 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
   if (rules.files.length === 0) return 'There are no rules.';
   const all = flat(report);
   const never = all.filter((node) => outcomeOf(node) === 'never').length;
-  return `${all.length - never} of ${all.length} expressions have been evaluated${never === 0 ? '.' : `; ${never} never.`}`;
+  const rest = never === 0 ? '.' : `; ${never} never.`;
+  return `${all.length - never} of ${all.length} expressions have been evaluated${rest}`;
 }
 
 /**
@@ -80,8 +81,11 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
     );
     start = end + 1;
   }
+  const legend = (Object.keys(LEGEND) as Outcome[]).map(
+    (name) => markup`<li><span class="on ${name}">${LEGEND[name]}</span></li>`,
+  );
   return markup`<ul class="legend" aria-label="Legend">
-      ${(Object.keys(LEGEND) as Outcome[]).map((name) => markup`<li><span class="on ${name}">${LEGEND[name]}</span></li>`)}
+      ${legend}
     </ul>
     <ol class="lines">
       ${lines}

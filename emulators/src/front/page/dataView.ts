@@ -10,8 +10,8 @@ import { fieldsHtml } from './valueHtml.ts';
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the last
- * one, and the path above it leads back.
+ * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the
+ * last one, and the path above it leads back.
  */
 export function dataView(database: Database, place: Place): Html {
   const { path } = place;
@@ -148,9 +148,12 @@ function documentColumn(database: Database, path: string, isDeleting: boolean): 
     ${collectionList(database, path, '', 'None.')}`;
   if (document === undefined) {
     const isParent = listCollections(database, path).length > 0;
+    const note = isParent
+      ? 'This document does not exist, but there are documents below it.'
+      : 'This document does not exist.';
     return markup`<h2><code>${lastSegment(path)}</code> <span class="missing">missing</span></h2>
       <p class="note">
-        ${isParent ? 'This document does not exist, but there are documents below it.' : 'This document does not exist.'}
+        ${note}
       </p>
       ${isParent && below}`;
   }

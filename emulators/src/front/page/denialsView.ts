@@ -52,7 +52,7 @@ function denialHtml({ id, projectId, databaseId, method, subject, caller, explan
         caller !== null &&
         markup`<details class="token" data-key="token-${id}">
           <summary>Token</summary>
-          <pre tabindex="0" role="region" aria-label="Token of ${caller.uid}">${caller.token}</pre>
+          <pre tabindex="0" role="region" aria-label="Token of ${caller.uid}, denial ${id}">${caller.token}</pre>
         </details>`
       }
     </article>
@@ -100,12 +100,13 @@ function partHtml(
   { line, column, source, value, isError, operands, through }: FailedPart,
   rulesAt: (line: number) => string,
 ): Html {
+  const functions = through.map((name, at) => markup`${at > 0 && ' → '}<code>${name}</code>`);
   return markup`<li>
     <p>
       <a href="${rulesAt(line)}"><span class="hidden">Line </span>${line}:${column}</a>
       <code class="${isError ? 'is-error' : 'is-false'}">${source}</code> is
       <strong>${value}</strong>
-      ${through.length > 0 && markup`<span class="quiet">in ${through.map((name, at) => markup`${at > 0 && ' → '}<code>${name}</code>`)}</span>`}
+      ${through.length > 0 && markup`<span class="quiet">in ${functions}</span>`}
     </p>
     ${
       operands.length > 0 &&
@@ -123,7 +124,7 @@ function partHtml(
 }
 
 /** A condition with its failed parts marked, without its indentation in the file. */
-export function marked(condition: string, parts: readonly Pick<FailedPart, 'within' | 'isError'>[]): Html {
+function marked(condition: string, parts: readonly Pick<FailedPart, 'within' | 'isError'>[]): Html {
   const pieces: Part[] = [];
   let end = 0;
   for (const { within, isError } of parts

@@ -5,14 +5,14 @@ import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
 const PAGE_SIZE = 100;
 
 /** A document in a list, which may exist only as the parent of others. */
-export interface ListedDocument {
+interface ListedDocument {
   readonly id: string;
   readonly path: string;
   readonly isMissing: boolean;
 }
 
 /** A page of the documents of a collection, in order of their ids. */
-export interface Listing {
+interface Listing {
   readonly documents: readonly ListedDocument[];
   /** The number of documents that exist in the collection. */
   readonly total: number;

@@ -25,7 +25,7 @@ function textOf(part: Part): string {
 }
 
 /** Text for an element or a quoted attribute. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return visible(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

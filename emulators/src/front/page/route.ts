@@ -20,8 +20,8 @@ export interface PageContext {
 }
 
 /**
- * Routes the page for people: `GET /` of a browser, and what that loads; and `:ruleCoverage.html`. The code is loaded for the
- * first request.
+ * Routes the page for people: `GET /` of a browser, and what that loads; and `:ruleCoverage.html`. The code is loaded
+ * for the first request.
  */
 export function pageRoute(context: PageContext): Route {
   let loading: Promise<PageServer> | undefined;

@@ -1,5 +1,6 @@
 import type { Rulesets } from '../../access/rulesets.ts';
 import type { DatabaseName } from '../../values/name.ts';
+import type { RulesIssue } from '../../rules/verdict.ts';
 import { coverageListing, coverageSummary } from './coverageListing.ts';
 import { markup, type Html } from './markup.ts';
 
@@ -8,14 +9,18 @@ export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
   const { projectId, databaseId } = database;
   const rules = rulesets.of(projectId, databaseId);
   const issues = rulesets.issuesOf(projectId, databaseId);
+  const consequence =
+    rules === 'broken'
+      ? 'Until it compiles, every request by a user is denied.'
+      : 'The last rules that compiled, below, are in force.';
   const problems =
     issues.length > 0 &&
     markup`<section class="issues" aria-labelledby="issues">
       <h2 id="issues">${issues.length === 1 ? 'A problem' : `${issues.length} problems`} in the rules file</h2>
       <ul>
-        ${issues.map(({ severity, description, sourcePosition: { fileName = '', line, column } }) => markup`<li><strong>${severity === 'ERROR' ? 'Error' : 'Warning'}</strong> <code>${fileName}:${line}:${column}</code> ${description}</li>`)}
+        ${issues.map(issueHtml)}
       </ul>
-      ${issues.some(({ severity }) => severity === 'ERROR') && markup`<p>${rules === 'broken' ? 'Until it compiles, every request by a user is denied.' : 'The last rules that compiled, below, are in force.'}</p>`}
+      ${issues.some(({ severity }) => severity === 'ERROR') && markup`<p>${consequence}</p>`}
     </section>`;
   if (rules === 'open')
     return markup`<section class="empty">
@@ -39,4 +44,9 @@ export function rulesView(rulesets: Rulesets, database: DatabaseName): Html {
     </p>
     ${coverageListing(report)}
   </div>`;
+}
+
+function issueHtml({ severity, description, sourcePosition: { fileName = '', line, column } }: RulesIssue): Html {
+  const kind = severity === 'ERROR' ? 'Error' : 'Warning';
+  return markup`<li><strong>${kind}</strong> <code>${fileName}:${line}:${column}</code> ${description}</li>`;
 }

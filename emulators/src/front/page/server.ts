@@ -27,7 +27,9 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
 /** Everything comes from the emulator, no HTML is made by scripts, and no other page can embed this one or read it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'; trusted-types 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
@@ -35,7 +37,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The page for people: documents, coverage of the rules, and denials. It is HTML; its script only keeps it up to date. */
+/** The page for people: documents, rule coverage and denials. It is HTML; its script only keeps it up to date. */
 export class PageServer {
   readonly #context: PageContext;
   #dataVersion = 0;

@@ -105,11 +105,13 @@ describe('rejected queries', () => {
     [{ from, where: { unaryFilter: field('n') } }, 'Unknown UnaryFilter operator.'],
     [
       { from, where: all(...letters(11).map((name) => where(name, 'GREATER_THAN', N(0)))) },
-      `The query contains 11 distinct inequality fields: [${letters(11).join(', ')}]. A query may not have more than 10 distinct inequality fields.`,
+      `The query contains 11 distinct inequality fields: [${letters(11).join(', ')}]. ` +
+        'A query may not have more than 10 distinct inequality fields.',
     ],
     [
       { from, where: all(...Array.from({ length: 101 }, (_none, at) => where(`f${at}`, 'EQUAL', N(1)))) },
-      'The query may not have more than 100 filters + sort orders + ancestor total. Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
+      'The query may not have more than 100 filters + sort orders + ancestor total. ' +
+        'Currently there are 101 filters, 0 sort orders, and no ancestor filter.',
     ],
     [{ from: [{ collectionId: '__x__' }] }, 'Collection id "__x__" is invalid because it is reserved.'],
   ])('%j', async (structuredQuery, message) => {
@@ -173,7 +175,8 @@ describe('results', () => {
     expect(await lengthOf('?pageSize=1000')).toBe(150);
     const statusIf = async (limit: number, parameters: string): Promise<number> => {
       await emulator.putRules(
-        `rules_version = '2'; service cloud.firestore { match /{path=**} { allow list: if request.query.limit == ${limit}; } }`,
+        "rules_version = '2'; service cloud.firestore { " +
+          `match /{path=**} { allow list: if request.query.limit == ${limit}; } }`,
       );
       return (await emulator.documents('GET', `/many${parameters}`, { token: null })).status;
     };
@@ -228,7 +231,8 @@ describe('rejected writes', () => {
     [
       'another update time than the first write requires',
       [update('c/a', {}), update('c/a', {}, { currentDocument: { updateTime: '2020-01-01T00:00:00Z' } })],
-      'Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=1577836800000000, maxBaseVersion=null})',
+      'Cannot collapse mutations with different version preconditions ' +
+        '(null and VersionPrecondition{exactBaseVersion=1577836800000000, maxBaseVersion=null})',
     ],
     ['no transforms', [transform()], 'The list of FieldTransform must not be empty.'],
     [

@@ -264,7 +264,8 @@ describe('documents over REST', () => {
       depth === 0 ? { nullValue: null } : { mapValue: { fields: { x: nested(depth - 1) } } };
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { x: nested(20) } } })).status).toBe(200);
     expect((await emulator.documents('PATCH', '/c/a', { body: { fields: { x: nested(21) } } })).status).toBe(400);
-    const bomb = `{"fields":{"x":${'{"mapValue":{"fields":{"x":'.repeat(100_000)}{"nullValue":null}${'}}}'.repeat(100_000)}}}`;
+    const map = '{"mapValue":{"fields":{"x":';
+    const bomb = `{"fields":{"x":${map.repeat(100_000)}{"nullValue":null}${'}}}'.repeat(100_000)}}}`;
     expect((await emulator.documents('PATCH', '/c/a', { body: bomb })).status).toBe(400);
   });
 

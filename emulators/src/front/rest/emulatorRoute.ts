@@ -10,7 +10,7 @@ import { decodeSegment } from './resource.ts';
 import type { Route } from './server.ts';
 
 /** What the emulator's control endpoints work on. */
-export interface Control {
+interface Control {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
   readonly triggers: Triggers;

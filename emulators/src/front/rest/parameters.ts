@@ -32,7 +32,8 @@ export function checkParameters(parameters: URLSearchParams, known: readonly str
     if (name.startsWith('$') || SYSTEM.has(name) || known.some((one) => one === name || snakeOf(one) === name))
       continue;
     throw invalidArgument(
-      `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+      `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. ` +
+        `Field '${name}' could not be found in request message.`,
     );
   }
 }

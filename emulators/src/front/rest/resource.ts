@@ -2,7 +2,7 @@ import { invalidArgument } from '../../values/status.ts';
 import type { DatabaseName } from '../../values/name.ts';
 
 /** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */
-export interface Target extends DatabaseName {
+interface Target extends DatabaseName {
   /** Relative to the database, decoded, '' for its root; not validated yet. */
   readonly path: string;
   /** The custom method (`runQuery`), or '' for a standard one. */

@@ -8,7 +8,7 @@ import type { WatchStream } from '../../watch/watchStream.ts';
 import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
 
 /** An event of a Listen stream, and the database whose names it has. */
-export interface ListenEvent {
+interface ListenEvent {
   readonly database: Database;
   readonly event: WatchEvent;
 }

@@ -349,9 +349,8 @@ describe('sessions', () => {
     const client = clientOf('Listen');
     const $req = formOf(0, [adding(2, 'c')]);
     const $httpHeaders = 'Authorization:Bearer owner\r\n';
-    const response = await fetch(
-      `${client.url}?${new URLSearchParams({ VER: '8', RID: '1', CVER: '22', SID: 'null', $req, $httpHeaders }).toString()}`,
-    );
+    const search = new URLSearchParams({ VER: '8', RID: '1', CVER: '22', SID: 'null', $req, $httpHeaders }).toString();
+    const response = await fetch(`${client.url}?${search}`);
     expect(JSON.parse(response.headers.get('x-http-initial-response') ?? '')).toEqual([
       [0, ['c', expect.any(String), '', 8, expect.any(Number), 30_000]],
     ]);

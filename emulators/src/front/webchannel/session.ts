@@ -44,7 +44,7 @@ export interface BackChannel {
 }
 
 /** The method of a session; its requests are the text of a message. */
-export type SessionHandler = StreamHandler<string>;
+type SessionHandler = StreamHandler<string>;
 
 /**
  * One WebChannel session: a stream of messages in each direction over requests that can fail. Arrays to the client are
@@ -102,8 +102,8 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * The response to a forward request: whether there is a back channel, the last array sent over it, and the size of the
-   * arrays that are not acknowledged. From these a client concludes whether its back channel still works.
+   * The response to a forward request: whether there is a back channel, the last array sent over it, and the size of
+   * the arrays that are not acknowledged. From these a client concludes whether its back channel still works.
    */
   get state(): readonly [hasBackChannel: 0 | 1, lastId: number, outstanding: number] {
     return [this.#back ? 1 : 0, this.#sentId, this.#outboxSize];

@@ -29,7 +29,9 @@ describe('the query of a request', () => {
   });
 
   it('opens a session by a fast handshake, whose GET has the form and the headers', () => {
-    const text = `VER=8&RID=1&CVER=22&SID=null&$req=${encodeURIComponent('count=0')}&$httpHeaders=${encodeURIComponent('Authorization:Bearer owner\r\n')}`;
+    const text =
+      `VER=8&RID=1&CVER=22&SID=null&$req=${encodeURIComponent('count=0')}` +
+      `&$httpHeaders=${encodeURIComponent('Authorization:Bearer owner\r\n')}`;
     expect(query(text, 'GET')).toEqual({
       kind: 'open',
       sessionIdParameter: '',
@@ -85,7 +87,10 @@ describe('the query of a request', () => {
 describe('a form', () => {
   it('has headers and messages in the order of their numbers', () => {
     const messages = ['{"a":"x y+z&=%"}', '{"b":"𝒳\\u0000é"}'];
-    const text = `headers=${encodeURIComponent('X-A:1\r\nAuthorization:Bearer a.b.c\r\n')}&count=2&ofs=7&req1___data__=${encodeURIComponent(messages[1] ?? '')}&req0___data__=${encodeURIComponent(messages[0] ?? '')}`;
+    const text =
+      `headers=${encodeURIComponent('X-A:1\r\nAuthorization:Bearer a.b.c\r\n')}&count=2&ofs=7` +
+      `&req1___data__=${encodeURIComponent(messages[1] ?? '')}` +
+      `&req0___data__=${encodeURIComponent(messages[0] ?? '')}`;
     const form = parseForm(text);
     expect(form).toEqual({ offset: 7, messages, headers: 'X-A:1\r\nAuthorization:Bearer a.b.c\r\n' });
     expect(headerNamed(form.headers, 'authorization')).toBe('Bearer a.b.c');

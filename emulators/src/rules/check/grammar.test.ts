@@ -3,13 +3,11 @@ import { compileRules } from '../firestore/compile.ts';
 import { outcomeOf } from '../testing/judging.ts';
 
 /** Whether a match statement and the functions before it compile. */
-const compiles = (statements: string): boolean =>
-  compileRules([
-    {
-      name: 'firestore.rules',
-      content: `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${statements} } }`,
-    },
-  ]).ruleset !== undefined;
+const compiles = (statements: string): boolean => {
+  const match = `match /databases/{database}/documents { ${statements} }`;
+  const content = `rules_version = '2'; service cloud.firestore { ${match} }`;
+  return compileRules([{ name: 'firestore.rules', content }]).ruleset !== undefined;
+};
 
 /** What the grammar of @firebase/eslint-plugin-security-rules, the official compiler's own, accepts and rejects. */
 describe('the published grammar', () => {

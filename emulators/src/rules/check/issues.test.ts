@@ -69,7 +69,8 @@ describe('compile errors', () => {
     ["    match /c/{id} { allow get: if '\\UFFFFFFFF' == ''; }", '[E] 4:35 - Invalid escape sequence.'],
     [
       '    match /c/{id} { allow get: if 1 is bogus; }',
-      "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. Received bogus. Expected one of bool,bytes,constraint,",
+      "[E] 4:35 - An unsupported type identifier was used with the 'is' operator. " +
+        'Received bogus. Expected one of bool,bytes,constraint,',
     ],
     ['    match /c/{id} { allow get: if 1 is null; }', "[E] 4:40 - mismatched input 'null' expecting IDENTIFIER"],
     ['    match /c/{id} { allow get: if 1 is 2; }', "[E] 4:40 - mismatched input '2' expecting IDENTIFIER"],
@@ -110,7 +111,8 @@ describe('compile errors', () => {
 
   it('are several when several statements are wrong', () => {
     const errors = errorsOf(
-      '    match /a/{x} { allow get: if ; allow list: if true; allow delete: if (; }\n    match /b/{x} { allow get: if }',
+      '    match /a/{x} { allow get: if ; allow list: if true; allow delete: if (; }\n' +
+        '    match /b/{x} { allow get: if }',
     );
     expect(errors.map((error) => error.slice(0, 9))).toEqual(['[E] 4:34 ', '[E] 4:75 ', '[E] 5:34 ']);
   });

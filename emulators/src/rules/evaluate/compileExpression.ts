@@ -14,7 +14,7 @@ import type { Names } from './scope.ts';
 import { hasType } from './typeTest.ts';
 
 /** Receives the evaluations of one expression. */
-export interface Probe {
+interface Probe {
   /** An evaluation begins. Those of its parts, and of the function it calls, follow. */
   readonly enter?: () => void;
   /** The evaluation is complete. */
@@ -25,7 +25,7 @@ export interface Probe {
 export type Observer = (node: Expression) => Probe | undefined;
 
 /** Options of the expression compiler. */
-export interface CompilerOptions {
+interface CompilerOptions {
   /**
    * Whether `get()` and `exists()` are available without a namespace. Services other than Firestore write
    * `firestore.get()`.

@@ -51,7 +51,8 @@ describe('errors have the wording that public projects have recorded', () => {
     ["['a']['b'] == 'a'", 'Unsupported operation error. Received: list[string]. Expected: list[int].'],
     [
       'null <= 10',
-      'Unsupported operation error. Received: null <= int. Expected: string <= string, bytes <= bytes, int <= int, float <= float, ' +
+      'Unsupported operation error. Received: null <= int. ' +
+        'Expected: string <= string, bytes <= bytes, int <= int, float <= float, ' +
         'duration <= duration, timestamp <= timestamp, constraint <= any, any <= constraint.',
     ],
     ['get(/databases/$(database)/documents/c/none).data.a == 1', 'evaluation error at L5:35'],

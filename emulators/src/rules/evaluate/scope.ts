@@ -1,7 +1,7 @@
 import type { FunctionDeclaration, Parameter } from '../language/syntax.ts';
 
 /** Where a variable's value is stored at run time. */
-export type Variable =
+type Variable =
   | { readonly kind: 'local'; readonly slot: number }
   | { readonly kind: 'wildcard'; readonly slot: number };
 

@@ -3,6 +3,8 @@ import { compileRules } from './compile.ts';
 import { judging } from '../testing/judging.ts';
 import { typeOf } from '../values/rulesValue.ts';
 
+const CALLER = '/databases/$(database)/documents/members/$(request.auth.token.member)';
+const TITLED = 'request.resource.data.title is string';
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{database}/documents {
@@ -11,7 +13,7 @@ service cloud.firestore {
       return request.auth != null && exists(/databases/$(database)/documents/members/$(email));
     }
     function admin() {
-      return member() && 'admin' in get(/databases/$(database)/documents/members/$(request.auth.token.member)).data.privileges;
+      return member() && 'admin' in get(${CALLER}).data.privileges;
     }
     match /incidents/{id} {
       allow read;
@@ -22,7 +24,7 @@ service cloud.firestore {
     }
     match /alerts/{id} {
       allow list: if resource.data.endTime > request.time;
-      allow create: if admin() && request.resource.data.keys().hasOnly(['title', 'endTime']) && request.resource.data.title is string;
+      allow create: if admin() && request.resource.data.keys().hasOnly(['title', 'endTime']) && ${TITLED};
     }
     match /{path=**}/songs/{song} {
       allow list: if true;

@@ -56,16 +56,19 @@ describe('the wording of a denial', () => {
       "\nevaluation error at L9:24 for 'update' @ L9, false for 'update' @ L9",
     );
     expect(set('shifts/2', { hours: 12 }, false, false)).toBe(
-      "\nevaluation error at L8:24 for 'create' @ L8, evaluation error at L9:24 for 'update' @ L9, false for 'create' @ L8",
+      "\nevaluation error at L8:24 for 'create' @ L8, " +
+        "evaluation error at L9:24 for 'update' @ L9, false for 'create' @ L8",
     );
   });
 
   it('contains an error of the request itself in both rounds', () => {
     expect(rules.get(null, 'logs/1').reason).toBe(
-      "\nNull value error. for 'get' @ L13, false for 'get' @ L19, Null value error. for 'get' @ L13, false for 'get' @ L19",
+      "\nNull value error. for 'get' @ L13, false for 'get' @ L19, " +
+        "Null value error. for 'get' @ L13, false for 'get' @ L19",
     );
     expect(rules.create(null, 'shifts/2', {}).reason).toBe(
-      "\nProperty hours is undefined on object. for 'create' @ L8, Property hours is undefined on object. for 'create' @ L8",
+      "\nProperty hours is undefined on object. for 'create' @ L8, " +
+        "Property hours is undefined on object. for 'create' @ L8",
     );
   });
 

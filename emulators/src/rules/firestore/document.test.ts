@@ -225,7 +225,8 @@ service cloud.firestore {
   it('allow as soon as one statement holds', () => {
     const rules = judging(
       wrap(
-        'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n match /{d=**} { allow get: if d[1] == "x"; }',
+        'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n' +
+          ' match /{d=**} { allow get: if d[1] == "x"; }',
       ),
     );
     expect(rules.get(null, 'c/x').allowed).toBe(true);
@@ -276,7 +277,10 @@ service cloud.firestore {
 
   it('can have the names of request and of library functions', () => {
     const rules = judging(
-      wrap(`function f(request, firestore) { let resource = 5; return request.size() == 1 && firestore.abs == 2 && resource == 5; }
+      wrap(`function f(request, firestore) {
+        let resource = 5;
+        return request.size() == 1 && firestore.abs == 2 && resource == 5;
+      }
       function exists(path) { return path == 'mine'; }
       match /c/{id} { allow get: if f('x', {'abs': 2}) && exists('mine'); }`),
     );

@@ -80,8 +80,8 @@ function potentialResource(
 }
 
 /**
- * The path of the only document that the query can return, if it filters by name. As in the official emulator it decides
- * even outside of the collection, where the query returns nothing.
+ * The path of the only document that the query can return, if it filters by name. As in the official emulator it
+ * decides even outside of the collection, where the query returns nothing.
  */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');

@@ -25,7 +25,7 @@ export interface FirestoreRuleset extends ExplainingRuleset {
 }
 
 /** The source of a ruleset, as text and as a tree. */
-export interface RulesetSource {
+interface RulesetSource {
   readonly source: { readonly name: string; readonly content: string };
   readonly file: RulesFile;
   readonly service: Service;

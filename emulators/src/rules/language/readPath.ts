@@ -9,7 +9,7 @@ export interface PathStep<T> {
 }
 
 /** The parsers of segments that are not words, by their opening symbol. */
-export type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
+type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
 
 /**
  * Parses a path whose first slash is the current token, and continues after it.

@@ -20,12 +20,12 @@ interface Node {
   readonly height: number;
 }
 
-export interface Literal extends Node {
+interface Literal extends Node {
   readonly kind: 'literal';
   readonly value: null | boolean | bigint | number | string | Uint8Array;
 }
 
-export interface ListLiteral extends Node {
+interface ListLiteral extends Node {
   readonly kind: 'list';
   readonly items: readonly Expression[];
 }
@@ -47,21 +47,21 @@ export interface Name extends Node {
 }
 
 /** `object.name`. */
-export interface Member extends Node {
+interface Member extends Node {
   readonly kind: 'member';
   readonly object: Expression;
   readonly name: string;
 }
 
 /** `object[index]`. */
-export interface Index extends Node {
+interface Index extends Node {
   readonly kind: 'index';
   readonly object: Expression;
   readonly index: Expression;
 }
 
 /** `object[from:to]`. */
-export interface Range extends Node {
+interface Range extends Node {
   readonly kind: 'range';
   readonly object: Expression;
   /** If omitted, the range begins at the start. */
@@ -85,7 +85,7 @@ export interface MethodCall extends Node {
   readonly args: readonly Expression[];
 }
 
-export interface Unary extends Node {
+interface Unary extends Node {
   readonly kind: 'unary';
   readonly op: '!' | '-';
   readonly operand: Expression;
@@ -93,7 +93,7 @@ export interface Unary extends Node {
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>=' | '==' | '!=' | 'in';
 
-export interface Binary extends Node {
+interface Binary extends Node {
   readonly kind: 'binary';
   readonly op: BinaryOperator;
   readonly left: Expression;
@@ -109,7 +109,7 @@ export interface Logical extends Node {
 }
 
 /** `operand is type`. */
-export interface TypeTest extends Node {
+interface TypeTest extends Node {
   readonly kind: 'is';
   readonly operand: Expression;
   readonly type: string;

@@ -30,7 +30,7 @@ interface Kinds {
   any: RulesValue;
 }
 
-export type Kind = keyof Kinds;
+type Kind = keyof Kinds;
 
 type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 import type { CoverageNode, CoverageReport } from './coverageReport.ts';
 
-const open = `rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{all=**} { allow read, write; } } }`;
+const open =
+  "rules_version = '2'; service cloud.firestore { " +
+  'match /databases/{d}/documents { match /{all=**} { allow read, write; } } }';
 const wrap = (body: string): string =>
   `rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n${body}\n  }\n}`;
 
@@ -172,7 +174,8 @@ describe('the log', () => {
   it('explains a denial once and counts its repetitions', async () => {
     await emulator.putRules(
       wrap(
-        '    match /c/{id} { allow get: if request.auth.uid == id; allow list: if resource.data.owner == request.auth.uid; }',
+        '    match /c/{id} { allow get: if request.auth.uid == id; ' +
+          'allow list: if resource.data.owner == request.auth.uid; }',
       ),
     );
     const from = emulator.log.length;
@@ -189,10 +192,13 @@ describe('the log', () => {
     expect(text).toContain("\\nProperty owner is undefined on object. for 'list' @ L4");
     await emulator.documents('GET', '/c/ann');
     expect(emulator.log.slice(from)).toEqual([
-      'denied get c/ann for uid bob: L4 allow get: request.auth.uid == id is false (request.auth.uid is "bob", id is "ann")',
+      'denied get c/ann for uid bob: ' +
+        'L4 allow get: request.auth.uid == id is false (request.auth.uid is "bob", id is "ann")',
       'denied get c/ann for uid bob: 10 times by now',
-      'denied get c/ann for uid eve: L4 allow get: request.auth.uid == id is false (request.auth.uid is "eve", id is "ann")',
-      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: resource.data.owner is an error: Property owner is undefined on object. (resource.data has n)',
+      'denied get c/ann for uid eve: ' +
+        'L4 allow get: request.auth.uid == id is false (request.auth.uid is "eve", id is "ann")',
+      'denied list c where n == "x" limit 3 for uid bob: L4 allow list: resource.data.owner is an error: ' +
+        'Property owner is undefined on object. (resource.data has n)',
     ]);
   });
 });

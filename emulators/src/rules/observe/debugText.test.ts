@@ -36,7 +36,8 @@ describe('debug()', () => {
     ],
     [
       '[1, [true]]',
-      'list_value {\n  values {\n    int_value: 1\n  }\n  values {\n    list_value {\n      values {\n        bool_value: true\n      }\n    }\n  }\n}',
+      'list_value {\n  values {\n    int_value: 1\n  }\n' +
+        '  values {\n    list_value {\n      values {\n        bool_value: true\n      }\n    }\n  }\n}',
     ],
     ["['x'].toSet()", 'set_value {\n  values {\n    string_value: "x"\n  }\n}'],
     ["{'a': 1}", 'map_value {\n  fields {\n    key: "a"\n    value {\n      int_value: 1\n    }\n  }\n}'],

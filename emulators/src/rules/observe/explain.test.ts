@@ -57,7 +57,8 @@ function why(
 describe('the explanation of a denial', () => {
   it('follows functions to the part that was false, with its values', () => {
     expect(why('get', user('bob@x.org'), 'members/ann@x.org')).toEqual([
-      'L15 allow get: isAdmin() is false because L12 allowed is false because L11 privileges.hasAny([\'admin\']) is false (privileges is ["member", "driver"]); ' +
+      'L15 allow get: isAdmin() is false because L12 allowed is false because ' +
+        'L11 privileges.hasAny([\'admin\']) is false (privileges is ["member", "driver"]); ' +
         'and member == caller() is false (member is "ann@x.org", caller() is "bob@x.org")',
     ]);
   });
@@ -65,7 +66,8 @@ describe('the explanation of a denial', () => {
   it('names a document that does not exist', () => {
     const [line] = why('get', user('eve@x.org'), 'members/bob@x.org');
     expect(line).toContain(
-      'isMember() is false because L7 exists(record()) is false (record() is /databases/(default)/documents/members/eve@x.org)',
+      'isMember() is false because L7 exists(record()) is false ' +
+        '(record() is /databases/(default)/documents/members/eve@x.org)',
     );
   });
 
@@ -75,10 +77,12 @@ describe('the explanation of a denial', () => {
     );
     const [line] = why('create', null, 'posts/2', { headline: 'x' });
     expect(line).toBe(
-      'L19 allow create: L20 request.resource.data.keys().hasOnly([\'title\']) is false (request.resource.data.keys() is ["headline"])',
+      "L19 allow create: L20 request.resource.data.keys().hasOnly(['title']) is false " +
+        '(request.resource.data.keys() is ["headline"])',
     );
     expect(why('create', null, 'posts/2', { title: 7 })[0]).toBe(
-      'L19 allow create: request.resource.data.title.size() is an error: Function not found error: Name: [size]. (request.resource.data.title is 7)',
+      'L19 allow create: request.resource.data.title.size() is an error: ' +
+        'Function not found error: Name: [size]. (request.resource.data.title is 7)',
     );
   });
 
@@ -97,7 +101,8 @@ describe('the explanation of a denial', () => {
 
   it('reports that no statement covers the method or the path', () => {
     expect(why('get', null, 'posts/1')).toEqual([
-      'no allow statement covers it for get (L19 is for create; L21 is for create; L22 is for update; L23 is for delete)',
+      'no allow statement covers it for get ' +
+        '(L19 is for create; L21 is for create; L22 is for update; L23 is for delete)',
     ]);
     expect(why('get', null, 'nothing/1')).toEqual(['no allow statement covers it for get']);
   });
@@ -167,7 +172,8 @@ const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
 
 it('prints a multi-line error on one line', () => {
   const strict = judging(
-    "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }",
+    "rules_version = '2'; service cloud.firestore { " +
+      'match /databases/{d}/documents { match /c/{x} { allow get: if exists(/c/$(x)); } } }',
   );
   const [line = ''] = strict.ruleset.explain({
     ...strict.base,
@@ -190,14 +196,16 @@ describe('a query that leaves a field open', () => {
       "\nevaluation error at L16:22 for 'list' @ L16, false for 'list' @ L16",
     );
     const strict = judging(
-      "service cloud.firestore { match /databases/{d}/documents { match /c/{x} { allow list: if request.auth.uid == 'u'; } } }",
+      'service cloud.firestore { ' +
+        "match /databases/{d}/documents { match /c/{x} { allow list: if request.auth.uid == 'u'; } } }",
     );
     expect(strict.list(null, 'c').reason).toBe("\nNull value error. for 'list' @ L1");
   });
 
   it('is explained', () => {
     expect(rules.ruleset.explain(list(user('bob@x.org'))).lines[0]).toContain(
-      'L16 allow list: resource.data.open is an error: Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',
+      'L16 allow list: resource.data.open is an error: ' +
+        'Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',
     );
     const filter: QueryFilter = {
       kind: 'field',

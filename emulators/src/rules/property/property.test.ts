@@ -131,7 +131,8 @@ function aboutFields(random: Random, depth: number): string {
     `${field} ${random.pick(['==', '!=', '<', '<=', '>', '>='])} ${constant}`,
     `${constant} ${random.pick(['<', '>=', 'in'])} ${field}`,
     `!(${field} in [${constant}].toSet())`,
-    `{'x': ${field}}.diff({'x': ${constant}}).${random.pick(['changedKeys', 'unchangedKeys', 'affectedKeys'])}().size() == 0`,
+    `{'x': ${field}}.diff({'x': ${constant}})` +
+      `.${random.pick(['changedKeys', 'unchangedKeys', 'affectedKeys'])}().size() == 0`,
     `${field} + 1 > 2`,
     `exists(/databases/$(database)/documents/c/$(${field}))`,
     `id == 'a'`,
@@ -185,7 +186,8 @@ describe('a query that is allowed by a comparison', () => {
           random.chance(0.7) ? (passing(random, name, value) ?? []) : [],
         );
         const rules = judging(
-          `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { match /c/{id} { allow read: if ${condition}; } } }`,
+          "rules_version = '2'; service cloud.firestore { " +
+            `match /databases/{database}/documents { match /c/{id} { allow read: if ${condition}; } } }`,
           { 'c/a': data, 'c/b': {} },
         );
         if (!rules.list(CALLER, 'c', ...filters).allowed) continue;

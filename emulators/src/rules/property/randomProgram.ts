@@ -186,11 +186,13 @@ export function randomExpression(random: Random, depth: number): string {
   }
 }
 
+const SERVICE = 'service cloud.firestore { match /databases/{database}/documents {';
+
 /** A small rules file with random conditions. */
 export function randomRules(random: Random): string {
   const condition = () => randomExpression(random, 1 + random.below(5));
   const sometimes = (text: () => string) => (random.chance(0.2) ? text() : '');
-  return `rules_version = '${random.pick(['1', '2', '2', '2'])}'; service cloud.firestore { match /databases/{database}/documents {
+  return `rules_version = '${random.pick(['1', '2', '2', '2'])}'; ${SERVICE}
 ${sometimes(() => `function f(x) { let y = ${condition()}; return ${condition()}; }`)}
 ${sometimes(() => `function g(x, y) { return ${condition()}; }`)}
 match /${random.pick(['c', '{d}', '{d=**}'])}/{id} {
@@ -219,7 +221,8 @@ export function tokenSoup(random: Random): string {
   const words = Array.from({ length: random.below(60) }, () =>
     random.chance(0.3) ? random.pick(LITERALS) : random.pick(TOKENS),
   );
-  return `${random.chance(0.5) ? 'service cloud.firestore { match /a/{b} { ' : ''}${words.join(random.pick(['', ' ']))}`;
+  const opening = random.chance(0.5) ? 'service cloud.firestore { match /a/{b} { ' : '';
+  return opening + words.join(random.pick(['', ' ']));
 }
 
 function variable(random: Random): string {

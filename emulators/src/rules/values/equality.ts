@@ -81,14 +81,6 @@ export function isAmong(value: RulesValue, items: Iterable<RulesValue>, isSame: 
   return answer;
 }
 
-/** `a && b` with errors; evaluates `b` only if necessary. */
-export function both(a: Truth, b: () => Truth): Truth {
-  if (a === false) return false;
-  const second = b();
-  if (second === false) return false;
-  return a === true ? second : a;
-}
-
 export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }

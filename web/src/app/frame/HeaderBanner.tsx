@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import type { BannerView } from '../banner/BannerDrawing.tsx';

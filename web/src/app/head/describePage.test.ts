@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Route } from '../../lib/navigation/route.ts';
+import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 import { views } from '../publicViews.ts';
 import { describePage } from './describePage.ts';

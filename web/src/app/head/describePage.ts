@@ -1,5 +1,5 @@
 import { canonicalPath, company } from '@firehouse/model';
-import type { Route } from '../../lib/navigation/route.ts';
+import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Route } from '../../lib/navigation/route.ts';
+import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /**

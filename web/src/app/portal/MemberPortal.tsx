@@ -1,24 +1,23 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'firebase/auth';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useAuth } from 'reactfire';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
-import { isActionLink } from '../../features/signIn/actionLink.ts';
+import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
-import { useArrival } from '../../lib/navigation/useArrival.ts';
+import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/session.ts';
 import { SiteContext } from '../../lib/views/site.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
-import { PortalBar } from './PortalBar.tsx';
+import { PortalHeader } from './PortalHeader.tsx';
+import { useMissingProfile } from './useMissingProfile.ts';
 import { usePortalUser, type PortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
@@ -51,9 +50,9 @@ function Frame() {
   const key = handlesLink ? 'login' : viewFor(user, asked);
   const view = portalSite.views[key];
   const { title } = view;
-  useArrival();
+  useScrollOnArrival();
   useKeptAddress(asked);
-  useStrangerLeaves(user);
+  useMissingProfile(user);
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
@@ -72,7 +71,7 @@ function Frame() {
     if (kind === 'awaited') return;
     if (shown.current !== undefined && shown.current.key !== key) {
       heading.current?.focus({ preventScroll: true });
-      // After a link, Back or a reload, useArrival scrolls.
+      // After a link, Back or a reload, useScrollOnArrival scrolls.
       if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
     }
     shown.current = { key, kind };
@@ -82,7 +81,7 @@ function Frame() {
   return (
     <>
       <SkipLink />
-      <PortalBar member={member} isAwaited={kind === 'awaited'} />
+      <PortalHeader member={member} isAwaited={kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
           <h1 ref={heading} tabIndex={-1}>
@@ -101,24 +100,6 @@ function Frame() {
       {AdminTools && <AdminTools />}
     </>
   );
-}
-
-/** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
-function useStrangerLeaves({ kind }: PortalUser): void {
-  const auth = useAuth();
-  const show = useShowView();
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (kind !== 'stranger' || isLeaving.current) return;
-    const leave = async () => {
-      isLeaving.current = true;
-      await signOut(auth);
-      isLeaving.current = false;
-      show('login', undefined, true);
-      alert(texts.profileMissing);
-    };
-    void leave();
-  }, [kind, auth, show]);
 }
 
 /** Moves the view key from the URL to history state. A link in an email keeps its URL. */

@@ -14,7 +14,7 @@ import {
   login,
   reports,
   userAccount,
-} from '../../pages/portal/views.ts';
+} from '../../pages/portal/portalOnlyViews.ts';
 
 /** The public views that the portal has too. */
 type SharedViewKey = Extract<

@@ -2,7 +2,7 @@ import { applicationStatuses, type Application } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';

@@ -9,7 +9,7 @@ import { clock } from '../../lib/time/inWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
-import { fullName, useListedMembers } from '../members/listedMembers.ts';
+import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { byDay } from './byDay.ts';
 import { auditedCollections, auditSentence } from './sentence.ts';
@@ -19,7 +19,7 @@ import './audit.scss';
 export function Audit() {
   const [by, setBy] = useState('');
   const [collection, setCollection] = useState('');
-  const { value: members } = useListedMembers();
+  const { value: members } = usePortalMembers();
   const names = useMemo(() => new Map(members.map((member) => [member.id, fullName(member)])), [members]);
   const filters = [by !== '' && `by = "${by}"`, collection !== '' && `collection = "${collection}"`].filter(Boolean);
   const query = { orderBy: 'at,desc', ...(filters.length > 0 && { q: filters.join(' AND ') }) };

@@ -2,7 +2,7 @@ import type { Draft } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { releaseIncident } from '../../lib/api/releaseIncident.ts';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 

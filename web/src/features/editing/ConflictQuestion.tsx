@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react';
-import { nameOf } from '../../ui/form/errors.ts';
+import { nameOf } from '../../ui/form/validation.ts';
 import type { FieldConflict } from './merge.ts';
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';

@@ -4,7 +4,7 @@ import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import type { FormTexts } from '../../ui/form/saving.ts';
-import type { Upload } from '../../ui/form/submit.ts';
+import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
 import { uploadOf } from './uploads.ts';

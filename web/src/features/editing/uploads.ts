@@ -1,7 +1,7 @@
 import { objectFolders, type Entity } from '@firehouse/model';
 import { uniqueName, uploadPicture } from '../../lib/api/uploadPicture.ts';
 import { shrink } from '../../lib/files/shrink.ts';
-import type { Upload } from '../../ui/form/submit.ts';
+import type { Upload } from '../../ui/form/uploadThenSave.ts';
 
 /**
  * How to upload the files of an entity: to the folder of its `docType`, scaled down where the browser can (SPEC §5).

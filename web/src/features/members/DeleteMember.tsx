@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { fullName, type ListedMember } from './listedMembers.ts';
+import { fullName, type PortalMember } from './portalMembers.ts';
 
 /** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
-export function DeleteMember({ member }: { readonly member: ListedMember }) {
+export function DeleteMember({ member }: { readonly member: PortalMember }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);

@@ -1,10 +1,10 @@
 import { texts } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
-import type { ListedMember } from './listedMembers.ts';
-import { fullName } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
+import { fullName } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 
@@ -14,7 +14,7 @@ const EditMember = lazyPart(() => import('./EditMember.tsx'));
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
-export default function MemberDetails({ member }: { readonly member: ListedMember }) {
+export default function MemberDetails({ member }: { readonly member: PortalMember }) {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
   const edit = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);

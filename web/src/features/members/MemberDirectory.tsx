@@ -3,7 +3,7 @@ import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
 import '../../ui/form/form.scss';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { useListedMembers } from './listedMembers.ts';
+import { usePortalMembers } from './portalMembers.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
@@ -11,7 +11,7 @@ import './directory.scss';
 
 /** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
-  const { value: members, state, isRetrying, again } = useListedMembers();
+  const { value: members, state, isRetrying, again } = usePortalMembers();
   const [search, setSearch] = useState('');
   // The list must not delay typing.
   const wanted = useDeferredValue(search);

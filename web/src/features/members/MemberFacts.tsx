@@ -1,8 +1,8 @@
 import { factGroups, type MemberFact } from './factGroups.ts';
-import type { ListedMember } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
 
 /** A member's full record, read-only; empty fields show a dash. */
-export function MemberFacts({ member }: { readonly member: Partial<ListedMember> }) {
+export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
   return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
       {heading !== undefined && <h3>{heading}</h3>}

@@ -1,8 +1,8 @@
 import { Portrait } from '../../ui/portrait/Portrait.tsx';
-import { fullName, type ListedMember } from './listedMembers.ts';
+import { fullName, type PortalMember } from './portalMembers.ts';
 import './directory.scss';
 
 /** A member's image; the name is its alt text. */
-export function MemberPhoto({ member }: { readonly member: Pick<ListedMember, 'fName' | 'lName' | 'picUrl'> }) {
+export function MemberPhoto({ member }: { readonly member: Pick<PortalMember, 'fName' | 'lName' | 'picUrl'> }) {
   return <Portrait person={member} alt={fullName(member)} />;
 }

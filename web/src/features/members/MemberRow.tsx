@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import type { ListedMember } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
 import { MemberSnapshot } from './MemberSnapshot.tsx';
 import { ROW_BUTTON } from './useOpenMember.ts';
 
@@ -10,7 +10,7 @@ import { ROW_BUTTON } from './useOpenMember.ts';
 const MemberDetails = lazyPart(() => import('./MemberDetails.tsx'));
 
 interface MemberRowProps {
-  readonly member: ListedMember;
+  readonly member: PortalMember;
   readonly isOpen: boolean;
   readonly toggle: (id: string) => void;
 }
@@ -33,7 +33,7 @@ export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: Mem
   );
 });
 
-function MemberPanel({ member }: { readonly member: ListedMember }) {
+function MemberPanel({ member }: { readonly member: PortalMember }) {
   const isAdmin = useCurrentUser().privileges.includes('admin');
   return (
     <div className="member-panel">

@@ -1,10 +1,10 @@
 import { texts } from '@firehouse/model';
 import { monthAndYear } from '../../lib/time/inWords.ts';
 import { MemberPhoto } from './MemberPhoto.tsx';
-import type { ListedMember } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
 
 /** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
-export function MemberSnapshot({ member }: { readonly member: ListedMember }) {
+export function MemberSnapshot({ member }: { readonly member: PortalMember }) {
   const { email, memberId, startDt, orgRoles } = member;
   return (
     <div className="member-snapshot">

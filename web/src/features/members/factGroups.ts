@@ -2,7 +2,7 @@ import { formFields, member as memberEntity, type FormField } from '@firehouse/m
 import { day } from '../../lib/time/inWords.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/values.ts';
-import type { ListedMember } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
 
 /** One line of a record. */
 export interface MemberFact {
@@ -21,7 +21,7 @@ interface FactGroup {
 }
 
 /** Formats a member's record, in the order of its form; the image is shown separately. */
-export function factGroups(member: Partial<ListedMember>): FactGroup[] {
+export function factGroups(member: Partial<PortalMember>): FactGroup[] {
   const groups = new Map<string | undefined, MemberFact[]>();
   for (const { path, field, groups: labels } of formFields(memberEntity, 'edit')) {
     if (field.kind === 'file') continue;

@@ -1,9 +1,9 @@
 import type { OrgRole } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
-import type { ListedMember } from './listedMembers.ts';
+import type { PortalMember } from './portalMembers.ts';
 import { bySection, matching, searchable } from './memberSearch.ts';
 
-const member = (fName: string, lName: string, memberId: string, ...orgRoles: OrgRole[]): ListedMember => ({
+const member = (fName: string, lName: string, memberId: string, ...orgRoles: OrgRole[]): PortalMember => ({
   id: `${fName}@x.example`,
   email: `${fName}@x.example`,
   key: fName,

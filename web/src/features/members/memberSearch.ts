@@ -1,9 +1,9 @@
 import { company } from '@firehouse/model';
-import { fullName, type ListedMember } from './listedMembers.ts';
+import { fullName, type PortalMember } from './portalMembers.ts';
 
 /** A member with the text to search. */
 interface SearchableMember {
-  readonly member: ListedMember;
+  readonly member: PortalMember;
   readonly text: string;
   /** The section of the directory: `A` to `Z`, or `#` for any other name. */
   readonly letter: string;
@@ -24,7 +24,7 @@ const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
  * Prepares members for {@link bySection} and {@link matching}: sorted by last and first name in dictionary order (the
  * API orders by character code), each with its search text.
  */
-export function searchable(members: readonly ListedMember[]): SearchableMember[] {
+export function searchable(members: readonly PortalMember[]): SearchableMember[] {
   const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
   return members
     .map((member) => {

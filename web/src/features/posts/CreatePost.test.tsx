@@ -20,7 +20,7 @@ it.each([
   ['no Facebook page', '', []],
 ])('offers, for a company with %s, to publish the post there: %s', (_, id, offers) => {
   page.id = id;
-  renderPart(<CreatePost onClose={vi.fn()} onCreated={vi.fn()} />);
+  renderPart(<CreatePost onClose={vi.fn()} />);
   const boxes = screen.queryAllByRole('checkbox', { hidden: true });
   expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(offers);
 });

@@ -1,18 +1,17 @@
 import { company, post, type Post, type PostType } from '@firehouse/model';
 import { useState } from 'react';
+import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
 import { FacebookOutcome } from './FacebookOutcome.tsx';
 
-interface CreatePostProps {
-  readonly onClose: () => void;
-  /** Called with the type of the new post, whose view is then shown (SPEC §4). */
-  readonly onCreated: (type: PostType) => void;
-}
-
-/** The dialog for creating a post and optionally publishing it to Facebook (SPEC §4). */
-export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
+/**
+ * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
+ * (SPEC §4).
+ */
+export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
+  const show = useShowView();
   const [created, setCreated] = useState<Created>();
   return (
     <Dialog title="New post" onClose={onClose}>
@@ -22,7 +21,7 @@ export default function CreatePost({ onClose, onCreated }: CreatePostProps) {
             entity={post}
             onSaved={(made) => {
               setCreated(made);
-              onCreated(made.values['type'] as PostType);
+              show(made.values['type'] as PostType);
             }}
             onCancel={close}
             footer={company.facebookPageId !== '' && <FacebookCheckbox />}

@@ -1,19 +1,18 @@
-import { feedPaths, postTypes, type Post, type PostType } from '@firehouse/model';
+import { postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
 import { usePosts } from './posts.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
-import { Icon } from '../../ui/drawings/Icon.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { SubscribeButton } from '../subscription/SubscribeButton.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
+import { FollowPosts } from './FollowPosts.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
-import { PostRow } from './PostRow.tsx';
+import { PostCardRow } from './PostCardRow.tsx';
 import { splitByTime } from './splitByTime.ts';
 import './posts.scss';
 
@@ -91,7 +90,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
       ) : (
         <>
           {splitByTime(posts, Date.now()).map(({ name, title, posts: ofRow }) => (
-            <PostRow
+            <PostCardRow
               key={name}
               name={name}
               title={title}
@@ -108,28 +107,11 @@ export function PostList({ type }: { readonly type?: PostType }) {
                   />
                 </li>
               ))}
-            </PostRow>
+            </PostCardRow>
           ))}
-          <Follow />
+          <FollowPosts />
         </>
       )}
     </div>
-  );
-}
-
-/** How to learn about new posts: by email, in a news reader, in a calendar. */
-function Follow() {
-  return (
-    <aside className="follow" aria-label="Stay up to date">
-      <SubscribeButton className="btn">Subscribe by email</SubscribeButton>
-      <a href={feedPaths.news}>
-        <Icon name="news" />
-        News feed (RSS)
-      </a>
-      <a href={feedPaths.events}>
-        <Icon name="calendar" />
-        Add events and trainings to your calendar
-      </a>
-    </aside>
   );
 }

@@ -1,4 +1,4 @@
-import { INCIDENT_YEAR_CHOICES, type Incident } from '@firehouse/model';
+import type { Incident } from '@firehouse/model';
 import { nerisCounts, nerisCsv } from '@firehouse/model/neris';
 import { useMemo, useState } from 'react';
 import { download } from '../../lib/files/download.ts';
@@ -10,6 +10,7 @@ import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
+import { yearsWithButtons, YearButtons } from '../incidents/YearButtons.tsx';
 import { NerisTypes } from './NerisTypes.tsx';
 import { useUnpublished } from './unpublished.ts';
 import './reports.scss';
@@ -18,19 +19,12 @@ import './reports.scss';
 export function Reports() {
   const [now] = useState(() => Date.now());
   const thisYear = Number(wallTimeOf(now).slice(0, 4));
-  const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
   const [year = thisYear, setYear] = useHistoryState('year', (value): value is number =>
-    years.some((each) => each === value),
+    yearsWithButtons(thisYear).some((each) => each === value),
   );
   return (
     <>
-      <div role="group" aria-label="Year" className="choices">
-        {years.map((choice) => (
-          <button key={choice} type="button" aria-pressed={choice === year} onClick={() => setYear(choice)}>
-            {choice}
-          </button>
-        ))}
-      </div>
+      <YearButtons thisYear={thisYear} year={year} onYear={setYear} />
       <ReportOfYear key={year} year={year} now={now} />
     </>
   );

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import type { Auth } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'react';
-import { loadChunk } from '../../lib/loading/loadChunk.ts';
+import { loadChunk } from '../../lib/loading/lazyParts.ts';
 import { signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './startSignIn.ts';
 import './signIn.scss';

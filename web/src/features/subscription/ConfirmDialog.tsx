@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { confirmSubscription, openConfirmLink, type SubscriptionAnswer } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useServerAction } from '../../lib/api/useServerAction.ts';

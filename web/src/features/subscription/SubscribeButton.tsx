@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 

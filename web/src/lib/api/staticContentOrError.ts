@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { useReading, type Reading } from './useReading.ts';
+import { useReading, type Reading } from './readingOrEmpty.ts';
 import { readText } from './readRequest.ts';
 
 const staticContentQuery = (path: string) =>

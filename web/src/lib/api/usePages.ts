@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { calls } from '../config/paths.ts';
-import { progressOf, type Reading } from './useReading.ts';
+import { progressOf, type Reading } from './readingOrEmpty.ts';
 import { readList } from './readRequest.ts';
 
 /** Documents per page of a long list. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { headersOf } from './appCheckHeaders.ts';
+import { headersOf, isCheckedRequest } from './appCheckHeaders.ts';
 import { tokenSource, TOKEN_PATIENCE_MS } from './appToken.ts';
-import { isCheckedRequest } from './isCheckedRequest.ts';
 
 type IssueToken = Awaited<ReturnType<Parameters<typeof tokenSource>[0]>>;
 

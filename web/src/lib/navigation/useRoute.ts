@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { useSite } from '../views/site.ts';
-import { resolveRoute, type Route, type HistoryState } from './route.ts';
+import { resolveRoute, type Route, type HistoryState } from './resolveRoute.ts';
 
 /**
  * Returns where the user is on the current page.

@@ -1,7 +1,7 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { otherReads, userRecord, userRecordQuery } from './userRecord.ts';
+import { otherReads, memberLookup, memberLookupQuery } from './memberLookup.ts';
 import { clearUserStorage } from './userStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
 import { currentUser, setCurrentUser, visitor } from '../user/currentUser.ts';
@@ -45,7 +45,7 @@ function admit(user: User, client: QueryClient): () => void {
   const account = {
     uid: user.uid,
     token: () => tokenOf(user),
-    lookAgain: () => void client.invalidateQueries(userRecord),
+    lookAgain: () => void client.invalidateQueries(memberLookup),
   };
   // From here on reads are made as this user; until the record is known they see the public data.
   setCurrentUser({ ...account, privileges: [] });
@@ -69,7 +69,7 @@ function admit(user: User, client: QueryClient): () => void {
       return;
     }
     let known: Member | null | undefined;
-    unsubscribe = new QueryObserver(client, userRecordQuery(member)).subscribe(({ data, isError }) => {
+    unsubscribe = new QueryObserver(client, memberLookupQuery(member)).subscribe(({ data, isError }) => {
       if (data !== undefined && data !== known) {
         known = data;
         become(member, data).catch(report);

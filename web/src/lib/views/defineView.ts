@@ -1,6 +1,6 @@
 import type { ViewKey } from '@firehouse/model';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../loading/lazyPart.tsx';
+import { lazyPart } from '../loading/lazyParts.ts';
 
 /** The views with their own path and no key (SPEC §2, Router paths). */
 type PathViewKey = 'post' | 'unsubscribe';

@@ -1,6 +1,6 @@
 import { apparatus, type Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { DeleteControl } from '../../features/admin/DeleteControl.tsx';
 import { EditControl } from '../../features/admin/EditControl.tsx';
 

@@ -7,7 +7,7 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
 import { LateNotice } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { ApparatusCard } from './ApparatusCard.tsx';
 import { drawingOf } from './drawingOf.ts';
 import './apparatus.scss';

@@ -1,4 +1,4 @@
-import { company, INCIDENT_YEAR_CHOICES, MONTHS } from '@firehouse/model';
+import { company, MONTHS } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
@@ -7,6 +7,7 @@ import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
+import { yearsWithButtons, YearButtons } from '../../features/incidents/YearButtons.tsx';
 import { defaultRange, isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
 import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
@@ -23,7 +24,7 @@ export default function CallHistory() {
   const [now] = useState(() => wallTimeOf(Date.now()));
   const today = now.slice(0, 10);
   const thisYear = yearOf(today);
-  const firstYear = thisYear - INCIDENT_YEAR_CHOICES + 1;
+  const firstYear = Math.min(...yearsWithButtons(thisYear));
   const [year = thisYear, setYear] = useHistoryState(
     'year',
     (value): value is number => Number.isInteger(value) && value === clampYear(value as number, thisYear),
@@ -62,7 +63,6 @@ export default function CallHistory() {
     if (year < yearOf(asked.from) || year > yearOf(asked.to)) setYear(clampYear(yearOf(asked.to), thisYear));
   };
 
-  const years = Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
   const daily = useDailyCalls(year);
   // The strip's 365 days render in the background, so that the page stays responsive.
   const counts = useDeferredValue(daily.state === 'ready' ? daily.value : undefined);
@@ -71,13 +71,7 @@ export default function CallHistory() {
     <div ref={root} className={view === 'year' ? 'container history year-view' : 'container history month-view'}>
       <section className="history-calendar" aria-labelledby="year-title">
         <div className="history-bar">
-          <div role="group" aria-label="Year" className="choices">
-            {[...years, ...(year < firstYear ? [year] : [])].map((choice) => (
-              <button key={choice} type="button" aria-pressed={choice === year} onClick={() => chooseYear(choice)}>
-                {choice}
-              </button>
-            ))}
-          </div>
+          <YearButtons thisYear={thisYear} year={year} onYear={chooseYear} />
           <h2 id="year-title">
             {volume.state === 'loading' ? (
               year

@@ -1,5 +1,6 @@
 import { company } from '@firehouse/model';
 import { useRef, useState } from 'react';
+import { Icon } from '../../ui/drawings/Icon.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
 
 const words = {
@@ -32,7 +33,9 @@ export function DonateButton() {
         Donate now
       </button>
       <a className="btn" href={company.donation.link} target="_blank" rel="noreferrer">
-        Payment page<span className="visually-hidden"> (opens in a new tab)</span>
+        Donate on the payment page
+        <Icon name="away" />
+        <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <p role="status">{words[state]}</p>
       {/* Such scripts insert their form next to their own element. */}

@@ -1,12 +1,18 @@
-import { company } from '@firehouse/model';
-import { use } from 'react';
-import { reach } from '../../lib/config/paths.ts';
-import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import station from '../../ui/drawings/station.svg';
+import { company, texts } from '@firehouse/model';
+import { Suspense, use } from 'react';
 import { RecentCalls } from '../../features/incidents/recent/RecentCalls.tsx';
+import { reach } from '../../lib/config/paths.ts';
 import { AwaitingResponses } from '../../lib/loading/AwaitingResponses.ts';
-import { CallsVolumeSection } from './CallsVolumeSection.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { useNear } from '../../lib/screen/useNear.ts';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import station from '../../ui/drawings/station.svg';
 import { Tiles } from './Tiles.tsx';
+
+const CallsVolumeChart = lazyPart(() => import('./CallsVolumeChart.tsx'));
+const [first, last] = company.chartYears;
 
 /** Home: current incidents and posts, call volume, and links to the other views (SPEC §2). */
 export function Home() {
@@ -14,7 +20,7 @@ export function Home() {
   return (
     <>
       <NowSection isWaiting={isWaiting} />
-      <CallsVolumeSection isWaiting={isWaiting} />
+      <VolumeSection isWaiting={isWaiting} />
       <Tiles />
     </>
   );
@@ -41,5 +47,37 @@ function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
         </div>
       </aside>
     </div>
+  );
+}
+
+/**
+ * Incidents by month for the years of SPEC §9. The chart is loaded when it comes near the screen.
+ * @param props.isWaiting whether the layout is not final yet
+ */
+function VolumeSection({ isWaiting }: { readonly isWaiting: boolean }) {
+  const [section, near] = useNear<HTMLElement>(!isWaiting);
+  const space = <div className="volume-space" />;
+  return (
+    <section ref={section} className="volume" aria-labelledby="volume-title">
+      <div className="container">
+        <div className="volume-head">
+          <h2 id="volume-title">{texts.chartTitle}</h2>
+          <p>
+            By month, <span className="volume-year">{first}</span> and <span className="volume-year">{last}</span>
+          </p>
+          <ViewLink to="call_history" className="onward">
+            {texts.moreCallsHistory}
+            <Icon name="arrow" />
+          </ViewLink>
+        </div>
+        {near ? (
+          <Suspense fallback={space}>
+            <CallsVolumeChart />
+          </Suspense>
+        ) : (
+          space
+        )}
+      </div>
+    </section>
   );
 }

@@ -23,17 +23,16 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
             onSaved={() => setIsSent(true)}
             onCancel={close}
           >
-            <Honeypot />
-          </EntityForm>
-          {isSent ? (
-            <button type="button" className="btn btn-primary" onClick={close}>
-              Close
-            </button>
-          ) : (
             <p className="small">
               Only the company’s officers read your application. Prefer to talk? Call{' '}
               <a href={reach.phone}>{company.phone}</a>.
             </p>
+            <Honeypot />
+          </EntityForm>
+          {isSent && (
+            <button type="button" className="btn btn-primary" onClick={close}>
+              Close
+            </button>
           )}
         </>
       )}

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { reach } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import volunteers from '../../ui/drawings/volunteers.svg';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import './joinUs.scss';
 
 const ApplicationDialog = lazyPart(() => import('./ApplicationDialog.tsx'));

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
-import { withoutForeignDestinations } from '../../features/signIn/actionLink.ts';
+import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
 import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 
 /** Only in the build of `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
@@ -19,6 +19,7 @@ export default function LoginView() {
   if (own !== location.href) history.replaceState(history.state, '', own);
   return (
     <div className="container login">
+      <p>For members. Sign in with the account the company gave you.</p>
       <SignInWidget key={pathname + search} auth={auth} />
       {DemoAccounts && auth.emulatorConfig && (
         <Suspense>

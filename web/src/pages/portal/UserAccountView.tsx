@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { MemberFacts } from '../../features/members/MemberFacts.tsx';
 import { MemberPhoto } from '../../features/members/MemberPhoto.tsx';
 import { isOwnEditable } from '../../features/members/ownFields.ts';
-import { fullName } from '../../features/members/listedMembers.ts';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { fullName } from '../../features/members/portalMembers.ts';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useMember } from '../../lib/user/useCurrentUser.ts';
 
 const EditMember = lazyPart(() => import('../../features/members/EditMember.tsx'));

@@ -4,7 +4,7 @@ import type { Draft, DraftStore } from './draftStore.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { fieldErrorOf, validate, type FieldError } from './errors.ts';
+import { fieldErrorOf, validate, type FieldError } from './validation.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormStatus, type Progress } from './FormStatus.tsx';
@@ -18,7 +18,7 @@ import {
   type SaveContext,
   type SaveResult,
 } from './saving.ts';
-import { submit, type ChosenFiles, type FileProgress, type Upload } from './submit.ts';
+import { uploadThenSave, type ChosenFiles, type FileProgress, type Upload } from './uploadThenSave.ts';
 import { useDraft, withUploaded } from './useDraft.ts';
 import { changedFields, flatten, nest, nestChanges, type FormValues } from './values.ts';
 import './form.scss';
@@ -148,7 +148,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     const values = action === 'edit' ? changedFields(before, now) : now;
     setProgress({ state: 'saving' });
     setUploads([]);
-    const outcome = await submit<SaveResult | void>({
+    const outcome = await uploadThenSave<SaveResult | void>({
       values,
       files: chosen,
       keptOf: (path) => (now[path] as readonly string[] | null) ?? [],

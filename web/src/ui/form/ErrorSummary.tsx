@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldError } from './errors.ts';
+import type { FieldError } from './validation.ts';
 
 /** The errors of a form. */
 interface ErrorSummaryProps {

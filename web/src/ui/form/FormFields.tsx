@@ -1,6 +1,6 @@
 import type { FormField } from '@firehouse/model';
 import type { FormControlProps } from './controlProps.ts';
-import type { FieldError } from './errors.ts';
+import type { FieldError } from './validation.ts';
 import { FormControl } from './FormControl.tsx';
 import type { FlatValues } from './values.ts';
 

@@ -1,8 +1,8 @@
 import { texts } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
-import type { FieldError } from './errors.ts';
+import type { FieldError } from './validation.ts';
 import type { SaveResult } from './saving.ts';
-import type { FileProgress } from './submit.ts';
+import type { FileProgress } from './uploadThenSave.ts';
 import { UploadList } from './UploadList.tsx';
 
 /** The state of a form; `failure` is shown above the form while it is being edited again. */

@@ -1,6 +1,6 @@
 import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { Coordinate } from '../maps/coordinate.ts';
 import { MapBox } from '../maps/MapBox.tsx';
 import type { FormControlProps } from './controlProps.ts';

@@ -1,5 +1,5 @@
 import { texts } from '@firehouse/model';
-import type { FileProgress } from './submit.ts';
+import type { FileProgress } from './uploadThenSave.ts';
 
 /** The colors (form.scss) and texts of SPEC §4. */
 const states = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
-import type { ChosenFiles } from './submit.ts';
+import type { ChosenFiles } from './uploadThenSave.ts';
 import { valueAt, type FlatValues } from './values.ts';
 
 /** The delay between the last input and storing the draft, in ms. */

@@ -1,5 +1,5 @@
 import { ALERT_MAP_HEIGHT } from '@firehouse/model';
-import { lazyPart } from '../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { LocationMapProps } from './LocationMap.tsx';
 import { MapBox } from './MapBox.tsx';
 

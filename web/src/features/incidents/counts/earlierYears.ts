@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 import { calls } from '../../../lib/config/paths.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
-import { useReading, type Reading } from '../../../lib/api/useReading.ts';
+import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
 import { readYear } from './yearDocument.ts';
 
 /** An incident dated before the company's founding has a wrong date; each year costs a read. */

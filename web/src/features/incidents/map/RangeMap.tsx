@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PastCall } from '../incidentsOfRange.ts';
-import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapBox } from '../../../ui/maps/MapBox.tsx';
 import { destinationOfCall } from '../card/placeOfCall.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
-import { lazyPart } from '../../../lib/loading/lazyPart.tsx';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { useHistoryState } from '../../../lib/navigation/useHistoryState.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '@firehouse/model';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 const RELOADED_KEY = 'reloaded-for-missing-part';
 
@@ -55,4 +56,14 @@ async function withinTime<T>(part: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * A component that is loaded when it is first shown.
+ * @param load imports it, as the default export of its file
+ */
+export function lazyPart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() => loadChunk(load));
 }

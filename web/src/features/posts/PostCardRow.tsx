@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
+import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** Cards side by side, under a heading. */
-interface PostRowProps {
+interface PostCardRowProps {
   /** Unique within the view; the key of the row's scroll position in history state. */
   readonly name: string;
   readonly title: string;
@@ -16,33 +17,18 @@ interface PostRowProps {
 }
 
 /** A row that scrolls sideways. It fades out where cards are cut off, and has buttons for users who cannot swipe. */
-export function PostRow({ name, title, children, count, below }: PostRowProps) {
+export function PostCardRow({ name, title, children, count, below }: PostCardRowProps) {
   const row = useRef<HTMLUListElement>(null);
-  const [isAtStart, setIsAtStart] = useState(true);
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  const { isAtStart, isAtEnd } = useScrollEdges(row, count);
   useEffect(() => {
     const list = row.current;
     if (list === null) return;
     /** The key in history state; the value is in px. */
     const key = `row.${name}`;
-    const look = () => {
-      setIsAtStart(list.scrollLeft <= 1);
-      // On a wide screen all cards can be in view though the row could still scroll to the page's margin.
-      const { right = 0 } = list.lastElementChild?.getBoundingClientRect() ?? {};
-      const isShown = right <= document.documentElement.clientWidth;
-      setIsAtEnd(isShown || list.scrollLeft >= list.scrollWidth - list.clientWidth - 1);
-    };
     const remember = () => writeHistoryState(key, list.scrollLeft);
     list.scrollLeft = Number(readHistoryState(key) ?? 0);
-    const growth = new ResizeObserver(look);
-    growth.observe(list);
-    list.addEventListener('scroll', look, { passive: true });
     list.addEventListener('scrollend', remember);
-    return () => {
-      growth.disconnect();
-      list.removeEventListener('scroll', look);
-      list.removeEventListener('scrollend', remember);
-    };
+    return () => list.removeEventListener('scrollend', remember);
   }, [count, name]);
   const scroll = (by: 1 | -1) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8 });
   const titleId = `posts-${name}`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from './lazyParts.ts';
 
 type LoadingPage = NonNullable<Parameters<typeof loadChunk>[1]>;
 

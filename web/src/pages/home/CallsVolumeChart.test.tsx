@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
-import CallsVolume from './CallsVolume.tsx';
+import CallsVolumeChart from './CallsVolumeChart.tsx';
 
 const [first, last] = company.chartYears;
 
@@ -28,7 +28,7 @@ vi.mock('react-chartjs-2', () => ({
 async function show(answers: Parameters<typeof answerCalls>[0]) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   answerCalls(answers);
-  renderPart(<CallsVolume />);
+  renderPart(<CallsVolumeChart />);
   await waitFor(() => expect(document.querySelector('.volume-space:empty')).toBeNull(), { timeout: 10_000 });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byKey } from '../views/site.ts';
 import { defineView, type AnyViewKey } from '../views/defineView.ts';
-import { resolveRoute } from './route.ts';
+import { resolveRoute } from './resolveRoute.ts';
 
 const view = <Key extends AnyViewKey>(key: Key, path?: RegExp) =>
   defineView({ key, title: key, load: () => Promise.resolve({ default: () => null }), ...(path && { path }) });

@@ -10,7 +10,7 @@ import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-interface PortalBarProps {
+interface PortalHeaderProps {
   /** Undefined for a visitor. */
   readonly member: Member | undefined;
   /** Whether the user is not known yet. */
@@ -18,7 +18,7 @@ interface PortalBarProps {
 }
 
 /** The portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
-export function PortalBar({ member, isAwaited }: PortalBarProps) {
+export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
   const { close } = menu;

@@ -65,7 +65,7 @@ if (navigation?.type === 'navigate') forgetTop('default');
  * Scrolls to where the user expects to be: to the anchor; to the top, with the focus on the heading, after a switch to
  * another view; to the previous position, after Back or a reload.
  */
-export function useArrival(): void {
+export function useScrollOnArrival(): void {
   const { key } = useLocation();
   const { view, anchor } = useRoute();
   const type = useNavigationType();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isActionLink, withoutForeignDestinations } from './actionLink.ts';
+import { isActionLink, withoutForeignDestinations } from './urlParameters.ts';
 
 const page = 'https://fire.example/memberportal?mode=resetPassword&oobCode=x';
 

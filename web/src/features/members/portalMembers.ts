@@ -1,28 +1,28 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/useReading.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { calls } from '../../lib/config/paths.ts';
 import type { ShownMember } from './members.ts';
 
 /** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
-export type ListedMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
+export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;
 
 /** The name of a member. */
 export const fullName = ({ fName, lName }: Pick<Member, 'fName' | 'lName'>) => `${fName} ${lName}`;
 
-const none: ListedMember[] = [];
+const none: PortalMember[] = [];
 
-const listedMembersQuery = queryOptions({
+const portalMembersQuery = queryOptions({
   queryKey: ['members', 'portal'] as readonly string[],
   queryFn: (context) =>
-    readList<ListedMember>(
+    readList<PortalMember>(
       calls.list('members', { orderBy: 'lName,asc', limit: PORTAL_MEMBERS_LIMIT }),
       freshAfterFirst(context),
     ),
 });
 
 /** Reads the portal's directory (SPEC §7, members list). */
-export function useListedMembers(): Reading<ListedMember[]> {
-  return useReading(listedMembersQuery, none);
+export function usePortalMembers(): Reading<PortalMember[]> {
+  return useReading(portalMembersQuery, none);
 }

@@ -4,7 +4,6 @@ import {
   BarElement,
   CategoryScale,
   Chart,
-  Legend,
   LinearScale,
   Tooltip,
   type ChartOptions,
@@ -16,10 +15,10 @@ import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { useChartColors } from './useChartColors.ts';
 
-Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, Tooltip);
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** The column chart of incidents by month, and the same figures as a table (SPEC §2 and §9). */
-export default function CallsVolume() {
+export default function CallsVolumeChart() {
   const [earlier, later] = company.chartYears;
   const readings = [useCallVolume(earlier), useCallVolume(later)] as const;
   const [asTable, setAsTable] = useState(false);
@@ -76,8 +75,8 @@ function shortMonth(this: Scale, _value: string | number, index: number): string
 }
 
 function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
-  const colours = useChartColors();
-  const fills = [colours.earlier, colours.later];
+  const colors = useChartColors();
+  const fills = [colors.earlier, colors.later];
   const options: ChartOptions<'bar'> = {
     animation: false,
     maintainAspectRatio: false,
@@ -85,17 +84,19 @@ function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
     scales: {
       x: {
         grid: { display: false },
-        border: { color: colours.line },
-        ticks: { color: colours.text, autoSkip: false, maxRotation: 0, callback: shortMonth },
+        border: { color: colors.line },
+        ticks: { color: colors.text, autoSkip: false, maxRotation: 0, callback: shortMonth },
       },
       y: {
         min: 0,
         border: { display: false },
-        grid: { color: colours.line },
-        ticks: { color: colours.text, precision: 0, maxTicksLimit: 5 },
+        grid: { color: colors.line },
+        ticks: { color: colors.text, precision: 0, maxTicksLimit: 5 },
       },
     },
-    plugins: { legend: { align: 'start', labels: { color: colours.text, boxWidth: 12, boxHeight: 12 } } },
+    // The heading of the section has the legend.
+    plugins: { legend: { display: false } },
+    layout: { padding: { top: 8 } },
   };
   const datasets = years.map(({ year, counts }, index) => ({
     label: String(year),

@@ -1,4 +1,4 @@
-/** The admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts. */
+/** The chunk with the admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts. */
 export { AlertControls } from '../features/alerts/AlertControls.tsx';
 export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
 export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';

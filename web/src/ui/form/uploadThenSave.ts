@@ -52,7 +52,7 @@ interface Submission<Saved> {
 type Outcome<Saved> = { readonly saved: Saved } | { readonly uploadFailed: string } | { readonly error: unknown };
 
 /** Uploads the chosen files sequentially, and then saves. If any upload fails, nothing is saved (SPEC §4). */
-export async function submit<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
+export async function uploadThenSave<Saved>(submission: Submission<Saved>): Promise<Outcome<Saved>> {
   const { files, upload, stored, signal, onProgress } = submission;
   const values: Record<string, unknown> = { ...submission.values };
   let begun: readonly FileProgress[] = [];

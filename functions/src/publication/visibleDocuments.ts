@@ -14,7 +14,7 @@ import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
 /** The documents of a collection as one caller sees them. */
-export interface View {
+export interface VisibleDocuments {
   /** The fields that the caller sees, with the ID; undefined for a document that does not exist for them. */
   of(id: string, data: DocumentData): Record<string, unknown> | undefined;
   /**
@@ -32,19 +32,19 @@ export interface View {
  * How a caller sees a collection: the only place that applies the publication policy, before the projection
  * (docs/decisions/028-publication.md). Every read of a document or a list uses it.
  */
-export function viewOf(
+export function visibleDocuments(
   role: CallerRole,
   collection: Collection,
   { publication, digestKey }: Pick<Settings, 'publication' | 'digestKey'>,
-): View {
+): VisibleDocuments {
   if (collection !== incident.collection && collection !== closedIncident.collection) {
     const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
-    return viewBy((id, data) => project(entities[collection], { id, data }, audienceFor(id)));
+    return documentsBy((id, data) => project(entities[collection], { id, data }, audienceFor(id)));
   }
-  if (role.audience === 'admin') return viewBy((id, data) => adminsIncident(collection, publication, id, data));
+  if (role.audience === 'admin') return documentsBy((id, data) => adminsIncident(collection, publication, id, data));
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
-  return viewBy((id, data) => {
+  return documentsBy((id, data) => {
     const shown = published(publication, data, Date.now());
     if (shown === undefined) return undefined;
     const isWhole = shown['publication'] === undefined;
@@ -65,7 +65,7 @@ function adminsIncident(
   return restriction === undefined ? data : { ...data, publication: restriction };
 }
 
-function viewBy(of: View['of'], seal?: IdSeal): View {
+function documentsBy(of: VisibleDocuments['of'], seal?: IdSeal): VisibleDocuments {
   return {
     of,
     async find(id, load) {

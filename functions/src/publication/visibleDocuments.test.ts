@@ -1,7 +1,7 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 import { describe, expect, it } from 'vitest';
 import type { CallerRole } from '../caller/role.ts';
-import { viewOf } from './view.ts';
+import { visibleDocuments } from './visibleDocuments.ts';
 
 const policy: PublicationPolicy = [
   { types: ['HELD'], publish: 'held' },
@@ -21,53 +21,56 @@ const load = (id: string, data: object) => (asked: string) =>
   Promise.resolve({ id: asked, data: () => (asked === id ? { ...data } : undefined) });
 
 describe.each(['public', 'member'] as const)('to %s', (audience) => {
-  const view = viewOf(role(audience), 'incidents', settings);
+  const visible = visibleDocuments(role(audience), 'incidents', settings);
 
   it('an incident that the policy does not name is whole, under its id', async () => {
     const whole = { id: 'a', startTime: 5, TypeCode: 'FIRE', Address: '1234 MAIN ST' };
-    expect(view.of('a', incident('FIRE'))).toEqual(whole);
-    expect((await view.find('a', load('a', incident('FIRE'))))?.seen).toEqual(whole);
+    expect(visible.of('a', incident('FIRE'))).toEqual(whole);
+    expect((await visible.find('a', load('a', incident('FIRE'))))?.seen).toEqual(whole);
   });
 
   it('a held one does not exist', async () => {
-    expect(view.of('a', incident('HELD'))).toBeUndefined();
-    expect(await view.find('a', load('a', incident('HELD')))).toBeUndefined();
+    expect(visible.of('a', incident('HELD'))).toBeUndefined();
+    expect(await visible.find('a', load('a', incident('HELD')))).toBeUndefined();
   });
 
   it('a reduced one has a sealed id, and exists under no other', async () => {
-    const seen = view.of('a', incident('REDUCED'));
+    const seen = visible.of('a', incident('REDUCED'));
     expect(seen).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
     const sealed = String(seen?.['id']);
     expect(sealed).toMatch(/^r_/);
-    expect(await view.find('a', load('a', incident('REDUCED')))).toBeUndefined();
-    expect(await view.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
-    expect(await view.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
+    expect(await visible.find('a', load('a', incident('REDUCED')))).toBeUndefined();
+    expect(await visible.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
+    expect(await visible.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
     // An open page keeps a working ID when the incident is published in full.
-    expect((await view.find(sealed, load('a', incident('FIRE'))))?.seen).toMatchObject({ id: 'a' });
+    expect((await visible.find(sealed, load('a', incident('FIRE'))))?.seen).toMatchObject({ id: 'a' });
   });
 });
 
 it('to an admin, everything is whole, with what visitors do not see', async () => {
-  const view = viewOf(role('admin'), 'incidents.closed', settings);
-  expect(view.of('a', incident('REDUCED'))).toMatchObject({
+  const visible = visibleDocuments(role('admin'), 'incidents.closed', settings);
+  expect(visible.of('a', incident('REDUCED'))).toMatchObject({
     id: 'a',
     Address: '1234 MAIN ST',
     publication: 'reduced',
   });
-  expect((await view.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.seen).not.toHaveProperty(
+  expect((await visible.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.seen).not.toHaveProperty(
     'publication',
   );
 });
 
 it('other collections are as they were: a member’s own record whole', () => {
   const record = { email: 'ada@x.example', fName: 'Ada', allergies: 'nuts', key: 'k' };
-  expect(viewOf(role('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record)).toMatchObject(
-    record,
-  );
-  expect(viewOf(role('public'), 'members', settings).of('ada@x.example', record)).toEqual({ fName: 'Ada', key: 'k' });
+  expect(
+    visibleDocuments(role('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record),
+  ).toMatchObject(record);
+  expect(visibleDocuments(role('public'), 'members', settings).of('ada@x.example', record)).toEqual({
+    fName: 'Ada',
+    key: 'k',
+  });
 });
 
 it('without a policy no id is sealed', () => {
-  const view = viewOf(role('public'), 'incidents', { publication: [], digestKey: '' });
-  expect(view.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
+  const visible = visibleDocuments(role('public'), 'incidents', { publication: [], digestKey: '' });
+  expect(visible.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
 });

@@ -15,7 +15,7 @@ const REFUSED = new Set([401, 403]);
  * §7).
  * @param email verified by the sign-in
  */
-export const userRecordQuery = (email: string) =>
+export const memberLookupQuery = (email: string) =>
   queryOptions({
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<Member | null> => {
@@ -30,7 +30,7 @@ export const userRecordQuery = (email: string) =>
   });
 
 /** Filter: only the user's record. */
-export const userRecord = { queryKey: KEY };
+export const memberLookup = { queryKey: KEY };
 
 /** Filter: every other read. */
 export const otherReads = {

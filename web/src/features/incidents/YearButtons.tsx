@@ -1,0 +1,26 @@
+import { INCIDENT_YEAR_CHOICES } from '@firehouse/model';
+
+/** The years that have buttons, the latest first. */
+export const yearsWithButtons = (thisYear: number): number[] =>
+  Array.from({ length: INCIDENT_YEAR_CHOICES }, (_, back) => thisYear - back);
+
+interface YearButtonsProps {
+  readonly thisYear: number;
+  /** The chosen one. An earlier year than those with buttons gets one, too. */
+  readonly year: number;
+  readonly onYear: (year: number) => void;
+}
+
+/** A button for each of the last years, to choose whose incidents to show (SPEC §2). */
+export function YearButtons({ thisYear, year, onYear }: YearButtonsProps) {
+  const years = yearsWithButtons(thisYear);
+  return (
+    <div role="group" aria-label="Year" className="choices">
+      {[...years, ...(years.includes(year) ? [] : [year])].map((choice) => (
+        <button key={choice} type="button" aria-pressed={choice === year} onClick={() => onYear(choice)}>
+          {choice}
+        </button>
+      ))}
+    </div>
+  );
+}
