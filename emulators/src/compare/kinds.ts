@@ -54,6 +54,14 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       /Transforms/.test(bodyOf(tested)),
   },
   {
+    name: 'invalid data that a later write replaces',
+    covers: ({ ours, official, tested }) =>
+      tested.kind === 'commit' &&
+      ours.status === 'INVALID_ARGUMENT' &&
+      official.status === 'OK' &&
+      /"fields":\{"":.*"update"/.test(bodyOf(tested)),
+  },
+  {
     name: 'a repeated filter',
     covers: ({ ours, official, tested }) =>
       ours.status === 'INVALID_ARGUMENT' &&
