@@ -1,19 +1,7 @@
+import type { TypeName } from '../../rules/values/rulesValue.ts';
+
 /** The types of values in rules, as far as expressions of them can be generated. */
-export type Type =
-  | 'null'
-  | 'bool'
-  | 'int'
-  | 'float'
-  | 'string'
-  | 'bytes'
-  | 'timestamp'
-  | 'duration'
-  | 'latlng'
-  | 'path'
-  | 'list'
-  | 'map'
-  | 'set'
-  | 'map_diff';
+export type Type = Exclude<TypeName, 'vector' | 'error' | 'constraint'>;
 
 export const TYPES: readonly Type[] = [
   'null',

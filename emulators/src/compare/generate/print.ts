@@ -1,6 +1,9 @@
 import type { FunctionTree, Tree } from './tree.ts';
 
-/** How strongly each kind of expression binds; what binds less than its place requires gets parentheses. */
+/**
+ * How strongly each kind of expression binds; what binds less than its place requires gets parentheses. It is not the
+ * parser's table, with which a wrong precedence would pass the round trip.
+ */
 const STRENGTH: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
