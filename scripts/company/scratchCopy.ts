@@ -1,8 +1,11 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 /** What a copy does not need: what is built or installed, and pictures that only documents show. */
 const OMITTED = new Set(['node_modules', 'dist', '.git', '.firebase', '.ci', 'screenshots']);
+
+/** Configurations of suites that run meanwhile: each is deleted when its suite ends, maybe while it is copied. */
+const SUITE_CONFIG = /^firebase\.suite-/;
 
 /**
  * Copies the repository's sources to a folder and leads to the packages that are installed here, so that the copy can
@@ -14,7 +17,7 @@ export async function scratchCopy(root: string, target: string): Promise<void> {
   await cp(root, target, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (path) => !OMITTED.has(path.split(/[\\/]/).at(-1) ?? '') || path === root,
+    filter: (path) => path === root || !(OMITTED.has(basename(path)) || SUITE_CONFIG.test(basename(path))),
   });
   await linkPackages(root, target);
   for (const { name } of (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()))
