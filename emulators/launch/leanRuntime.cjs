@@ -40,7 +40,7 @@ function isLazy(request, file) {
   return basename(file, '.js') === RUNTIME ? request.includes(SDK) : !Module.isBuiltin(request);
 }
 
-/** Stands for a module, whatever it exports, and loads it when it is first used. */
+/** A stand-in for a module, which is loaded when the stand-in is first used. */
 function whenUsed(load) {
   let loaded;
   const exports = () => (loaded ??= load());

@@ -5,8 +5,7 @@ const Module = require('node:module');
 
 /**
  * Calls a function once with the exports of a module, when it is first loaded.
- * @param {Readonly<Record<string, (exports: any) => void>>} patches by the end of the path by which the module
- *   is required
+ * @param {Readonly<Record<string, (exports: any) => void>>} patches by the end of the required path
  */
 exports.onLoad = function onLoad(patches) {
   const load = Module._load;
