@@ -12,7 +12,8 @@ const { basename, sep } = require('node:path');
 /** What the process of a function runs, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
 const CLI = `${sep}firebase-tools${sep}lib${sep}`;
-const SDK = `${sep}node_modules${sep}firebase-functions${sep}`;
+/** The SDK's main module. Of an SDK before version 7, the process also changes another one. */
+const SDK = /[\\/]node_modules[\\/]firebase-functions[\\/].*[\\/]index\.js$/;
 
 if (basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();
 else preloadIntoRuntimes();
@@ -37,15 +38,16 @@ function loadLazily() {
 /** Whether a module that a file requires can wait until it is used. */
 function isLazy(request, file) {
   if (!file.includes(CLI)) return false;
-  return basename(file, '.js') === RUNTIME ? request.includes(SDK) : !Module.isBuiltin(request);
+  return basename(file, '.js') === RUNTIME ? SDK.test(request) : !Module.isBuiltin(request);
 }
 
-/** A stand-in for a module, which is loaded when the stand-in is first used. */
+/** A proxy of a module, which is loaded when the proxy is first used. */
 function whenUsed(load) {
   let loaded;
   const exports = () => (loaded ??= load());
   return new Proxy(function () {}, {
     get: (_, name) => Reflect.get(exports(), name),
+    set: (_, name, value) => Reflect.set(exports(), name, value),
     has: (_, name) => Reflect.has(exports(), name),
     apply: (_, self, args) => Reflect.apply(exports(), self, args),
     construct: (_, args) => Reflect.construct(exports(), args),
