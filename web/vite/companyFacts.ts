@@ -45,7 +45,7 @@ function webManifest(): string {
 function robots(): string {
   return (
     `User-agent: *\nDisallow: ${sitePaths.memberPortal}\n` +
-    `Disallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`
+    `Disallow: ${sitePaths.unsubscribe}\nSitemap: ${company.origin}/sitemap.xml\n`
   );
 }
 

@@ -1,20 +1,6 @@
-import { postTypes } from '../enumerations/postTypes.ts';
+import type { ViewKey } from './viewKeys.ts';
 
-/** The views of the public page, by their keys (SPEC §2). */
-export const viewKeys = [
-  'home',
-  'about_us',
-  'donate',
-  'apparatus',
-  'join_us',
-  'call_history',
-  'new_station',
-  'news_n_events',
-  ...postTypes,
-] as const;
-
-/** One of {@link viewKeys}. */
-export type ViewKey = (typeof viewKeys)[number];
+const POSTS = '/posts/ShowPost/';
 
 /** The paths of the site's pages, also used in its feeds and emails (SPEC §2, Router paths). */
 export const sitePaths = {
@@ -24,19 +10,15 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
+  /** Precedes the ID of a post. */
+  posts: POSTS,
   /** One post, by its ID. */
-  post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
+  post: (id: string) => POSTS + encodeURIComponent(id),
+  /** Precedes the email address of a subscriber. */
+  unsubscribe: '/unsubscribe/',
   /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
-
-/**
- * Link to directions on an external map.
- * @param place an address, or `lat,lng` in degrees
- */
-export function directionsLink(place: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
-}
 
 /** The paths of the feeds. */
 export const feedPaths = {

@@ -3,7 +3,7 @@
  * export, so that a page loads only the texts that it shows. Importers call them `texts.saved`.
  */
 
-export * from './homeTexts.ts';
+export * from './entryTexts.ts';
 
 export const notAuthorized = 'User not authorized.';
 export const incidentDeleteFailed = 'Something went wrong. The incident could not be deleted. Please try later.';

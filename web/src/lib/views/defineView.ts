@@ -30,8 +30,10 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly title: string;
   /** For search engines, one or two sentences; undefined if the server has written one into the page. */
   readonly description: string | undefined;
-  /** The only path of the view; its first group is the id in the path. Undefined: its key leads to it. */
-  readonly path: RegExp | undefined;
+  /** The router paths that show it, each with the element to scroll to (SPEC §2). */
+  readonly paths: Readonly<Record<string, { readonly anchor?: string }>>;
+  /** Its only path up to the id that ends it, without special characters. Undefined: its key leads to it. */
+  readonly pathPrefix: string | undefined;
   readonly Component: ComponentType;
   /** Who sees it in the portal; undefined for everybody. */
   readonly audience: 'member' | 'admin' | undefined;
@@ -40,9 +42,9 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
 }
 
 /** A view's definition in its folder. */
-interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
+interface ViewDefinition<Key extends AnyViewKey>
+  extends Pick<View<Key>, 'key' | 'title'>, Partial<Pick<View, 'paths' | 'pathPrefix'>> {
   readonly description?: string;
-  readonly path?: RegExp;
   readonly audience?: 'member' | 'admin';
   /**
    * Imports the view when it is first shown, directly: `() => import('./About.tsx')`. All views of one `view.ts` are in
@@ -67,7 +69,8 @@ export const defineEagerView = <Key extends AnyViewKey>({
   key,
   title,
   description,
-  path,
+  paths = {},
+  pathPrefix,
   audience,
   firstReads,
   Component,
@@ -75,7 +78,8 @@ export const defineEagerView = <Key extends AnyViewKey>({
   key,
   title,
   description,
-  path,
+  paths,
+  pathPrefix,
   audience,
   Component,
   firstReads: firstReads || [],

@@ -1,8 +1,9 @@
+import { paths } from '../../lib/config/paths.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const post = defineView({
   key: 'post',
   title: 'News & Events',
-  path: /^\/posts\/ShowPost\/([^/]+)\/?$/,
+  pathPrefix: paths.posts,
   load: () => import('./PostPage.tsx'),
 });

@@ -1,4 +1,5 @@
 import { company } from '@firehouse/model';
+import { paths } from '../../lib/config/paths.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const unsubscribe = defineView({
@@ -6,5 +7,5 @@ export const unsubscribe = defineView({
   title: 'Email preferences',
   description: `Choose which emails you get from ${company.name}, or unsubscribe.`,
   load: () => import('./Unsubscribe.tsx'),
-  path: /^\/unsubscribe\/([^/]+)\/?$/,
+  pathPrefix: paths.unsubscribe,
 });
