@@ -1,5 +1,5 @@
-// Writes firestore.indexes.json from the query shapes in src/entities/queryShapes.ts; a test fails if the file is out of
-// date. Run it with `npm run indexes -w model`.
+// Writes firestore.indexes.json from the query shapes in src/entities/queryShapes.ts; a test fails if the file is out
+// of date. Run it with `npm run indexes -w model`.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,10 @@
 import type { ViewKey } from './viewKeys.ts';
 
-const POSTS = '/posts/ShowPost/';
+/** Precedes the ID of a post in its path. */
+export const POST_PATH = '/posts/ShowPost/';
+
+/** Precedes the email address of a subscriber in the path of their preferences. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe/';
 
 /** The paths of the site's pages, also used in its feeds and emails (SPEC §2, Router paths). */
 export const sitePaths = {
@@ -10,12 +14,8 @@ export const sitePaths = {
   members: '/members',
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
-  /** Precedes the ID of a post. */
-  posts: POSTS,
   /** One post, by its ID. */
-  post: (id: string) => POSTS + encodeURIComponent(id),
-  /** Precedes the email address of a subscriber. */
-  unsubscribe: '/unsubscribe/',
+  post: (id: string) => POST_PATH + encodeURIComponent(id),
   /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;

@@ -1,4 +1,4 @@
-import { sitePaths } from './sitePaths.ts';
+import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 
 /**
  * The links in emails about subscriptions, and how the site parses them. Tokens are in the fragment, which browsers
@@ -20,7 +20,7 @@ export function confirmLink(site: string, token: string): string {
  * @param token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
-  return `${site}${sitePaths.unsubscribe}${encodeURIComponent(email)}#token=${token}`;
+  return `${site}${UNSUBSCRIBE_PATH}${encodeURIComponent(email)}#token=${token}`;
 }
 
 /**

@@ -4,7 +4,8 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { anchors } from '../../lib/config/paths.ts';
-import { Brand } from './Brand.tsx';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import mark from '../../ui/drawings/mark.svg';
 import { ExploreMenu } from './ExploreMenu.tsx';
 import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
@@ -29,39 +30,32 @@ export function NavBar() {
       className="nav-bar"
       brand={
         <ViewLink to="home" className="brand">
-          <Brand
-            name={company.shortName}
-            line={
-              <>
-                {company.station} <span aria-hidden="true">·</span> since {company.founded}
-              </>
-            }
-          />
+          <Drawing of={mark} eager />
+          <span>
+            <span className="brand-name">{company.shortName}</span>
+            <span className="brand-line">
+              {company.station} <span aria-hidden="true">·</span> since {company.founded}
+            </span>
+          </span>
         </ViewLink>
       }
-      items={
-        <>
-          {before.map((key) => (
-            <li key={key}>
-              <ViewLink
-                to={key}
-                {...(key === 'news_n_events' && newsViews.has(route.view) && { 'aria-current': true })}
-              />
-            </li>
-          ))}
-          <li>
-            <ViewLink anchor={anchors.contactUs} onClick={close}>
-              Contact Us
-            </ViewLink>
-          </li>
-          <li>
-            <ExploreMenu />
-          </li>
-          <li>
-            <ViewLink to="donate" className="nav-donate" />
-          </li>
-        </>
-      }
-    />
+    >
+      {before.map((key) => (
+        <li key={key}>
+          <ViewLink to={key} {...(key === 'news_n_events' && newsViews.has(route.view) && { 'aria-current': true })} />
+        </li>
+      ))}
+      <li>
+        <ViewLink anchor={anchors.contactUs} onClick={close}>
+          Contact Us
+        </ViewLink>
+      </li>
+      <li>
+        <ExploreMenu />
+      </li>
+      <li>
+        <ViewLink to="donate" className="nav-donate" />
+      </li>
+    </ResponsiveNav>
   );
 }

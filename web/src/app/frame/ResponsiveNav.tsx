@@ -9,16 +9,16 @@ interface ResponsiveNavProps {
   /** The link to the page's home. */
   readonly brand: ReactNode;
   /** What the navigation has, as `li`. */
-  readonly items: ReactNode;
+  readonly children: ReactNode;
   /** Shown beside the navigation at any width. */
-  readonly children?: ReactNode;
+  readonly beside?: ReactNode;
 }
 
 /**
  * The header of a page (SPEC §2): its navigation is beside the brand from breakpoint xl on (_responsiveNav.scss), and
  * behind a button on narrower screens.
  */
-export function ResponsiveNav({ menu, className, brand, items, children }: ResponsiveNavProps) {
+export function ResponsiveNav({ menu, className, brand, children, beside }: ResponsiveNavProps) {
   return (
     <header className={className} ref={menu.root}>
       <div className="container nav-bar-row">
@@ -34,9 +34,9 @@ export function ResponsiveNav({ menu, className, brand, items, children }: Respo
           <span>Menu</span>
         </button>
         <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
-          <ul>{items}</ul>
+          <ul>{children}</ul>
         </nav>
-        {children}
+        {beside}
       </div>
     </header>
   );

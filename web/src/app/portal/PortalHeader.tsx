@@ -4,8 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../lib/config/paths.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { Drawing } from '../../ui/drawings/Drawing.tsx';
+import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
-import { Brand } from '../frame/Brand.tsx';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -28,27 +29,27 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
       className="nav-bar portal-bar"
       brand={
         <PathLink to={paths.memberPortal} className="brand">
-          <Brand name={texts.portalBanner} line={company.shortName} />
+          <Drawing of={mark} eager />
+          <span>
+            <span className="brand-name">{texts.portalBanner}</span>
+            <span className="brand-line">{company.shortName}</span>
+          </span>
         </PathLink>
       }
-      items={
-        <>
-          <li>
-            <ViewLink to="home">Home</ViewLink>
-          </li>
-          <li>
-            <ViewLink to="news_n_events" />
-          </li>
-          <li>
-            <ViewLink to="apparatus" />
-          </li>
-          <li>
-            <PathLink to={paths.home}>Public Site</PathLink>
-          </li>
-        </>
-      }
+      beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
     >
-      {member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
+      <li>
+        <ViewLink to="home">Home</ViewLink>
+      </li>
+      <li>
+        <ViewLink to="news_n_events" />
+      </li>
+      <li>
+        <ViewLink to="apparatus" />
+      </li>
+      <li>
+        <PathLink to={paths.home}>Public Site</PathLink>
+      </li>
     </ResponsiveNav>
   );
 }

@@ -20,7 +20,7 @@ export interface HistoryState {
 function routeByPath(pathname: string, views: Views): Route {
   const path = pathname.replace(/(?<=.)\/$/, '');
   for (const { key, paths, pathPrefix } of Object.values(views)) {
-    const known = paths[path];
+    const known = paths?.[path];
     if (known) return { view: key, ...known };
     const of = decoded(pathPrefix && new RegExp(`^${pathPrefix}([^/]+)$`).exec(path)?.[1]);
     if (of !== undefined) return { view: key, of };

@@ -8,8 +8,8 @@ const otherReads = {
 };
 
 /**
- * Reads the page's data again as a user whose record was read (SPEC §7). What is shown stays until the new data arrives;
- * if the user lost a privilege, it is removed at once.
+ * Reads the page's data again as a user whose record was read (SPEC §7). What is shown stays until the new data
+ * arrives; if the user lost a privilege, it is removed at once.
  * @param before the page's user until now
  */
 export function refetchOnUserChange(client: QueryClient, before: CurrentUser, now: CurrentUser): Promise<void> {

@@ -1,9 +1,9 @@
-import { paths } from '../../lib/config/paths.ts';
+import { POST_PATH } from '@firehouse/model';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const post = defineView({
   key: 'post',
   title: 'News & Events',
-  pathPrefix: paths.posts,
+  pathPrefix: POST_PATH,
   load: () => import('./PostPage.tsx'),
 });

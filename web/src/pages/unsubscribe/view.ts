@@ -1,5 +1,4 @@
-import { company } from '@firehouse/model';
-import { paths } from '../../lib/config/paths.ts';
+import { company, UNSUBSCRIBE_PATH } from '@firehouse/model';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const unsubscribe = defineView({
@@ -7,5 +6,5 @@ export const unsubscribe = defineView({
   title: 'Email preferences',
   description: `Choose which emails you get from ${company.name}, or unsubscribe.`,
   load: () => import('./Unsubscribe.tsx'),
-  pathPrefix: paths.unsubscribe,
+  pathPrefix: UNSUBSCRIBE_PATH,
 });
