@@ -7,21 +7,21 @@
  */
 const childProcess = require('node:child_process');
 const Module = require('node:module');
-const { basename, sep } = require('node:path');
+const path = require('node:path');
 
 /** What the process of a function runs, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
-const CLI = `${sep}firebase-tools${sep}lib${sep}`;
+const CLI = `${path.sep}firebase-tools${path.sep}lib${path.sep}`;
 /** The SDK's main module. Of an SDK before version 7, the process also changes another one. */
 const SDK = /[\\/]node_modules[\\/]firebase-functions[\\/].*[\\/]index\.js$/;
 
-if (basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();
+if (path.basename(process.argv[1] ?? '', '.js') === RUNTIME) loadLazily();
 else preloadIntoRuntimes();
 
 function preloadIntoRuntimes() {
   const { spawn } = childProcess;
   childProcess.spawn = function (command, args, ...rest) {
-    const isRuntime = Array.isArray(args) && args.some((word) => basename(String(word)) === RUNTIME);
+    const isRuntime = Array.isArray(args) && args.some((word) => path.basename(String(word)) === RUNTIME);
     return spawn.call(this, command, isRuntime ? ['--require', __filename, ...args] : args, ...rest);
   };
 }
@@ -38,7 +38,7 @@ function loadLazily() {
 /** Whether a module that a file requires can wait until it is used. */
 function isLazy(request, file) {
   if (!file.includes(CLI)) return false;
-  return basename(file, '.js') === RUNTIME ? SDK.test(request) : !Module.isBuiltin(request);
+  return path.basename(file, '.js') === RUNTIME ? SDK.test(request) : !Module.isBuiltin(request);
 }
 
 /** A proxy of a module, which is loaded when the proxy is first used. */
