@@ -7,6 +7,7 @@ import { sitePaths } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
+import { inlineMark } from './inlineMark.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The web app manifest. */
@@ -68,6 +69,7 @@ export function companyFacts(): Plugin {
       handler: (html) =>
         fillIn(html, escapeHtml)
           .replace('{{structured data}}', structuredData)
+          .replace('{{mark}}', inlineMark)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
           .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name)),
     },
