@@ -96,6 +96,8 @@ export async function windowOf(browser: Browser, session: Session): Promise<User
       const page = await context.newPage();
       await page.goto(path);
       await live(page);
+      // A list that the window keeps is shown at once, and its cards again when it was read with the token.
+      await page.waitForLoadState('networkidle');
       return page;
     },
     async closeTabs() {
