@@ -315,7 +315,7 @@ describe('an admin who deletes', () => {
     // tests/e2e/barriers.test.ts looks at the dialogs of a call and a post, and at an admin's home.
     it('has no barrier, and a dialog that fits, at every width', async () => {
       const tab = await page.context().newPage();
-      // Without the alerts of the other tests, of which the bar at the lower edge would cover one in part.
+      // Without the alerts of the other tests: the bar at the lower edge would partly cover one.
       const others = new Set(trials.filter((trial) => trial !== 'shown').map(idOf));
       await tab.route('**/api/alerts', async (route) => {
         const response = await route.fetch();

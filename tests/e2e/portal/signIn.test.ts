@@ -145,7 +145,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 10.50
-  it('waits for the window until it is closed or canceled; whoever completes it afterward stays signed out', async () => {
+  it('waits for the window until it is closed or canceled; completing it afterward signs nobody in', async () => {
     const { page } = await come();
     const closed = await openWindow(page);
     await page.getByText('Waiting for Microsoft…').waitFor();

@@ -38,7 +38,7 @@ let probe: string;
 let visitor: PortalVisitor;
 /** How many of its troubles earlier tests had. */
 let earlier = 0;
-/** The page of the test: the common one, or that of its own window. */
+/** The page of the test: the shared one, or the one in its own window. */
 let page: Page;
 let ownWindow: PortalVisitor | undefined;
 /** Errors that a test expects in the page. */
