@@ -3,7 +3,7 @@ import { company } from '../../model/src/company/company.ts';
 import { fillIn } from '../../model/src/company/fillIn.ts';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 import { escapeHtml } from '../../model/src/lib/html.ts';
-import { sitePaths } from '../../model/src/site/sitePaths.ts';
+import { sitePaths, UNSUBSCRIBE_PATH } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
@@ -46,7 +46,7 @@ function webManifest(): string {
 function robots(): string {
   return (
     `User-agent: *\nDisallow: ${sitePaths.memberPortal}\n` +
-    `Disallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`
+    `Disallow: ${UNSUBSCRIBE_PATH}\nSitemap: ${company.origin}/sitemap.xml\n`
   );
 }
 
