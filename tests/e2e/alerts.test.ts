@@ -5,7 +5,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, live, openBrowser, visit, type VisitOptions } from './browser.ts';
+import { barriers, live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
 
 let browser: Browser;
 
@@ -44,22 +44,21 @@ async function comeWith(alerts: () => readonly unknown[], path: string, options?
 }
 
 // SPEC 2.41, 2.42
-it.each([
-  [360, 'dark'],
-  [1280, 'light'],
-] as const)(
-  'folds and unfolds alerts by the keyboard, and leads to the place of one, at %i px, %s',
-  async (width, colorScheme) => {
-    const { page, leave } = await visit(browser, '/?body=new_station', {
-      viewport: { width, height: 800 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    });
+it('folds and unfolds alerts by the keyboard, and leads to the place of one, on a phone and a desk', async () => {
+  const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    // As on a first visit: what a visitor has closed stays closed.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/?body=new_station');
     const alerts = alertsOf(page);
     const heads = headsOf(page);
-    await heads.first().waitFor();
+    await heads.nth(1).waitFor();
     expect(await areOpen(page)).toEqual(['true', 'false']);
-    expect(await barriers(page)).toEqual([]);
 
     const place = alerts.getByRole('link', { name: `Directions to ${stationStreet} and Millrace Road` });
     expect(await place.isVisible()).toBe(false);
@@ -91,9 +90,9 @@ it.each([
     expect(await areOpen(page)).toEqual(['false', 'true']);
     expect(await alerts.getByText('Please burn nothing outdoors').isVisible()).toBe(true);
     expect(await barriers(page)).toEqual([]);
-    await leave();
-  },
-);
+  }
+  await leave();
+});
 
 // SPEC 2.45
 it('opens the subscription by a round icon', async () => {
@@ -119,6 +118,21 @@ const canBePressed = (button: Locator) =>
 describe('on a phone with two alerts', () => {
   const phone = { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', hasTouch: true } as const;
 
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visit(browser, '/privacy.html', phone);
+  });
+  afterAll(() => visitor.leave());
+
+  /** Opens another page of the site in the same window. */
+  async function open(path: string): Promise<Page> {
+    const { page } = visitor;
+    await page.goto(path);
+    await headsOf(page).nth(1).waitFor();
+    return page;
+  }
+
   // SPEC 10.25
   it.each([
     '/?body=about_us',
@@ -136,8 +150,7 @@ describe('on a phone with two alerts', () => {
     '/members',
     '/unsubscribe/somebody%40people.example',
   ])('the content of %s begins in the upper half of the screen, below two lines of the first alert', async (path) => {
-    const { page, leave } = await visit(browser, path, phone);
-    await headsOf(page).nth(1).waitFor();
+    const page = await open(path);
     await page.waitForFunction(() => document.querySelector('main :is([aria-busy="true"], .body-loading)') === null);
     expect(await areOpen(page)).toEqual(['true', 'false']);
     const lines = await page
@@ -151,20 +164,23 @@ describe('on a phone with two alerts', () => {
       return content.getBoundingClientRect().top + scrollY + padding;
     });
     expect(start).toBeLessThan(phone.viewport.height / 2);
-    await leave();
   });
 
   // SPEC 10.18
-  it('the line of the latest incident is on the first screen of Home', async () => {
-    const { page, leave } = await visit(browser, '/', phone);
-    await headsOf(page).nth(1).waitFor();
+  it('the line of the latest incident is on the first screen of Home, where the first alert is whole', async () => {
+    const page = await open('/');
     const latest = page.locator('.log-list .call-head button').first();
     await latest.waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await areOpen(page)).toEqual(['true', 'false']);
     // Not covered by the bar at the lower edge either.
     expect(await canBePressed(latest)).toBe(true);
-    await leave();
+    expect(
+      await alertsOf(page)
+        .getByRole('link', { name: /^Directions/ })
+        .isVisible(),
+    ).toBe(true);
+    expect(await alertsOf(page).getByRole('button', { name: /^More/ }).count()).toBe(0);
   });
 
   it.each([
@@ -173,12 +189,11 @@ describe('on a phone with two alerts', () => {
   ])(
     'to %s is to open a dialog with its main button visible and the focus in the first field',
     async (_, path, opener, main, field) => {
-      const { page, leave } = await visit(browser, path, phone);
-      await headsOf(page).nth(1).waitFor();
-      const open = page.getByRole('button', { name: opener, exact: true });
-      await open.waitFor();
-      expect(await canBePressed(open)).toBe(true);
-      await open.tap();
+      const page = await open(path);
+      const trigger = page.getByRole('button', { name: opener, exact: true });
+      await trigger.waitFor();
+      expect(await canBePressed(trigger)).toBe(true);
+      await trigger.tap();
       const dialog = page.getByRole('dialog');
       const button = dialog.getByRole('button', { name: main, exact: true });
       await button.waitFor();
@@ -186,29 +201,13 @@ describe('on a phone with two alerts', () => {
       expect(
         await dialog.getByLabel(field, { exact: true }).evaluate((input) => input === document.activeElement),
       ).toBe(true);
-      expect(await barriers(page)).toEqual([]);
-      await leave();
     },
   );
 
   it('to unsubscribe is to open a page with its main button visible', async () => {
-    const { page, leave } = await visit(browser, '/unsubscribe/somebody%40people.example', phone);
-    await headsOf(page).nth(1).waitFor();
+    const page = await open('/unsubscribe/somebody%40people.example');
     const button = page.getByRole('button', { name: 'Send me the link' });
     await expect.poll(() => canBePressed(button), { timeout: 10_000 }).toBe(true);
-    await leave();
-  });
-
-  it('the first is whole on Home', async () => {
-    const { page, leave } = await visit(browser, '/', phone);
-    await headsOf(page).nth(1).waitFor();
-    expect(
-      await alertsOf(page)
-        .getByRole('link', { name: /^Directions/ })
-        .isVisible(),
-    ).toBe(true);
-    expect(await alertsOf(page).getByRole('button', { name: /^More/ }).count()).toBe(0);
-    await leave();
   });
 });
 

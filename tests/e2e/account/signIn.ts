@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
-import { visit, type Visitor } from '../browser.ts';
+import { live, visit, type Visitor } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
 import type { AccountProbe } from './probe.ts';
 
@@ -71,6 +71,38 @@ export async function visitAs(
     ...visitor,
     get troubles() {
       return visitor.troubles.filter((trouble) => !trouble.startsWith(own));
+    },
+  };
+}
+
+/** A browser window of a user who has signed in before. */
+export interface UserWindow extends Omit<Visitor, 'page'> {
+  /** Opens a page of the site in another tab: it has what the window has loaded before. */
+  readonly open: (path: string) => Promise<Page>;
+  /** Closes the tabs; the window stays. */
+  readonly closeTabs: () => Promise<void>;
+}
+
+/** Opens a window without a page of the site, to serve several tests; see {@link visitAs}. */
+export async function windowOf(browser: Browser, session: Session): Promise<UserWindow> {
+  const visitor = await visitAs(browser, session, '/privacy.html');
+  const context = visitor.page.context();
+  return {
+    get troubles() {
+      return visitor.troubles;
+    },
+    leave: visitor.leave,
+    async open(path) {
+      const page = await context.newPage();
+      await page.goto(path);
+      await live(page);
+      // A list that the window keeps is shown at once, and its cards again when it was read with the token.
+      await page.waitForLoadState('networkidle');
+      return page;
+    },
+    async closeTabs() {
+      const tabs = context.pages().filter((page) => page !== visitor.page);
+      await Promise.all(tabs.map((page) => page.close()));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../../api/records.ts';
 import { ownSuite } from '../../suite/context.ts';
-import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { sessionOf, visitAs, windowOf, type Session, type UserWindow } from '../account/signIn.ts';
 import { openBrowser, visit, type Visitor } from '../browser.ts';
 import { focused, tabTo } from '../keys.ts';
 
@@ -19,7 +19,9 @@ const MINUTE = 60_000;
 let browser: Browser;
 let records: Records;
 let admin: Session;
-let member: Session;
+/** The window of each user, which serves the tests in turn. */
+let office: UserWindow;
+let members: UserWindow;
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
@@ -27,7 +29,8 @@ beforeAll(async () => {
   records = openRecords();
   const { accounts } = ownSuite();
   admin = await sessionOf(browser, accounts.admin);
-  member = await sessionOf(browser, accounts.member);
+  office = await windowOf(browser, admin);
+  members = await windowOf(browser, await sessionOf(browser, accounts.member));
 });
 
 afterAll(async () => {
@@ -43,13 +46,14 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  const troubles = [office, members, ...visitors].flatMap((visitor) => visitor.troubles);
+  await Promise.all([office.closeTabs(), members.closeTabs()]);
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
   expect(troubles).toEqual([]);
 });
 
-async function comeAs(session: Session, path: string, options: Parameters<typeof visitAs>[3] = {}): Promise<Page> {
-  const visitor = await visitAs(browser, session, path, options);
+async function comeByPhone(path: string): Promise<Page> {
+  const visitor = await visitAs(browser, admin, path, PHONE);
   visitors.push(visitor);
   return visitor.page;
 }
@@ -118,7 +122,7 @@ describe('a message that could not be read', () => {
     expect(state).toBe('draft');
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'unreadable', text });
 
-    const page = await comeAs(admin, DRAFTS);
+    const page = await office.open(DRAFTS);
     await card(page, text)
       .getByRole('button', { name: /^Complete/ })
       .click();
@@ -147,7 +151,7 @@ describe('a message that could not be read', () => {
   it('is discarded, and Undo brings it back', async () => {
     const text = 'DRAFTS TEST PAGE, DISREGARD';
     const { id } = await dispatch('text/plain', text);
-    const page = await comeAs(admin, DRAFTS);
+    const page = await office.open(DRAFTS);
     await card(page, text)
       .getByRole('button', { name: /^Discard/ })
       .click();
@@ -165,7 +169,7 @@ describe('a call that the publication policy holds', () => {
     const { visitor, nextPoll } = await comeToHome();
     const { id, state } = await heldIncident('A held complaint', 'Released Road');
     expect(state).toBe('held');
-    const phone = await comeAs(admin, '/memberportal', PHONE);
+    const phone = await comeByPhone('/memberportal');
     await phone.getByRole('link', { name: /^Review the drafts?$/ }).tap();
     await card(phone, 'A held complaint')
       .getByRole('button', { name: /^Publish/ })
@@ -183,7 +187,7 @@ describe('a call that the publication policy holds', () => {
 
   it('is published by the keyboard alone', async () => {
     const { id } = await heldIncident('A keyboard complaint', 'Keyboard Road');
-    const page = await comeAs(admin, DRAFTS);
+    const page = await office.open(DRAFTS);
     await card(page, 'A keyboard complaint').waitFor();
     await tabTo(page, /^Publish .*A keyboard complaint/);
     await page.keyboard.press('Enter');
@@ -196,7 +200,7 @@ describe('a call that the publication policy holds', () => {
 
   it('is kept hidden, and put back', async () => {
     const { id } = await heldIncident('A hidden complaint', 'Hidden Road');
-    const page = await comeAs(admin, DRAFTS);
+    const page = await office.open(DRAFTS);
     await card(page, 'A hidden complaint')
       .getByRole('button', { name: /^Keep hidden/ })
       .click();
@@ -210,7 +214,7 @@ describe('a call that the publication policy holds', () => {
 
   it('is nothing that a member sees', async () => {
     await heldIncident('A complaint for admins', 'Admins Road');
-    const page = await comeAs(member, DRAFTS);
+    const page = await members.open(DRAFTS);
     await page.getByText('User not authorized.').waitFor();
     await page.getByRole('button', { name: /^Account menu for/ }).click();
     await page.getByRole('link', { name: 'Member Info' }).waitFor();
@@ -271,7 +275,7 @@ describe('a call that the publication policy reduces', () => {
     await visitor.locator('.call.open').filter({ hasText: 'Millrace' }).getByText(NOTE).waitFor();
     expect(await visitor.content()).not.toMatch(/SECRET|4321|PUBLICATION DELAYED/i);
 
-    const page = await comeAs(admin, '/');
+    const page = await office.open('/');
     const whole = page.locator('.call').filter({ hasText: /4321 Millrace/i });
     await whole.waitFor();
     expect(await page.getByText(LINE).count()).toBe(0);
@@ -341,7 +345,7 @@ describe('the report of a year', () => {
       'drafts/report-7': { ...call(7, 'EMS', 'Overdose'), state: 'withheld', receivedAt: new Date() },
       'drafts/report-8': { ...call(8, 'EMS', 'Overdose'), state: 'unreadable', receivedAt: new Date() },
     });
-    const page = await comeAs(admin, '/memberportal?body=reports');
+    const page = await office.open('/memberportal?body=reports');
     await page.getByRole('button', { name: String(year), exact: true }).click();
     await page.getByRole('heading', { name: `calls in ${year}` }).waitFor();
     const rowsOf = async (caption: string) => {
@@ -372,11 +376,6 @@ describe('the report of a year', () => {
     process.stdout.write(
       `Report of ${year}: ${file.length} calls in the file, ${types.length} types, ${unmapped.length} unmapped.\n`,
     );
-  });
-
-  it('is nothing that a member sees', async () => {
-    const page = await comeAs(member, '/memberportal?body=reports');
-    await page.getByText('User not authorized.').waitFor();
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../../api/records.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
-import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { openBrowser, visit, type Visitor } from '../browser.ts';
 
 // From the form to the email and unsubscribing: the site in Chromium, the suite's functions and Tasks emulator, and a
@@ -17,13 +17,13 @@ const PATIENCE = { timeout: 60_000 };
 
 let browser: Browser;
 let records: Records;
-let admin: Session;
+let office: UserWindow;
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
-  admin = await sessionOf(browser, ownSuite().accounts.admin);
+  office = await windowOf(browser, await sessionOf(browser, ownSuite().accounts.admin));
   await records.put({ [`subscriptions/${WITNESS}`]: { email: WITNESS, type: ['alerts'] } });
 });
 
@@ -39,16 +39,11 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  const troubles = [office, ...visitors].flatMap((visitor) => visitor.troubles);
+  await office.closeTabs();
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
   expect(troubles).toEqual([]);
 });
-
-async function comeAsAdmin(path: string): Promise<Page> {
-  const visitor = await visitAs(browser, admin, path);
-  visitors.push(visitor);
-  return visitor.page;
-}
 
 /** Posts an alert in the portal, in force at once. */
 async function postAlert(page: Page, title: string): Promise<void> {
@@ -95,7 +90,7 @@ describe('an alert, from the portal to the inbox', () => {
     await confirming.goto(/https?:\S+#subscribe=\S+/.exec(text)?.[0] ?? '');
     await expect.poll(() => subscribedTo(NEIGHBOR), PATIENCE).toEqual(['alerts']);
 
-    const portal = await comeAsAdmin('/memberportal');
+    const portal = await office.open('/memberportal');
     const posted = Date.now();
     await postAlert(portal, 'Mailed: boil water');
     await expect
@@ -122,7 +117,7 @@ describe('an alert, from the portal to the inbox', () => {
   });
 
   it('is shown to the admin as sent', async () => {
-    const page = await comeAsAdmin('/memberportal?body=alerts');
+    const page = await office.open('/memberportal?body=alerts');
     await lineOf(page, 'Mailed: boil water').waitFor();
     await expect.poll(() => lineOf(page, 'Mailed: boil water').textContent(), PATIENCE).toMatch(/^Sent to /);
   });
@@ -136,7 +131,7 @@ describe('an alert, from the portal to the inbox', () => {
   });
 
   it('is not sent again when its deletion is undone', async () => {
-    const page = await comeAsAdmin('/memberportal?body=alerts');
+    const page = await office.open('/memberportal?body=alerts');
     await page
       .getByRole('button', { name: /^Delete .*Mailed: boil water/ })
       .first()
@@ -162,7 +157,7 @@ describe('an alert, from the portal to the inbox', () => {
     });
     expect(response.status).toBe(200);
     const before = (await inboxOf(NEIGHBOR)).length;
-    await postAlert(await comeAsAdmin('/memberportal'), 'Mailed: third');
+    await postAlert(await office.open('/memberportal'), 'Mailed: third');
     await expect
       .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: third')), PATIENCE)
       .toBe(true);
@@ -174,7 +169,7 @@ describe('an admin', () => {
   it('sends a test of an alert to themselves alone', async () => {
     const { admin: address } = ownSuite().accounts;
     const before = (await inboxOf(WITNESS)).length;
-    const page = await comeAsAdmin('/memberportal?body=alerts');
+    const page = await office.open('/memberportal?body=alerts');
     await page.getByRole('button', { name: /^Send a test to me.*Mailed: third/ }).click();
     await page.getByText(`We sent a test to ${address}.`).waitFor();
     await expect
@@ -188,7 +183,7 @@ describe('an admin', () => {
       [`subscriptions/${SUPPRESSED}`]: { email: SUPPRESSED, type: ['alerts'] },
       [`suppressions/${SUPPRESSED}`]: { email: SUPPRESSED, source: 'bounce', reason: '550 5.1.1', at: new Date() },
     });
-    const page = await comeAsAdmin('/memberportal');
+    const page = await office.open('/memberportal');
     await postAlert(page, 'Mailed: fourth');
     await expect
       .poll(async () => (await subjectsTo(WITNESS)).some((subject) => subject.includes('Mailed: fourth')), PATIENCE)

@@ -2,12 +2,12 @@
 /// <reference lib="dom" />
 import { Timestamp } from 'firebase-admin/firestore';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/people.ts';
 import { openRecords, type Records } from '../../api/records.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
-import { sessionOf, visitAs, type Session } from '../account/signIn.ts';
+import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser, visit, type Visitor } from '../browser.ts';
 
 const admin = 'admin.directory@people.example';
@@ -22,16 +22,13 @@ const TRIGGER = { timeout: 60_000, interval: 500 };
 
 let browser: Browser;
 let records: Records;
-const sessions = {} as Record<'admin' | 'member', Session>;
+const windows = {} as Record<'admin' | 'member', UserWindow>;
 const visitors: Visitor[] = [];
 
-async function come(
-  who: 'admin' | 'member' | 'visitor',
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const visitor =
-    who === 'visitor' ? await visit(browser, path, options) : await visitAs(browser, sessions[who], path, options);
+/** Opens a page in the one window of a user, or in a new one of a visitor. */
+async function come(who: 'admin' | 'member' | 'visitor', path: string): Promise<Page> {
+  if (who !== 'visitor') return windows[who].open(path);
+  const visitor = await visit(browser, path);
   visitors.push(visitor);
   return visitor.page;
 }
@@ -88,8 +85,8 @@ beforeAll(async () => {
   records.forget(`members/${added}`, `members/${applicant}`);
   // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(admin);
-  sessions.admin = await sessionOf(browser, admin);
-  sessions.member = await sessionOf(browser, member);
+  windows.admin = await windowOf(browser, await sessionOf(browser, admin));
+  windows.member = await windowOf(browser, await sessionOf(browser, member));
 });
 
 afterAll(async () => {
@@ -98,7 +95,9 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
+  const users = Object.values(windows);
+  const troubles = [...visitors, ...users].flatMap((each) => each.troubles);
+  await Promise.all(users.map((user) => user.closeTabs()));
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
   expect(troubles).toEqual([]);
 });
@@ -279,7 +278,8 @@ describe('the views of the portal', () => {
 
   // SPEC 10.106
   it.each(views)('%s has no barrier, and nothing is wider than the screen', async (key, prepare) => {
-    const page = await come('admin', view(key), { reducedMotion: 'reduce' });
+    const page = await come('admin', view(key));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await prepare(page);
     expect(await barriersEverywhere(page)).toEqual([]);
   });

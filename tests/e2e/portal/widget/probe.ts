@@ -3,6 +3,7 @@
  * Shows the site's sign-in widget in a second configuration, with every way to sign in that the emulator supports. The
  * test serves it as a file of the site.
  */
+import { signOut } from 'firebase/auth';
 import { signInConfig } from '../../../../web/src/features/signIn/widgetConfig.ts';
 import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
 import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
@@ -18,6 +19,8 @@ Object.assign(globalThis, { grecaptcha: { reset() {} } });
 
 let popup: PopupState = { kind: 'none' };
 
+let removeWidget = () => {};
+
 const acts = {
   /**
    * Starts the widget with password, email link, phone and Microsoft.
@@ -29,7 +32,7 @@ const acts = {
     const container = document.createElement('div');
     document.body.replaceChildren(container);
     await new Promise<void>((shown) => {
-      startSignIn(container, auth, {
+      removeWidget = startSignIn(container, auth, {
         config: {
           signInFlow: 'popup',
           signInOptions: [
@@ -59,6 +62,13 @@ const acts = {
         },
       });
     });
+  },
+  /** Removes the widget and signs out, as before the first start. */
+  async reset(): Promise<void> {
+    removeWidget();
+    removeWidget = () => {};
+    popup = { kind: 'none' };
+    await signOut(await siteAuth());
   },
   popup: () => popup.kind,
   user: async () => (await siteAuth()).currentUser?.email ?? undefined,

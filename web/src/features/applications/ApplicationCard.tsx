@@ -18,15 +18,19 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
   const [state, setState] = useState<{ readonly saving?: true; readonly words?: string; readonly failed?: true }>({});
   const client = useQueryClient();
   const id = useId();
+  const readAgain = () => client.invalidateQueries({ queryKey: ['members.applications'] });
   const change = async (wanted: ApplicationStatus) => {
     setState({ saving: true });
     try {
       await setStatus(application, wanted);
-      setState({ words: `Status: ${statusLabels[wanted]}.` });
     } catch (error) {
       setState({ failed: true, words: error instanceof Error ? error.message : String(error) });
+      await readAgain();
+      return;
     }
-    await client.invalidateQueries({ queryKey: ['members.applications'] });
+    // Until then, the card has the old revision: another change would be refused.
+    await readAgain();
+    setState({ words: `Status: ${statusLabels[wanted]}.` });
   };
   return (
     <li className="application">
@@ -88,7 +92,12 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
               ))}
             </select>
           </div>
-          <button type="button" className="btn btn-primary" onClick={() => onMakeMember(application)}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={state.saving}
+            onClick={() => onMakeMember(application)}
+          >
             Add <span className="visually-hidden">{name} </span>as member
           </button>
         </div>

@@ -77,6 +77,25 @@ describe('the applications', () => {
     ]);
   });
 
+  it('can be made members only once the status that was set is read', async () => {
+    serve([mary], () => Response.json({ rev: 5 }));
+    renderPart(<Applications />);
+    fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
+    let answerRead: (() => void) | undefined;
+    const api = fetch;
+    vi.stubGlobal('fetch', async (input: string, options: RequestInit = {}) => {
+      if (options.method === undefined) await new Promise<void>((done) => (answerRead = done));
+      return api(input, options);
+    });
+    fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'reviewing' } });
+    await waitFor(() => expect(answerRead).toBeDefined());
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: /as member$/ });
+    expect([add.disabled, screen.queryByText('Status: Reviewing.')]).toEqual([true, null]);
+    answerRead?.();
+    expect(await screen.findByText('Status: Reviewing.')).toBeTruthy();
+    expect(add.disabled).toBe(false);
+  });
+
   // SPEC 10.59
   it('say when somebody else was faster, and are read again', async () => {
     const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
