@@ -11,7 +11,7 @@ const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|la
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // A mask has no color: black is opaque.
   'web/src/pages/home/_home.scss': ['#000'],
-  'web/src/features/posts/_postCardRow.scss': ['#000'],
+  'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
   // The background for transparent parts of a member's image.
   'functions/src/uploads/picture.ts': ['#fff'],
 };

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { appCheckPage } from './vite/appCheckPage.ts';
-import { companyColors, scssWithColors } from './vite/colors.ts';
+import { companyColors } from './vite/colors.ts';
 import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { headingFont } from './vite/headingFont.ts';
@@ -11,6 +11,7 @@ import { signInWidgetPolicy } from './vite/signInWidgetPolicy.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
+import { scssOptions } from './vite/scss.ts';
 import { slimReactfire } from './vite/slimReactfire.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -58,7 +59,7 @@ export default defineConfig({
   },
   css: {
     preprocessorOptions: {
-      scss: scssWithColors,
+      scss: scssOptions,
     },
     postcss: {
       plugins: [

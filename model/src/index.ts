@@ -9,7 +9,7 @@ export { draftMarks } from './entities/draft.ts';
 export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
-export * from './entities/queries.ts';
+export * from './entities/queryShapes.ts';
 export {
   isRestorable,
   restorableCollections,
@@ -32,11 +32,13 @@ export * from './enumerations/states.ts';
 export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
+export * from './site/botProtection.ts';
+export * from './site/directionsLink.ts';
 export * from './site/openLists.ts';
-export * from './site/publicForms.ts';
 export * from './site/sitePaths.ts';
 export * from './site/subscriptionLinks.ts';
 export * as texts from './site/texts.ts';
+export * from './site/viewKeys.ts';
 export * from './values/documentId.ts';
 export * from './values/email.ts';
 export * from './values/objectName.ts';

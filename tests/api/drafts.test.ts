@@ -1,5 +1,5 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { yearsOnRecord } from '@firehouse/functions/callVolume/years';
+import { yearsOnRecord } from '@firehouse/functions/callVolume/yearsOnRecord';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { vi } from 'vitest';
-import { companyColors, scssWithColors } from '../../web/vite/colors.ts';
+import { companyColors } from '../../web/vite/colors.ts';
+import { scssOptions } from '../../web/vite/scss.ts';
 
 /** A page of web/src/testing in one script, with its styles. */
 export interface BundledPage {
@@ -35,7 +36,7 @@ export async function bundledPage(
     css: {
       postcss: {},
       preprocessorOptions: {
-        scss: scssWithColors,
+        scss: scssOptions,
       },
     },
     oxc: { jsx: { runtime: 'automatic', development: false } },

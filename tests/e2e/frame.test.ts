@@ -308,7 +308,7 @@ it.each([
       const range = document.createRange();
       range.selectNodeContents(text);
       const { left, right, width } = range.getBoundingClientRect();
-      const isInRow = text.parentElement?.closest('.post-row') !== null;
+      const isInRow = text.parentElement?.closest('.scroller') !== null;
       if (text.parentElement?.closest('.visually-hidden') !== null) continue;
       if (width > innerWidth || (!isInRow && (left < 0 || right > innerWidth)))
         found.push(`${text.parentElement?.className} ${text.textContent?.slice(0, 20)}: ${left} to ${right}`);

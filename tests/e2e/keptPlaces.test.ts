@@ -217,7 +217,7 @@ describe('Back, Forward and reload keep', () => {
     const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
     await answerPosts(page);
     await page.goto('/?body=news_n_events');
-    const row = page.locator('ul.post-row');
+    const row = page.locator('ul.scroller');
     const card = row.getByRole('button', { name: 'Post number 5' });
     await card.click();
     const details = page.locator('#post-details article').getByRole('heading', { name: 'Post number 5' });

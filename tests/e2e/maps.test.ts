@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { company, ALERT_MAP_HEIGHT, MAP_ZOOM, MAPS_LOADER_RETRIES } from '@firehouse/model';
+import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOtherSite, MAPS_KEY } from './builtSite.ts';
@@ -117,7 +117,7 @@ describe('the map of a place', () => {
         zoom: MAP_ZOOM,
         ...station,
         streetViewControl: false,
-        height: Number.parseFloat(ALERT_MAP_HEIGHT) * REM_PX,
+        height: Number.parseFloat(LOCATION_MAP_HEIGHT) * REM_PX,
       });
       // Dark: no ground color is lighter than a quarter of white.
       expect(map?.colours.length).toBeGreaterThan(10);
@@ -200,7 +200,7 @@ describe('without maps, an address stands with a link to directions', () => {
     google.isThere = false;
     await page.goto('/?body=new_station');
     await showWhole();
-    await expect.poll(() => scripts().length, PATIENCE).toBe(1 + MAPS_LOADER_RETRIES);
+    await expect.poll(() => scripts().length, PATIENCE).toBe(1 + 3);
     await standsAlone();
     expect(troubles).toEqual([]);
     expect(await barriers(page)).toEqual([]);

@@ -42,7 +42,7 @@ async function openPost(page: Page) {
   await details.waitFor();
   return details;
 }
-const rowOf = (page: Page, name: 'Coming up' | 'Earlier') => page.getByRole('region', { name }).locator('ul.post-row');
+const rowOf = (page: Page, name: 'Coming up' | 'Earlier') => page.getByRole('region', { name }).locator('ul.scroller');
 const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
 
 describe('the row of cards', () => {
@@ -88,7 +88,7 @@ describe('the row of cards', () => {
 
     await row.getByRole('button').first().focus();
     await page.keyboard.press('End');
-    const focused = page.locator('ul.post-row button:focus');
+    const focused = page.locator('ul.scroller button:focus');
     expect(await focused.textContent()).toBe(await row.getByRole('button').last().textContent());
     await expect
       .poll(() => focused.evaluate((button) => button.getBoundingClientRect().right <= innerWidth))
@@ -296,7 +296,7 @@ describe('a post that is open', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await openPost(page);
     await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['ul.post-row', '.nav-bar', '.emergency-bar', '.footer', '.post-acts', '.slides-bar']) {
+    for (const hidden of ['ul.scroller', '.nav-bar', '.emergency-bar', '.footer', '.post-acts', '.slides-bar']) {
       expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
     }
     expect(await page.getByRole('region', { name: 'Earlier' }).getByRole('heading').first().isVisible()).toBe(false);

@@ -42,13 +42,13 @@ export function builtViews(): BuiltView[] {
   const hasAppCheck = Boolean(import.meta.env['VITE_APP_CHECK_SITE_KEY']);
   return Object.entries(definitions).flatMap(([file, views]) =>
     Object.values(views)
-      .filter(({ path }) => path === undefined)
+      .filter(({ pathPrefix }) => pathPrefix === undefined)
       .map(({ key, firstReads }) => ({
         key,
         definition: file.replace('./', 'src/'),
         addresses: firstReads
-          .filter((call) => !hasAppCheck || !isCheckedRequest(call, 'GET'))
-          .map((call) => env.apiBase + call),
+          .filter((path) => !hasAppCheck || !isCheckedRequest(path, 'GET'))
+          .map((path) => env.apiBase + path),
       })),
   );
 }

@@ -1,32 +1,17 @@
-import type { CSSOptions, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 
 /** A group of colors by name: a module for each, so that each chunk loads only its own. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;
-const SHEET = 'colors';
-
-type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['scss']>;
-
-/**
- * Sass with `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
- * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
- */
-export const scssWithColors: ScssOptions = {
-  // Bootstrap 5.3 uses deprecated Sass features.
-  quietDeps: true,
-  silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
-  importers: [
-    {
-      canonicalize: (url) => (url === SHEET ? new URL('company:colors') : null),
-      load: () => ({ contents: sheet(), syntax: 'scss' }),
-    },
-  ],
-};
 
 const lines = (colors: Colors, prefix: string) =>
   Object.entries(colors).map(([name, color]) => `${prefix}${name}: ${color};`);
 
-function sheet(): string {
+/**
+ * The Sass of `@use 'colors'`: a mixin for each group of custom properties in model/src/company/colors.ts
+ * (`@include colors.light`), and a variable for each color of a part (`colors.$emergency`).
+ */
+export function colorsSheet(): string {
   const {
     parts,
     map: _map,

@@ -3,10 +3,11 @@ import { company } from '../../model/src/company/company.ts';
 import { fillIn } from '../../model/src/company/fillIn.ts';
 import { siteColors, type Colors } from '../../model/src/company/colors.ts';
 import { escapeHtml } from '../../model/src/lib/html.ts';
-import { sitePaths } from '../../model/src/site/sitePaths.ts';
+import { sitePaths, UNSUBSCRIBE_PATH } from '../../model/src/site/sitePaths.ts';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
+import { inlineMark } from './inlineMark.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The web app manifest. */
@@ -45,7 +46,7 @@ function webManifest(): string {
 function robots(): string {
   return (
     `User-agent: *\nDisallow: ${sitePaths.memberPortal}\n` +
-    `Disallow: /unsubscribe/\nSitemap: ${company.origin}/sitemap.xml\n`
+    `Disallow: ${UNSUBSCRIBE_PATH}\nSitemap: ${company.origin}/sitemap.xml\n`
   );
 }
 
@@ -68,6 +69,7 @@ export function companyFacts(): Plugin {
       handler: (html) =>
         fillIn(html, escapeHtml)
           .replace('{{structured data}}', structuredData)
+          .replace('{{mark}}', inlineMark)
           .replace('{{home description}}', () => escapeHtml(homeDescription(company)))
           .replaceAll(/\{\{color\.(\w+)\.([\w-]+)\}\}/g, (_, group: string, name: string) => color(group, name)),
     },

@@ -47,7 +47,8 @@ describe('a comparison', () => {
     const statuses = new Set(found.official.map(({ status }) => status));
     expect([...statuses]).toEqual(expect.arrayContaining(['OK', 'PERMISSION_DENIED', 'INVALID_ARGUMENT', 'accepted']));
     expect(reportOf(found, [], 1)[1]).toBe(
-      '150 agreements, 0 differences, 0 of them looser than the official emulator',
+      '150 agreements, 0 differences, 0 of them looser than the official emulator, ' +
+        '0 looser as in production or in a newer version of it',
     );
   });
 
@@ -92,7 +93,37 @@ describe('a comparison', () => {
     const found = { cases: 1, kinds: { get: 1 }, official: [], differences: [difference] };
     const report = reportOf(found, [smallest], 1);
     expect(report[2]).toBe('     1  LOOSER UNKNOWN  get: ours OK, official PERMISSION_DENIED');
+    expect(report[1]).toContain('1 of them looser than the official emulator, 0 looser as in production');
     expect(report.join('\n')).toContain('allow get: if true;');
+  });
+
+  it('counts a looser difference apart where it is served as in production', () => {
+    const descending = {
+      kind: 'query',
+      documents: [],
+      request: {
+        method: 'POST',
+        path: '/:runQuery',
+        caller: 'admin',
+        body: { structuredQuery: { orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] } },
+      },
+    } as const;
+    const difference: Difference = {
+      number: 1,
+      tested: descending,
+      ours: { status: 'OK', detail: '[]' },
+      official: { status: 'FAILED_PRECONDITION', detail: '' },
+    };
+    const report = reportOf(
+      { cases: 1, kinds: { query: 1 }, official: [], differences: [difference] },
+      [difference],
+      1,
+    );
+    expect(report.slice(1, 3)).toEqual([
+      '0 agreements, 1 differences, 0 of them looser than the official emulator, ' +
+        '1 looser as in production or in a newer version of it',
+      '     1  other  known    names in descending order, looser as in production',
+    ]);
   });
 
   it('does not know a difference by a kind that it has not', () => {

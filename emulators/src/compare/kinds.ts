@@ -9,6 +9,8 @@ interface KnownKind {
   readonly covers: (difference: Difference) => boolean;
   /** Whether `covers` decides before a difference is shrunk. */
   readonly isCertain?: boolean;
+  /** Where being looser is right: nothing that passes here fails there. */
+  readonly asIn?: 'production' | 'a newer version';
 }
 
 /**
@@ -26,6 +28,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: ({ official, tested }) =>
       official.status === 'FAILED_PRECONDITION' && /__name__(?: desc|"\},"direction":"DESC)/.test(bodyOf(tested)),
     isCertain: true,
+    asIn: 'production',
   },
   {
     name: 'an invalid query is denied first',
@@ -96,6 +99,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'get() of a missing document',
     covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(fileAlone(difference.tested)),
+    asIn: 'a newer version',
   },
   {
     name: 'the reason of a denied query or commit',
@@ -111,14 +115,19 @@ export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
+/** Whether a difference is looser without being right in that. */
+export function isTooLoose(difference: Difference): boolean {
+  return isLooser(difference) && kindOf(difference)?.asIn === undefined;
+}
+
 /** A difference as one line of a count: its known kind, or what each emulator did. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
-  const prefix = isLooser(difference) ? 'LOOSER' : 'other ';
   const known = kindOf(difference);
+  const prefix = isTooLoose(difference) ? 'LOOSER' : 'other ';
   return known === undefined
     ? `${prefix} UNKNOWN  ${tested.kind}: ours ${ours.status}, official ${official.status}`
-    : `${prefix} known    ${known.name}`;
+    : `${prefix} known    ${known.name}${isLooser(difference) && known.asIn ? `, looser as in ${known.asIn}` : ''}`;
 }
 
 function isRuled({ tested, ours, official }: Difference): boolean {

@@ -1,5 +1,5 @@
 import { isSyntax } from './generate/case.ts';
-import { labelOf } from './kinds.ts';
+import { isTooLoose, labelOf } from './kinds.ts';
 import { fileAlone } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
@@ -24,14 +24,16 @@ export function reportOf(
   const sorted = [...byKind].sort(
     ([one, these], [other, those]) => rank(one) - rank(other) || those.length - these.length,
   );
-  const looser = differences.filter(isLooser).length;
+  const looser = differences.filter(isLooser);
+  const tooLoose = looser.filter(isTooLoose).length;
   return [
     `${cases} cases: ${Object.entries(kinds)
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([kind, count]) => `${count} ${kind}`)
       .join(', ')}`,
     `${cases - differences.length} agreements, ${differences.length} differences, ` +
-      `${looser} of them looser than the official emulator`,
+      `${tooLoose} of them looser than the official emulator, ` +
+      `${looser.length - tooLoose} looser as in production or in a newer version of it`,
     ...sorted.flatMap(([label, these]) =>
       [`${String(these.length).padStart(6)}  ${label}`].concat(
         these

@@ -3,7 +3,7 @@ import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { aggregateCallVolume, countIncidents, type YearOfCalls } from './countByMonth.ts';
 import { markerOf } from './marker.ts';
-import { yearsOnRecord } from './years.ts';
+import { yearsOnRecord } from './yearsOnRecord.ts';
 
 const SUNDAY = 0;
 

@@ -5,7 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { notAuthorized } from './notAuthorized.ts';
 import { roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './authentication.ts';
-import { cacheRead } from '../http/headers.ts';
+import { cacheRead } from '../http/cacheControl.ts';
 
 /**
  * The collection in a path.

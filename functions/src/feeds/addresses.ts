@@ -1,4 +1,4 @@
-import { feedPaths, objectCall, sitePaths } from '@firehouse/model';
+import { feedPaths, objectApiPath, sitePaths } from '@firehouse/model';
 
 /**
  * Builds the feeds' links to the site.
@@ -9,7 +9,7 @@ export function addressesOn(site: string) {
     home: site + sitePaths.home,
     post: (id: string) => site + sitePaths.post(id),
     /** @param path of an object, beginning with a slash */
-    object: (path: string) => `${site}/api${objectCall(path)}`,
+    object: (path: string) => `${site}/api${objectApiPath(path)}`,
     news: site + feedPaths.news,
     events: site + feedPaths.events,
     alerts: site + feedPaths.alerts,

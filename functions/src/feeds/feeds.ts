@@ -1,4 +1,4 @@
-import { feedPaths, isDocumentId } from '@firehouse/model';
+import { feedPaths, isDocumentId, POST_PATH } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { limitBody } from '../http/body.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
@@ -32,7 +32,7 @@ export function createFeeds(settings: () => Settings = projectSettings): Express
     app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
-    app.route('/posts/ShowPost/:id').get(showPost(site)).all(methodNotAllowed('GET'));
+    app.route(`${POST_PATH}:id`).get(showPost(site)).all(methodNotAllowed('GET'));
   });
 }
 

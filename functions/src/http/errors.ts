@@ -26,12 +26,17 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
 };
 
 /** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK reports them after its own retries. */
-const DATABASE_AWAY = new Set<unknown>([14, 4]);
+const AWAY_CODES = new Set<unknown>([14, 4]);
+
+/** Over REST, the SDK neither retries nor converts a connection that is refused or lost: it throws node-fetch's error. */
+function isDatabaseAway(error: Error): boolean {
+  return error.name === 'FetchError' || ('code' in error && AWAY_CODES.has(error.code));
+}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return new Problem(500, 'Something went wrong on the server.');
-  if ('code' in error && DATABASE_AWAY.has(error.code)) {
+  if (isDatabaseAway(error)) {
     return new Problem(503, 'The database is not responding right now. Please try again.');
   }
   // Express's own errors, such as a malformed URL encoding.

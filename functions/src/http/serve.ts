@@ -4,12 +4,13 @@ import { requireApp, type VerifyApp } from './appCheck.ts';
 import { appCheck } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import { showBodies } from './bodiesAsTheyCame.ts';
+import { heedConditions } from './cacheControl.ts';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
-import { commonHeaders, heedConditions } from './headers.ts';
 import { limitCalls } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
+import { commonHeaders } from './responseHeaders.ts';
 import { finishBeforeEnd, isInstance } from './shutdown.ts';
 
 /** Verifies with Google's keys. */

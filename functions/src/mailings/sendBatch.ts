@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MailedCollection, MailingState } from '@firehouse/model';
+import type { MailedCollection } from '@firehouse/model';
 import type { Outcome } from '../mail/outcome.ts';
 import { retryDelayMs } from '../mail/retryDelay.ts';
 import type { OutgoingEmail } from '../mail/transport.ts';
@@ -23,7 +23,7 @@ export type BatchEnd =
   /** Refusals are frequent: the mailing must pause. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mailing was paused or ended in the meantime. */
+  /** The mailing was paused, resumed or ended in the meantime. */
   | { readonly kind: 'stopped' };
 
 /** What sending a batch needs. */
@@ -35,8 +35,10 @@ interface BatchWork {
   readonly send: (email: OutgoingEmail) => Promise<Outcome>;
   /** Called for addresses without a mailbox. */
   readonly suppress: (address: string, reason: string) => Promise<void>;
-  /** Called at each checkpoint. @returns the mailing's state now */
-  readonly checkpoint: () => Promise<MailingState | undefined>;
+  /** Called at each checkpoint. @returns whether the mailing is still to be sent by this worker */
+  readonly checkpoint: () => Promise<boolean>;
+  /** Whether an admin has resumed the mailing since this worker's task was added: refused addresses get a new try. */
+  readonly isResumed: () => Promise<boolean>;
   /** The delay before deferred addresses are retried; it doubles with each attempt. */
   readonly retryMs: number;
   readonly now: () => number;
@@ -73,19 +75,23 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     if (reason !== undefined) return stop({ kind: 'unreachable', reason });
     if (watch.isFrequent) return stop({ kind: 'refused', reason: watch.reason });
     if (index === chunks.length - 1) break;
-    const [state] = await Promise.all([work.checkpoint(), batch.save(position, progress)]);
-    if (state !== 'sending') return stop({ kind: 'stopped' });
+    const [goesOn] = await Promise.all([work.checkpoint(), batch.save(position, progress)]);
+    if (!goesOn) return stop({ kind: 'stopped' });
     if (now() > deadline) return stop({ kind: 'done' });
   }
   return endBatch(work, progress);
 }
 
 /** All addresses were tried: the batch is finished, or waits until deferred addresses are retried. */
-async function endBatch({ batch, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
+async function endBatch({ batch, isResumed, retryMs, now }: BatchWork, progress: BatchProgress): Promise<BatchEnd> {
   if (progress.deferred.length > 0) {
     const attempts = progress.attempts + 1;
     await batch.release(batch.range.through, { ...progress, attempts }, now() + retryDelayMs(attempts, retryMs));
     return { kind: 'done' };
+  }
+  if (progress.refused.length > 0 && (await isResumed())) {
+    await batch.release(batch.range.through, progress, now());
+    return { kind: 'stopped' };
   }
   await batch.finish(progress);
   // A short list has too few addresses for the check of frequent refusals.

@@ -365,6 +365,33 @@ describe('an admin', () => {
     expectEach(200);
   });
 
+  it.each([
+    ['that would pause it again', 0, 20],
+    ['at the end of its batch', 95, 100],
+  ])('pauses and resumes while a worker still has refusals %s, and all are reached', async (_what, from, to) => {
+    await subscribers(200);
+    const mailing = await alert();
+    const refused = new Set(Array.from({ length: to - from }, (_, index) => address(from + index)));
+    let isResumed = false;
+    await queue.run(async (task) => {
+      const send: WorkerContext['send'] = async (email) => {
+        const isLast = email.to === address(to - 1) && !isResumed;
+        if (isLast) {
+          isResumed = true;
+          await pauseMailing(mailing, byAdmin(time));
+          const resumed = await resumeMailing(mailing, byAdmin(time));
+          // Its first task is done before this worker saves what it was told.
+          if (resumed !== undefined) await work(resumed);
+        }
+        if (!refused.has(email.to) || (isResumed && !isLast)) return context().send(email);
+        return { kind: 'refused', reason: '550 5.7.1 Policy', suppress: false };
+      };
+      await runMailingTask(context({ send }), task);
+    });
+    expectEach(200);
+    expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 200, failed: 0, skipped: 0 });
+  });
+
   it('cancels what is unsent', async () => {
     await subscribers(200);
     const mailing = await alert();

@@ -113,7 +113,7 @@ async function sendClaimed(
   { generation }: LaneTask,
   batch: ClaimedBatch,
   emailTo: (address: string) => OutgoingEmail,
-  { type }: StoredMailing,
+  { type, resumes }: StoredMailing,
 ): Promise<BatchEnd> {
   const { db, settings, send, suppress, now } = context;
   try {
@@ -127,8 +127,9 @@ async function sendClaimed(
       checkpoint: async () => {
         const mailing = await readMailing(ref);
         if (mailing !== undefined && isProgressDue(mailing, now())) await writeProgress(ref, generation, now());
-        return mailing?.state;
+        return mailing?.state === 'sending' && mailing.generation === generation;
       },
+      isResumed: async () => (await readMailing(ref))?.resumes !== resumes,
       retryMs: settings.retryMs,
       now,
     });
@@ -151,14 +152,14 @@ async function afterBatch(
       if (!(await isFinishedNow(ref, generation, now()))) await next();
       return;
     case 'refused':
-      await setReason(ref, 'paused', end.reason);
+      await setReason(ref, generation, 'paused', end.reason);
       await writeProgress(ref, generation, now());
       return;
     case 'stopped':
       await writeProgress(ref, generation, now());
       return;
     case 'unreachable':
-      await setReason(ref, 'sending', `The mail server cannot be reached: ${end.reason}`);
+      await setReason(ref, generation, 'sending', `The mail server cannot be reached: ${end.reason}`);
       throw new TryLaterError(end.reason);
   }
 }
@@ -171,12 +172,21 @@ async function isFinishedNow(ref: DocumentReference, generation: number, now: nu
   return writeProgress(ref, generation, now);
 }
 
-/** Pauses a mailing that is being sent, or stores what it is waiting for. */
-async function setReason(ref: DocumentReference, state: 'paused' | 'sending', text: string): Promise<void> {
+/**
+ * Pauses a mailing that is being sent, or stores what it is waiting for; does nothing after it was resumed, since then
+ * the reason is no longer true.
+ */
+async function setReason(
+  ref: DocumentReference,
+  generation: number,
+  state: 'paused' | 'sending',
+  text: string,
+): Promise<void> {
   const reason = reasonText(text);
   await ref.firestore.runTransaction(async (transaction) => {
     const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
-    if (mailing?.state !== 'sending' || (mailing.state === state && mailing.reason === reason)) return;
+    if (mailing?.state !== 'sending' || mailing.generation !== generation) return;
+    if (mailing.state === state && mailing.reason === reason) return;
     transaction.update(ref, { state, reason });
   });
 }

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cacheRead } from '../http/headers.ts';
+import { cacheRead } from '../http/cacheControl.ts';
 import { requestCaller } from '../caller/authorization.ts';
 import { bucket, type Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';

@@ -7,7 +7,7 @@ import { organizationStructure } from '../enumerations/organizationStructure.ts'
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { formFields } from '../schema/formFields.ts';
 import { seesField } from '../schema/projection.ts';
-import { compositeIndexes, queryShapes } from './queries.ts';
+import { compositeIndexes, queryShapes } from './queryShapes.ts';
 
 describe('the definitions agree with each other', () => {
   it.each(Object.entries(entities))('%s is filed under its own collection', (name, entity) => {

@@ -2,6 +2,7 @@ import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
 import { defineEntity } from '../schema/entity.ts';
+import { memberSince } from '../site/texts.ts';
 import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 
@@ -36,7 +37,7 @@ export const member = defineEntity({
       fallback: objectPaths.noPicture,
       shape: 'round',
     },
-    startDt: { kind: 'timestamp', label: 'Member Since', audience: 'public', required: true, editable: false },
+    startDt: { kind: 'timestamp', label: memberSince, audience: 'public', required: true, editable: false },
     isLifeTimeMember: { kind: 'checkbox', label: 'Life member', audience: 'public' },
     orgRoles: { kind: 'multiselect', label: 'Org Roles', audience: 'public', required: true, options: orgRoles },
     aboutMe: { kind: 'textarea', label: 'About me', audience: 'admin', selfEditable: true, maxLength: 5_000 },

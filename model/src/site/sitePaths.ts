@@ -1,20 +1,10 @@
-import { postTypes } from '../enumerations/postTypes.ts';
+import type { ViewKey } from './viewKeys.ts';
 
-/** The views of the public page, by their keys (SPEC §2). */
-export const viewKeys = [
-  'home',
-  'about_us',
-  'donate',
-  'apparatus',
-  'join_us',
-  'call_history',
-  'new_station',
-  'news_n_events',
-  ...postTypes,
-] as const;
+/** Precedes the ID of a post in its path. */
+export const POST_PATH = '/posts/ShowPost/';
 
-/** One of {@link viewKeys}. */
-export type ViewKey = (typeof viewKeys)[number];
+/** Precedes the email address of a subscriber in the path of their preferences. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe/';
 
 /** The paths of the site's pages, also used in its feeds and emails (SPEC §2, Router paths). */
 export const sitePaths = {
@@ -25,18 +15,10 @@ export const sitePaths = {
   memberPortal: '/memberportal',
   privacy: '/privacy.html',
   /** One post, by its ID. */
-  post: (id: string) => `/posts/ShowPost/${encodeURIComponent(id)}`,
+  post: (id: string) => POST_PATH + encodeURIComponent(id),
   /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
-
-/**
- * Link to directions on an external map.
- * @param place an address, or `lat,lng` in degrees
- */
-export function directionsLink(place: string): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
-}
 
 /** The paths of the feeds. */
 export const feedPaths = {

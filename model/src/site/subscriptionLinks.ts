@@ -1,3 +1,5 @@
+import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
+
 /**
  * The links in emails about subscriptions, and how the site parses them. Tokens are in the fragment, which browsers
  * do not send to servers. The exception is the one-click URL, which email clients post to: its token is in the query.
@@ -18,7 +20,7 @@ export function confirmLink(site: string, token: string): string {
  * @param token from the email
  */
 export function unsubscribeLink(site: string, email: string, token: string): string {
-  return `${site}/unsubscribe/${encodeURIComponent(email)}#token=${token}`;
+  return `${site}${UNSUBSCRIBE_PATH}${encodeURIComponent(email)}#token=${token}`;
 }
 
 /**

@@ -36,6 +36,7 @@ it.each<[string, string]>([
   [texts.getIncidents, 'Get Incidents'],
   [texts.postToFacebook, 'Post to Facebook?'],
   [texts.memberSince, 'Member Since'],
+  [texts.signOut, 'Sign Out'],
 ])('%s', (ours, specified) => {
   expect(ours).toBe(specified);
 });

@@ -3,7 +3,8 @@
  * export, so that a page loads only the texts that it shows. Importers call them `texts.saved`.
  */
 
-export * from './homeTexts.ts';
+export * from './entryTexts.ts';
+export * from './portalTexts.ts';
 
 export const notAuthorized = 'User not authorized.';
 export const incidentDeleteFailed = 'Something went wrong. The incident could not be deleted. Please try later.';
@@ -35,12 +36,8 @@ export const invalidFormAction = (action: string) => `Invalid form action ${acti
 export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
 export const facebookNotConnected = 'User is not authnticqated to Facebook.';
 export const facebookPostFailed = 'Post could not be created on Facebook.';
-export const profileMissing = 'User profile is not created. Please contact your administrator.';
 export const staticContentFailed = 'error';
 export const chartEmpty = 'no data';
 export const getIncidents = 'Get Incidents';
 export const postToFacebook = 'Post to Facebook?';
 export const memberSince = 'Member Since';
-export const signInLoading = 'Loading Firebase Auth UI...';
-export const portalBanner = 'Member Portal';
-export const signOut = 'Sign Out';

@@ -38,7 +38,7 @@ export function objectPlace(path: string): ObjectPlace | undefined {
  * The API path of an object, below the API's base (docs/api.md).
  * @param path of the object, beginning with a slash
  */
-export function objectCall(path: string): string {
+export function objectApiPath(path: string): string {
   return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 

@@ -360,7 +360,9 @@ describe('connections', () => {
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    const impatient = await startLocalEmulator({ pingAfter: 20 });
+    // Long enough for a busy machine: the client's answer to a ping waits for the same event loop.
+    const pingAfter = 500;
+    const impatient = await startLocalEmulator({ pingAfter });
     const socket = connect(impatient.port, '127.0.0.1');
     socket.resume();
     await once(socket, 'connect');
@@ -377,7 +379,7 @@ describe('connections', () => {
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    await sleep(100);
+    await sleep(2.5 * pingAfter);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();
     await impatient.close();

@@ -5,9 +5,9 @@ import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import { Icon } from '../../ui/drawings/Icon.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { ExploreMenu } from './ExploreMenu.tsx';
+import { ResponsiveNav } from './ResponsiveNav.tsx';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 
 /** The views that belong to News & Events without being it: a post, and a type of posts. */
@@ -25,8 +25,10 @@ export function NavBar() {
   useEffect(() => void (hasGone && close()), [route, hasGone, close]);
 
   return (
-    <header className="nav-bar" ref={menu.root}>
-      <div className="container nav-bar-row">
+    <ResponsiveNav
+      menu={menu}
+      className="nav-bar"
+      brand={
         <ViewLink to="home" className="brand">
           <Drawing of={mark} eager />
           <span>
@@ -36,40 +38,24 @@ export function NavBar() {
             </span>
           </span>
         </ViewLink>
-        <button
-          type="button"
-          className="nav-toggle"
-          aria-expanded={menu.open}
-          aria-controls="navigation"
-          onClick={menu.toggle}
-        >
-          <Icon name={menu.open ? 'close' : 'menu'} />
-          <span>Menu</span>
-        </button>
-        <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
-          <ul>
-            {before.map((key) => (
-              <li key={key}>
-                <ViewLink
-                  to={key}
-                  {...(key === 'news_n_events' && newsViews.has(route.view) && { 'aria-current': true })}
-                />
-              </li>
-            ))}
-            <li>
-              <ViewLink anchor={anchors.contactUs} onClick={close}>
-                Contact Us
-              </ViewLink>
-            </li>
-            <li>
-              <ExploreMenu />
-            </li>
-            <li>
-              <ViewLink to="donate" className="nav-donate" />
-            </li>
-          </ul>
-        </nav>
-      </div>
-    </header>
+      }
+    >
+      {before.map((key) => (
+        <li key={key}>
+          <ViewLink to={key} {...(key === 'news_n_events' && newsViews.has(route.view) && { 'aria-current': true })} />
+        </li>
+      ))}
+      <li>
+        <ViewLink anchor={anchors.contactUs} onClick={close}>
+          Contact Us
+        </ViewLink>
+      </li>
+      <li>
+        <ExploreMenu />
+      </li>
+      <li>
+        <ViewLink to="donate" className="nav-donate" />
+      </li>
+    </ResponsiveNav>
   );
 }

@@ -5,9 +5,9 @@ import { paths } from '../../lib/config/paths.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
-import { Icon } from '../../ui/drawings/Icon.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
+import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface PortalHeaderProps {
@@ -24,8 +24,10 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
   const { close } = menu;
   useEffect(close, [key, close]);
   return (
-    <header className="nav-bar portal-bar" ref={menu.root}>
-      <div className="container nav-bar-row">
+    <ResponsiveNav
+      menu={menu}
+      className="nav-bar portal-bar"
+      brand={
         <PathLink to={paths.memberPortal} className="brand">
           <Drawing of={mark} eager />
           <span>
@@ -33,34 +35,21 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
             <span className="brand-line">{company.shortName}</span>
           </span>
         </PathLink>
-        <button
-          type="button"
-          className="nav-toggle"
-          aria-expanded={menu.open}
-          aria-controls="navigation"
-          onClick={menu.toggle}
-        >
-          <Icon name={menu.open ? 'close' : 'menu'} />
-          <span>Menu</span>
-        </button>
-        <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
-          <ul>
-            <li>
-              <ViewLink to="home">Home</ViewLink>
-            </li>
-            <li>
-              <ViewLink to="news_n_events" />
-            </li>
-            <li>
-              <ViewLink to="apparatus" />
-            </li>
-            <li>
-              <PathLink to={paths.home}>Public Site</PathLink>
-            </li>
-          </ul>
-        </nav>
-        {member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
-      </div>
-    </header>
+      }
+      beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
+    >
+      <li>
+        <ViewLink to="home">Home</ViewLink>
+      </li>
+      <li>
+        <ViewLink to="news_n_events" />
+      </li>
+      <li>
+        <ViewLink to="apparatus" />
+      </li>
+      <li>
+        <PathLink to={paths.home}>Public Site</PathLink>
+      </li>
+    </ResponsiveNav>
   );
 }

@@ -1,4 +1,4 @@
-import type { Member } from '@firehouse/model';
+import { texts, type Member } from '@firehouse/model';
 import { signOut } from 'firebase/auth';
 import { useAuth } from 'reactfire';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
@@ -50,7 +50,7 @@ export function UserMenu({ member }: { readonly member: Member }) {
           )}
           <li>
             <button type="button" onClick={() => void leave()}>
-              Sign Out
+              {texts.signOut}
             </button>
           </li>
         </ul>

@@ -46,7 +46,7 @@ function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) 
           Try again
         </button>
         <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
-          Sign Out
+          {texts.signOut}
         </button>
       </p>
     </div>

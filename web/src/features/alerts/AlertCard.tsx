@@ -6,7 +6,7 @@ import { dayAndClock } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { inDegrees } from '../../ui/maps/coordinate.ts';
 import { Directions } from '../../ui/maps/Directions.tsx';
-import { PlaceMap } from '../../ui/maps/PlaceMap.tsx';
+import { LocationMap } from '../../ui/maps/LocationMap.tsx';
 
 interface AlertCardProps {
   readonly alert: ShownAlert;
@@ -75,7 +75,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
               <Icon name="pin" /> {address}{' '}
               <Directions to={coordinate ? inDegrees(coordinate) : address} address={address} />
             </p>
-            <PlaceMap address={address} coordinate={coordinate} />
+            <LocationMap address={address} coordinate={coordinate} />
           </>
         )}
       </div>

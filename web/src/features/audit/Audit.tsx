@@ -2,7 +2,7 @@ import { AUDITED_SYSTEM, UNLIMITED, type AuditEntry } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { download } from '../../lib/files/download.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
 import { clock } from '../../lib/time/inWords.ts';
@@ -127,8 +127,8 @@ function DownloadButton({ query, names }: AuditQuery) {
   const save = async () => {
     setState({ busy: true });
     try {
-      const call = calls.list('audit', { ...query, limit: UNLIMITED });
-      const entries = await readList<AuditEntry>(call, { signal: new AbortController().signal, fresh: true });
+      const path = apiPaths.list('audit', { ...query, limit: UNLIMITED });
+      const entries = await readList<AuditEntry>(path, { signal: new AbortController().signal, fresh: true });
       download(`audit-${dayOf(Date.now())}.csv`, 'text/csv;charset=utf-8', auditCsv(entries, names));
       setState({});
     } catch (error) {

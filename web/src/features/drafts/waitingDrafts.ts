@@ -2,7 +2,7 @@ import type { Draft, DraftState } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { useReading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 
 /** How often the drafts are refetched while they are shown, in ms. */
 export const DRAFTS_POLL_MS = 20_000;
@@ -20,7 +20,7 @@ async function countWaiting(signal: AbortSignal): Promise<number> {
   const lists = await Promise.all(
     waitingStates.map((state) =>
       readList<Draft>(
-        calls.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: COUNT_LIMIT + 1 }),
+        apiPaths.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: COUNT_LIMIT + 1 }),
         { signal, fresh: true },
       ),
     ),

@@ -3,11 +3,11 @@ import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
-import type { FormTexts } from '../../ui/form/saving.ts';
+import type { FormTexts } from '../../ui/form/saveMessages.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
-import { uploadOf } from './uploads.ts';
+import { uploadOf } from './entityUpload.ts';
 import { useWriting } from './useWriting.ts';
 
 /** A created document. */

@@ -3,16 +3,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
-import { BackToForm, type FormTexts, type SaveContext, type SaveResult } from '../../ui/form/saving.ts';
+import { BackToForm, type SaveContext, type SaveResult } from '../../ui/form/saveCallback.ts';
+import type { FormTexts } from '../../ui/form/saveMessages.ts';
 import { nameOf } from '../../ui/form/validation.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import { nestChanges, type FlatValues, type FormValues } from '../../ui/form/values.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
 import { useDrafts } from './formDrafts.ts';
 import { mergeChange, type FieldConflict } from './merge.ts';
-import { uploadOf } from './uploads.ts';
+import { uploadOf } from './entityUpload.ts';
 import { useWriting } from './useWriting.ts';
 
 /** A form that edits a document. */
@@ -165,7 +166,7 @@ function withKept(
 }
 
 const load = (collection: Collection, id: string, signal: AbortSignal) =>
-  readDocument<Record<string, unknown>>(calls.document(collection, id), { signal, fresh: true });
+  readDocument<Record<string, unknown>>(apiPaths.document(collection, id), { signal, fresh: true });
 
 /** The revision of a document; 0 for one stored before revisions existed. */
 const revOf = ({ rev }: FormValues) => (typeof rev === 'number' ? rev : 0);

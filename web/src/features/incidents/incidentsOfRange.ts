@@ -1,6 +1,6 @@
 import { READ_MAX_AGE_S, UNLIMITED, type ClosedIncident, type Incident } from '@firehouse/model';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { noteCachedAs } from '../../lib/api/cachedSince.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -41,8 +41,8 @@ async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastC
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
   try {
     // In this order, an incident that is closed in between is in both responses, never in neither.
-    const open = await readList<Incident>(calls.list('incidents', query), request);
-    const closed = await readList<ClosedIncident>(calls.list('incidents.closed', query), request);
+    const open = await readList<Incident>(apiPaths.list('incidents', query), request);
+    const closed = await readList<ClosedIncident>(apiPaths.list('incidents.closed', query), request);
     if (closed.length === 0) return open;
     const ids = new Set(closed.map(({ id }) => id));
     return noteCachedAs(

@@ -3,7 +3,7 @@ import { useCallback, useState, type RefObject } from 'react';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { writes } from '../../lib/config/writes.ts';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { inDigits } from './mailingInWords.ts';
@@ -39,7 +39,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     if (isBusy) return;
     run(async () => {
       try {
-        const answer = await send(writes.mailing(mailingId(type, id), action), { method: 'POST' });
+        const answer = await send(adminApiPaths.mailing(mailingId(type, id), action), { method: 'POST' });
         if (action !== 'test') await (isMailing(answer) ? show(answer) : refresh());
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;

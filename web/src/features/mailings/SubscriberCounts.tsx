@@ -1,7 +1,7 @@
 import { subscriptionTypeLabels, subscriptionTypes, type MailedCollection } from '@firehouse/model';
 import { useQuery } from '@tanstack/react-query';
 import { readDocument } from '../../lib/api/readRequest.ts';
-import { writes } from '../../lib/config/writes.ts';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { inDigits } from './mailingInWords.ts';
@@ -11,7 +11,10 @@ export function SubscriberCounts() {
   const { data, isPending, refetch } = useQuery({
     queryKey: ['subscriptions', 'counts'],
     queryFn: ({ signal }) =>
-      readDocument<Readonly<Record<MailedCollection, number>>>(writes.subscriptionCounts, { signal, fresh: true }),
+      readDocument<Readonly<Record<MailedCollection, number>>>(adminApiPaths.subscriptionCounts, {
+        signal,
+        fresh: true,
+      }),
     staleTime: 0,
   });
   if (isPending) {

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { send } from '../../lib/api/writeRequest.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { without } from '../../lib/api/removeFromCache.ts';
-import { writes } from '../../lib/config/writes.ts';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { day } from '../../lib/time/inWords.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -36,7 +36,7 @@ export function Suppressions() {
     if (isBusy) return;
     run(async () => {
       try {
-        await send(writes.allowAddress, { method: 'POST', body: { email } });
+        await send(adminApiPaths.allowAddress, { method: 'POST', body: { email } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentUser().lookAgain?.();

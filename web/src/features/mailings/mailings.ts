@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 
 /** How many mailings of a type are read for a list of its documents: those of several years. */
 export const MAILINGS_LIMIT = 1_000;
@@ -21,7 +21,7 @@ const mailingsQuery = (type: MailedCollection) =>
   queryOptions({
     queryKey: [type, 'mailings'] as readonly string[],
     queryFn: ({ signal }) =>
-      readList<Mailing>(calls.list('mailings', { type, orderBy: 'createdAt,desc', limit: MAILINGS_LIMIT }), {
+      readList<Mailing>(apiPaths.list('mailings', { type, orderBy: 'createdAt,desc', limit: MAILINGS_LIMIT }), {
         signal,
         fresh: true,
       }),
@@ -43,7 +43,7 @@ export function useMailings(type: MailedCollection, reads = true): Reading<Maili
  */
 export async function readMailing(type: MailedCollection, id: string, signal: AbortSignal): Promise<Mailing | null> {
   try {
-    return await readDocument<Mailing>(calls.document('mailings', mailingId(type, id)), { signal, fresh: true });
+    return await readDocument<Mailing>(apiPaths.document('mailings', mailingId(type, id)), { signal, fresh: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -1,6 +1,6 @@
 import { PUBLIC_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
@@ -13,11 +13,11 @@ export type ShownMember = Pick<
 const none: ShownMember[] = [];
 
 /** The request for the public directory. */
-export const membersCall = calls.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
+export const membersApiPath = apiPaths.list('members', { orderBy: 'lName,asc', limit: PUBLIC_MEMBERS_LIMIT });
 
 const membersQuery = queryOptions({
   queryKey: ['members', 'public'] as readonly string[],
-  queryFn: ({ signal }) => readList<ShownMember>(membersCall, { signal }),
+  queryFn: ({ signal }) => readList<ShownMember>(membersApiPath, { signal }),
 });
 
 /** Reads the public directory. */

@@ -2,7 +2,7 @@ import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import type { ShownMember } from './members.ts';
 
 /** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
@@ -17,7 +17,7 @@ const portalMembersQuery = queryOptions({
   queryKey: ['members', 'portal'] as readonly string[],
   queryFn: (context) =>
     readList<PortalMember>(
-      calls.list('members', { orderBy: 'lName,asc', limit: PORTAL_MEMBERS_LIMIT }),
+      apiPaths.list('members', { orderBy: 'lName,asc', limit: PORTAL_MEMBERS_LIMIT }),
       freshAfterFirst(context),
     ),
 });

@@ -8,10 +8,10 @@ export function AwaitedPosts() {
     <LoadingPlaceholder>
       {['first', 'second'].map((row) => (
         <div key={row}>
-          <div className="post-row-head">
+          <div className="scroller-head">
             <div className="awaited-title" />
           </div>
-          <ul className="post-row">
+          <ul className="scroller">
             {cards.map((place) => (
               <li key={place}>
                 <div className="post">

@@ -6,13 +6,13 @@ import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { paths } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { HorizontalScroller } from '../../ui/scroller/HorizontalScroller.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
 import { FollowPosts } from './FollowPosts.tsx';
 import { moveFocus } from './moveFocus.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
-import { PostCardRow } from './PostCardRow.tsx';
 import { splitByTime } from './splitByTime.ts';
 import './posts.scss';
 
@@ -90,24 +90,21 @@ export function PostList({ type }: { readonly type?: PostType }) {
       ) : (
         <>
           {splitByTime(posts, Date.now()).map(({ name, title, posts: ofRow }) => (
-            <PostCardRow
-              key={name}
-              name={name}
-              title={title}
-              count={ofRow.length}
-              below={shown && ofRow.includes(shown) && details}
-            >
-              {ofRow.map((post) => (
-                <li key={post.id}>
-                  <PostCard
-                    post={post}
-                    isChosen={post.id === chosen}
-                    choose={() => choose(post.id)}
-                    onKeyDown={moveFocus}
-                  />
-                </li>
-              ))}
-            </PostCardRow>
+            <section key={name} aria-labelledby={`posts-${name}`}>
+              <HorizontalScroller name={name} title={title} titleId={`posts-${name}`} count={ofRow.length}>
+                {ofRow.map((post) => (
+                  <li key={post.id}>
+                    <PostCard
+                      post={post}
+                      isChosen={post.id === chosen}
+                      choose={() => choose(post.id)}
+                      onKeyDown={moveFocus}
+                    />
+                  </li>
+                ))}
+              </HorizontalScroller>
+              {shown && ofRow.includes(shown) && details}
+            </section>
           ))}
           <FollowPosts />
         </>

@@ -1,6 +1,6 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 
@@ -10,13 +10,13 @@ const none: Post[] = [];
  * The request for posts.
  * @param type of the posts; all if omitted
  */
-export const postsCall = (type?: PostType) =>
-  calls.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
+export const postsApiPath = (type?: PostType) =>
+  apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
 
 const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
-    queryFn: (context) => readList<Post>(postsCall(type), freshAfterFirst(context)),
+    queryFn: (context) => readList<Post>(postsApiPath(type), freshAfterFirst(context)),
   });
 
 /**
@@ -30,7 +30,7 @@ export function usePosts(type?: PostType): Reading<Post[]> {
 const postQuery = (id: string) =>
   queryOptions({
     queryKey: ['posts', 'one', id] as readonly string[],
-    queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(calls.document('posts', id), { signal }),
+    queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(apiPaths.document('posts', id), { signal }),
   });
 
 /** Reads one post; `null` while it is loading, or if the read failed (SPEC §8). */

@@ -2,7 +2,8 @@ import { company, texts, type Post } from '@firehouse/model';
 import { changeDocument } from '../../lib/api/changeDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
-import { calls, paths } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { paths } from '../../lib/config/paths.ts';
 import { graph, isConnected, loadFacebook, type FacebookSdk } from '../../lib/facebook/sdk.ts';
 
 /** Attempts to store the id while others change the post. */
@@ -38,7 +39,7 @@ export function facebookPublisher(post: Pick<Post, 'id' | 'title' | 'description
 }
 
 const read = (id: string) =>
-  readDocument<Post>(calls.document('posts', id), { signal: new AbortController().signal, fresh: true });
+  readDocument<Post>(apiPaths.document('posts', id), { signal: new AbortController().signal, fresh: true });
 
 async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | 'description'>): Promise<string> {
   const facebook = await loadFacebook();

@@ -2,7 +2,7 @@ import { UNLIMITED, type Draft, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 
 const none: Incident[] = [];
 
@@ -10,10 +10,13 @@ const none: Incident[] = [];
 async function fetchUnpublished(signal: AbortSignal): Promise<Incident[]> {
   const lists = await Promise.all(
     ['held', 'withheld'].map((state) =>
-      readList<Draft>(calls.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: UNLIMITED }), {
-        signal,
-        fresh: true,
-      }),
+      readList<Draft>(
+        apiPaths.list('drafts', { orderBy: 'receivedAt,desc', q: `state = "${state}"`, limit: UNLIMITED }),
+        {
+          signal,
+          fresh: true,
+        },
+      ),
     ),
   );
   // A draft whose state changes in the meantime is in both lists.

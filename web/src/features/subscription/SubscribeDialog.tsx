@@ -1,7 +1,8 @@
 import { company, subscription } from '@firehouse/model';
 import { useState } from 'react';
 import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
-import { calls, reach } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -9,7 +10,7 @@ import { nonceToSubscribe } from './browserNonce.ts';
 
 /** The subscribe form (SPEC §2). The emailed link confirms the subscription, so nobody can subscribe somebody else. */
 export default function SubscribeDialog({ onClose }: { readonly onClose: () => void }) {
-  const [sendForm] = useState(() => formSender(calls.subscriptions));
+  const [sendForm] = useState(() => formSender(apiPaths.subscriptions));
   const [isSent, setIsSent] = useState(false);
   return (
     <Dialog title="Subscribe" onClose={onClose}>

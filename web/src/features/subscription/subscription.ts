@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_TOKEN_HEADER, type Subscription } from '@firehouse/model';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { env } from '../../lib/config/env.ts';
 import { requestHeaders } from '../../lib/api/requestHeaders.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
@@ -34,8 +34,8 @@ export async function openConfirmLink(token: string): Promise<SubscriptionAnswer
  * @throws {ApiError} 410 if the token is invalid
  */
 export async function readSubscription(token: string): Promise<SubscriptionAnswer> {
-  const headers = { ...(await requestHeaders(calls.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
-  const response = await fetch(env.apiBase + calls.subscriptions, { headers, cache: 'no-store' });
+  const headers = { ...(await requestHeaders(apiPaths.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
+  const response = await fetch(env.apiBase + apiPaths.subscriptions, { headers, cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return (await response.json()) as SubscriptionAnswer;
 }
@@ -47,7 +47,7 @@ export async function readSubscription(token: string): Promise<SubscriptionAnswe
  */
 export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionAnswer> {
   const body = nonce === undefined ? { token } : { token, nonce };
-  return (await send(calls.confirmSubscription, { method: 'POST', body })) as SubscriptionAnswer;
+  return (await send(apiPaths.confirmSubscription, { method: 'POST', body })) as SubscriptionAnswer;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function confirmSubscription(token: string, nonce?: string): Promis
  * @throws {ApiError} with the server's message
  */
 export async function changeSubscription(token: string, type: Types): Promise<SubscriptionAnswer> {
-  return (await send(calls.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionAnswer;
+  return (await send(apiPaths.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionAnswer;
 }
 
 /**
@@ -63,5 +63,5 @@ export async function changeSubscription(token: string, type: Types): Promise<Su
  * @throws {ApiError} with the server's message
  */
 export async function endSubscription(token: string): Promise<SubscriptionAnswer> {
-  return (await send(calls.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionAnswer;
+  return (await send(apiPaths.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionAnswer;
 }

@@ -1,5 +1,5 @@
 import type { Collection } from '@firehouse/model';
-import { calls } from '../config/paths.ts';
+import { apiPaths } from './apiPaths.ts';
 import { send } from './writeRequest.ts';
 
 /** A change of a document. */
@@ -18,7 +18,7 @@ interface DocumentChange {
  * @throws {ApiError} 412 if somebody else changed it since `rev`; otherwise with the server's message
  */
 export async function changeDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
-  const answer = (await send(calls.document(collection, id), {
+  const answer = (await send(apiPaths.document(collection, id), {
     method: 'PATCH',
     body: changes,
     headers: { 'If-Match': `"${rev}"` },

@@ -1,5 +1,5 @@
 import type { Collection } from '@firehouse/model';
-import { writes } from '../config/writes.ts';
+import { adminApiPaths } from './adminApiPaths.ts';
 import { send } from './writeRequest.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function createDocument(
   values: Readonly<Record<string, unknown>>,
   key: string,
 ): Promise<string> {
-  const { id } = (await send(writes.create(collection), {
+  const { id } = (await send(adminApiPaths.create(collection), {
     method: 'POST',
     body: values,
     headers: { 'Idempotency-Key': key },

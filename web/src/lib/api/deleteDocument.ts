@@ -1,5 +1,5 @@
 import type { Collection } from '@firehouse/model';
-import { calls } from '../config/paths.ts';
+import { apiPaths } from './apiPaths.ts';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { send } from './writeRequest.ts';
@@ -11,7 +11,7 @@ import { send } from './writeRequest.ts';
  */
 export async function deleteDocument(collection: Collection, id: string): Promise<void> {
   try {
-    await send(calls.document(collection, id), { method: 'DELETE' });
+    await send(apiPaths.document(collection, id), { method: 'DELETE' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;

@@ -13,25 +13,25 @@ export interface ReadRequest {
   readonly fresh?: boolean;
 }
 
-async function get(call: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
-  const headers = await requestHeaders(call);
+async function get(path: string, { signal, fresh = false }: ReadRequest): Promise<Response> {
+  const headers = await requestHeaders(path);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
-  const response = await fetch(env.apiBase + call, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
+  const response = await fetch(env.apiBase + path, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
   return response;
 }
 
 /**
  * Reads a list.
- * @param call from `calls` of lib/config/paths.ts
+ * @param path from apiPaths.ts
  * @throws {ApiError} for an unsuccessful response
  * @throws {TypeError} if the API is unreachable, or the response is not a list
  * @throws {DOMException} TimeoutError if the response is not complete within a minute
  */
-export async function readList<T>(call: string, request: ReadRequest): Promise<T[]> {
-  const response = await get(call, request);
+export async function readList<T>(path: string, request: ReadRequest): Promise<T[]> {
+  const response = await get(path, request);
   const answer: unknown = await response.json();
-  if (!Array.isArray(answer)) throw new TypeError(`${call.split('?')[0]} answered no list.`);
+  if (!Array.isArray(answer)) throw new TypeError(`${path.split('?')[0]} answered no list.`);
   return noteCached(answer as T[], response);
 }
 
@@ -40,11 +40,11 @@ export async function readList<T>(call: string, request: ReadRequest): Promise<T
  * @throws {ApiError} like {@link readList}; status 404 if the document does not exist
  * @throws {TypeError} like {@link readList}
  */
-export async function readDocument<T extends object>(call: string, request: ReadRequest): Promise<T> {
-  const response = await get(call, request);
+export async function readDocument<T extends object>(path: string, request: ReadRequest): Promise<T> {
+  const response = await get(path, request);
   const answer: unknown = await response.json();
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
-    throw new TypeError(`${call} answered no document.`);
+    throw new TypeError(`${path} answered no document.`);
   }
   return noteCached(answer as T, response);
 }
@@ -53,6 +53,6 @@ export async function readDocument<T extends object>(call: string, request: Read
  * Reads a text from the object store.
  * @throws {ApiError} like {@link readList}
  */
-export async function readText(call: string, request: ReadRequest): Promise<string> {
-  return (await get(call, request)).text();
+export async function readText(path: string, request: ReadRequest): Promise<string> {
+  return (await get(path, request)).text();
 }

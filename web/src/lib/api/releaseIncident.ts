@@ -1,10 +1,10 @@
-import { writes } from '../config/writes.ts';
+import { adminApiPaths } from './adminApiPaths.ts';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { send } from './writeRequest.ts';
 
 /** The collection of an incident to publish. */
-export type ReleasedFrom = Parameters<typeof writes.release>[0];
+export type ReleasedFrom = Parameters<typeof adminApiPaths.release>[0];
 
 /**
  * As the signed-in user, publishes a draft, or in full an incident that the publication policy restricts.
@@ -12,7 +12,7 @@ export type ReleasedFrom = Parameters<typeof writes.release>[0];
  */
 export async function releaseIncident(collection: ReleasedFrom, id: string): Promise<void> {
   try {
-    await send(writes.release(collection, id), { method: 'POST' });
+    await send(adminApiPaths.release(collection, id), { method: 'POST' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 401 || status === 403) currentUser().lookAgain?.();

@@ -1,5 +1,5 @@
 import type { RestorableCollection } from '@firehouse/model';
-import { writes } from '../config/writes.ts';
+import { adminApiPaths } from './adminApiPaths.ts';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { send } from './writeRequest.ts';
@@ -11,7 +11,7 @@ import { send } from './writeRequest.ts';
  */
 export async function restoreDocument(collection: RestorableCollection, id: string): Promise<void> {
   try {
-    await send(writes.restore(collection, id), { method: 'POST' });
+    await send(adminApiPaths.restore(collection, id), { method: 'POST' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;

@@ -1,13 +1,13 @@
 import { texts } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../config/paths.ts';
+import { apiPaths } from './apiPaths.ts';
 import { useReading, type Reading } from './readingOrEmpty.ts';
 import { readText } from './readRequest.ts';
 
 const staticContentQuery = (path: string) =>
   queryOptions({
     queryKey: ['obj', path] as readonly string[],
-    queryFn: ({ signal }) => readText(calls.object(path), { signal }),
+    queryFn: ({ signal }) => readText(apiPaths.object(path), { signal }),
   });
 
 /**

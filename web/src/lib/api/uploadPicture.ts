@@ -1,6 +1,6 @@
 import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
-import { writes } from '../config/writes.ts';
+import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
 
@@ -26,11 +26,11 @@ interface PictureUpload {
  *   aborted, or timed out
  */
 export async function uploadPicture({ folder, name, file, signal, onSent }: PictureUpload): Promise<string> {
-  const call = writes.upload(folder, name);
-  const headers = await requestHeaders(call, 'POST');
+  const path = adminApiPaths.upload(folder, name);
+  const headers = await requestHeaders(path, 'POST');
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
-  request.open('POST', env.apiBase + call);
+  request.open('POST', env.apiBase + path);
   request.timeout = UPLOAD_TIMEOUT_MS;
   for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
   const body = new FormData();

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { calls } from '../config/paths.ts';
+import { apiPaths } from './apiPaths.ts';
 import { progressOf, type Reading } from './readingOrEmpty.ts';
 import { readList } from './readRequest.ts';
 
@@ -33,7 +33,7 @@ export function usePages<T extends { readonly id: string }>(
     queryKey: [collection, 'pages', query],
     queryFn: ({ pageParam, signal }) =>
       readList<T>(
-        calls.list(collection, { ...query, limit: PAGE_SIZE, ...(pageParam !== undefined && { after: pageParam }) }),
+        apiPaths.list(collection, { ...query, limit: PAGE_SIZE, ...(pageParam !== undefined && { after: pageParam }) }),
         { signal, fresh: true },
       ),
     initialPageParam: undefined as string | undefined,

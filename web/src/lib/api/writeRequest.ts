@@ -4,7 +4,7 @@ import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
-const PATIENCE_MS = 30_000;
+const WRITE_TIMEOUT_MS = 30_000;
 
 /** A write. */
 interface WriteRequest {
@@ -16,20 +16,20 @@ interface WriteRequest {
 
 /**
  * Sends a write to the API as the signed-in user.
- * @param call from `calls` of lib/config/paths.ts
+ * @param path from apiPaths.ts or adminApiPaths.ts
  * @returns the response's JSON; undefined if it has none
  * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
  * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
  */
-export async function send(call: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
-  const response = await fetch(env.apiBase + call, {
+export async function send(path: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
+  const response = await fetch(env.apiBase + path, {
     method,
     headers: {
-      ...(await requestHeaders(call, method)),
+      ...(await requestHeaders(path, method)),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer = await response.text();

@@ -1,4 +1,4 @@
-import { company, directionsLink, objectCall } from '@firehouse/model';
+import { company, directionsLink } from '@firehouse/model';
 
 export { sitePaths as paths } from '@firehouse/model';
 
@@ -12,22 +12,4 @@ export const reach = {
   email: `mailto:${company.email}`,
   /** @param place an address, or `lat,lng` */
   directions: directionsLink,
-} as const;
-
-/** The API's URLs, below the base of lib/config/env.ts (docs/api.md). */
-export const calls = {
-  alerts: '/alerts',
-  apply: '/apply',
-  subscriptions: '/subscriptions',
-  confirmSubscription: '/subscriptions/confirm',
-  unsubscribe: '/subscriptions/unsubscribe',
-  /** @param query filter, order and limit in the API's grammar */
-  list: (collection: string, query: Readonly<Record<string, string | number>>) =>
-    `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-  document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
-  /**
-   * @param path of an object, with a leading slash
-   * @param size `card` for its smaller version
-   */
-  object: (path: string, size: 'full' | 'card' = 'full') => objectCall(path) + (size === 'card' ? '?size=card' : ''),
 } as const;

@@ -1,4 +1,3 @@
-import { anchors, paths } from '../config/paths.ts';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { isKeyOf, type Views } from '../views/site.ts';
 
@@ -18,18 +17,15 @@ export interface HistoryState {
   readonly kept?: Readonly<Record<string, unknown>>;
 }
 
-const routesByPath: Readonly<Record<string, Route>> = {
-  [paths.aboutUs]: { view: 'about_us' },
-  [paths.contactUs]: { view: 'home', anchor: anchors.contactUs },
-  [paths.members]: { view: 'about_us', anchor: anchors.members },
-};
-
 function routeByPath(pathname: string, views: Views): Route {
-  for (const { key, path } of Object.values(views)) {
-    const of = decoded(path?.exec(pathname)?.[1]);
+  const path = pathname.replace(/(?<=.)\/$/, '');
+  for (const { key, paths, pathPrefix } of Object.values(views)) {
+    const known = paths?.[path];
+    if (known) return { view: key, ...known };
+    const of = decoded(pathPrefix && new RegExp(`^${pathPrefix}([^/]+)$`).exec(path)?.[1]);
     if (of !== undefined) return { view: key, of };
   }
-  return routesByPath[pathname.replace(/(?<=.)\/$/, '')] ?? { view: 'home' };
+  return { view: 'home' };
 }
 
 /**

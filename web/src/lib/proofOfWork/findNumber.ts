@@ -7,7 +7,7 @@ const [ROUNDS, INITIAL] = constants();
 /** The maximum bytes of a message that fit one block with the padding (§5.1.1). */
 const ONE_BLOCK = 55;
 
-/** A challenge of the API (model/src/site/publicForms.ts). */
+/** A challenge of the API (model/src/site/botProtection.ts). */
 export interface Puzzle {
   readonly salt: string;
   /** SHA-256 of `{salt}.{number}`, hexadecimal. */

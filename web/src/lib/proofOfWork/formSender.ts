@@ -20,9 +20,9 @@ type FormSender = (body: object, onCheck: () => void) => Promise<void>;
  * Creates the sender of a public form. After a lost response, sending the same fields again is the same request to the
  * API. Under load the API requires a proof of work: it is computed and the form sent again (docs/decisions/018). The
  * code for that is loaded on demand.
- * @param call from `calls` of config/paths.ts
+ * @param path from lib/api/apiPaths.ts
  */
-export function formSender(call: string): FormSender {
+export function formSender(path: string): FormSender {
   let attempt = { content: '', key: '', proof: '' };
   return async (body, onCheck) => {
     const content = JSON.stringify(body);
@@ -31,7 +31,7 @@ export function formSender(call: string): FormSender {
       try {
         const { key, proof } = attempt;
         const headers = { 'Idempotency-Key': key, ...(proof !== '' && { [FORM_PROOF_HEADER]: proof }) };
-        await send(call, { method: 'POST', body, headers });
+        await send(path, { method: 'POST', body, headers });
         return;
       } catch (error) {
         if (!(error instanceof ApiError) || error.challenge === undefined || proofs === MAX_PROOFS) throw error;

@@ -1,6 +1,6 @@
 import type { Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../config/paths.ts';
+import { apiPaths } from '../api/apiPaths.ts';
 import { ApiError } from '../api/apiError.ts';
 import { readList } from '../api/readRequest.ts';
 
@@ -20,7 +20,7 @@ export const memberLookupQuery = (email: string) =>
     queryKey: KEY,
     queryFn: async ({ signal }): Promise<Member | null> => {
       try {
-        const [record = null] = await readList<Member>(calls.list('members', { email }), { signal, fresh: true });
+        const [record = null] = await readList<Member>(apiPaths.list('members', { email }), { signal, fresh: true });
         return record;
       } catch (error) {
         if (error instanceof ApiError && REFUSED.has(error.status)) return null;
@@ -31,8 +31,3 @@ export const memberLookupQuery = (email: string) =>
 
 /** Filter: only the user's record. */
 export const memberLookup = { queryKey: KEY };
-
-/** Filter: every other read. */
-export const otherReads = {
-  predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== KEY[0],
-};

@@ -1,7 +1,8 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
 import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { otherReads, memberLookup, memberLookupQuery } from './memberLookup.ts';
+import { memberLookup, memberLookupQuery } from './memberLookup.ts';
+import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
 import { clearUserStorage } from './userStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
 import { currentUser, setCurrentUser, visitor } from '../user/currentUser.ts';
@@ -33,8 +34,7 @@ async function begin(client: QueryClient): Promise<void> {
     if (isSomebodyElse) clearUserStorage();
     if (currentUser() !== visitor) {
       setCurrentUser(visitor);
-      client.getMutationCache().clear();
-      void client.resetQueries();
+      resetOnSignOut(client);
     }
     leave = user === null ? nothing : admit(user, client);
   });
@@ -56,9 +56,7 @@ function admit(user: User, client: QueryClient): () => void {
     const before = currentUser();
     const { privileges = [] } = record ?? {};
     setCurrentUser({ ...account, email, record, privileges });
-    // Data of a user who lost a privilege must be removed at once; otherwise it can stay until new data arrives.
-    const hasLost = before.privileges.some((privilege) => !privileges.includes(privilege));
-    await (hasLost ? client.resetQueries(otherReads) : client.invalidateQueries(otherReads));
+    await refetchOnUserChange(client, before, currentUser());
   };
   const watch = async () => {
     const { member } = (await user.getIdTokenResult()).claims;

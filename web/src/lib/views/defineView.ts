@@ -29,21 +29,20 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   /** Its heading, its name in navigation, and its document title (SPEC §2). */
   readonly title: string;
   /** For search engines, one or two sentences; undefined if the server has written one into the page. */
-  readonly description: string | undefined;
-  /** The only path of the view; its first group is the id in the path. Undefined: its key leads to it. */
-  readonly path: RegExp | undefined;
+  readonly description?: string;
+  /** The router paths that show it, each with the element to scroll to (SPEC §2). */
+  readonly paths?: Readonly<Record<string, { readonly anchor?: string }>>;
+  /** Its only path up to the id that ends it, without special characters. Undefined: its key leads to it. */
+  readonly pathPrefix?: string;
   readonly Component: ComponentType;
   /** Who sees it in the portal; undefined for everybody. */
-  readonly audience: 'member' | 'admin' | undefined;
+  readonly audience?: 'member' | 'admin';
   /** See {@link ViewDefinition.firstReads}; empty in a browser. */
   readonly firstReads: readonly string[];
 }
 
 /** A view's definition in its folder. */
-interface ViewDefinition<Key extends AnyViewKey> extends Pick<View<Key>, 'key' | 'title'> {
-  readonly description?: string;
-  readonly path?: RegExp;
-  readonly audience?: 'member' | 'admin';
+interface ViewDefinition<Key extends AnyViewKey> extends Omit<View<Key>, 'Component' | 'firstReads'> {
   /**
    * Imports the view when it is first shown, directly: `() => import('./About.tsx')`. All views of one `view.ts` are in
    * the same file, which the build finds by this import (vite/viewLinks.ts).
@@ -64,19 +63,9 @@ export function defineView<Key extends AnyViewKey>({ load, ...definition }: View
 
 /** {@link defineView} for a view that comes with the page's own script. */
 export const defineEagerView = <Key extends AnyViewKey>({
-  key,
-  title,
-  description,
-  path,
-  audience,
   firstReads,
-  Component,
+  ...definition
 }: Omit<ViewDefinition<Key>, 'load'> & Pick<View, 'Component'>): View<Key> => ({
-  key,
-  title,
-  description,
-  path,
-  audience,
-  Component,
+  ...definition,
   firstReads: firstReads || [],
 });

@@ -20,7 +20,7 @@ export const byKey = <Key extends AnyViewKey>(list: readonly View<Key>[]): Reado
 
 /** Whether a value from the history or the URL is the key of one of a page's views. */
 export const isKeyOf = (views: Views, key: unknown): key is AnyViewKey =>
-  typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.path === undefined;
+  typeof key === 'string' && Object.hasOwn(views, key) && views[key as AnyViewKey]?.pathPrefix === undefined;
 
 /** The current page. */
 export const SiteContext = createContext<Site | undefined>(undefined);

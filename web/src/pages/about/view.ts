@@ -1,6 +1,7 @@
 import { company, objectPaths } from '@firehouse/model';
-import { membersCall } from '../../features/members/members.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { membersApiPath } from '../../features/members/members.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { anchors, paths } from '../../lib/config/paths.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const aboutUs = defineView({
@@ -10,5 +11,6 @@ export const aboutUs = defineView({
     `Meet the officers, firefighters and members of ${company.name}, ` +
     `${company.address.city}, ${company.address.state}, and learn what the company stands for.`,
   load: () => import('./About.tsx'),
-  firstReads: import.meta.env.SSR && [membersCall, calls.object(objectPaths.about)],
+  paths: { [paths.aboutUs]: {}, [paths.members]: { anchor: anchors.members } },
+  firstReads: import.meta.env.SSR && [membersApiPath, apiPaths.object(objectPaths.about)],
 });

@@ -1,17 +1,17 @@
 import { UNLIMITED, type Apparatus } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];
 
 /** The request for the apparatus. */
-export const apparatusCall = calls.list('apparatus', { limit: UNLIMITED });
+export const apparatusApiPath = apiPaths.list('apparatus', { limit: UNLIMITED });
 
 const apparatusQuery = queryOptions({
   queryKey: ['apparatus'] as readonly string[],
-  queryFn: (context) => readList<Apparatus>(apparatusCall, freshAfterFirst(context)),
+  queryFn: (context) => readList<Apparatus>(apparatusApiPath, freshAfterFirst(context)),
 });
 
 /** Reads the apparatus. */

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { apparatusCall } from './apparatus.ts';
+import { apparatusApiPath } from './apparatus.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const apparatus = defineView({
@@ -7,5 +7,5 @@ export const apparatus = defineView({
   title: 'Apparatus',
   description: `The engines, ladders and rescues of ${company.name}: what each one does and carries, with pictures.`,
   load: () => import('./ApparatusGallery.tsx'),
-  firstReads: import.meta.env.SSR && [apparatusCall],
+  firstReads: import.meta.env.SSR && [apparatusApiPath],
 });

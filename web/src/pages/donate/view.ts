@@ -1,5 +1,5 @@
 import { company, objectPaths } from '@firehouse/model';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const donate = defineView({
@@ -9,5 +9,5 @@ export const donate = defineView({
     `Donate to ${company.name}, ${company.address.city}, ${company.address.state}: ` +
     'how we use your gift, and how to give by card or by mail.',
   load: () => import('./Donate.tsx'),
-  firstReads: import.meta.env.SSR && [calls.object(objectPaths.donate)],
+  firstReads: import.meta.env.SSR && [apiPaths.object(objectPaths.donate)],
 });

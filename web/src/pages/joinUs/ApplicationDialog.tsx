@@ -1,14 +1,15 @@
 import { application, company, texts } from '@firehouse/model';
 import { useState } from 'react';
 import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
-import { calls, reach } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { reach } from '../../lib/config/paths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { Honeypot, honeypotOf } from '../../ui/form/Honeypot.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 
 /** The application to join (SPEC §2, §4 and §8): however often it is sent, it is stored once. */
 export default function ApplicationDialog({ onClose }: { readonly onClose: () => void }) {
-  const [sendForm] = useState(() => formSender(calls.apply));
+  const [sendForm] = useState(() => formSender(apiPaths.apply));
   const [isSent, setIsSent] = useState(false);
   return (
     <Dialog title="Apply to join" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { postsCall } from '../../features/posts/posts.ts';
+import { postsApiPath } from '../../features/posts/posts.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 import { title } from './title.ts';
 
@@ -13,7 +13,7 @@ export const newsAndEvents = defineView({
   title,
   description: `News, events, incidents and trainings from ${name}, ${where}. Also available as a feed and a calendar.`,
   load: views,
-  firstReads: import.meta.env.SSR && [postsCall()],
+  firstReads: import.meta.env.SSR && [postsApiPath()],
 });
 
 export const events = defineView({
@@ -21,7 +21,7 @@ export const events = defineView({
   title: 'Events',
   description: `What’s happening at ${name}, ${where}: ${kinds}. Add them to your calendar.`,
   load: async () => ({ default: (await views()).Events }),
-  firstReads: import.meta.env.SSR && [postsCall('Event')],
+  firstReads: import.meta.env.SSR && [postsApiPath('Event')],
 });
 
 export const incidents = defineView({
@@ -29,7 +29,7 @@ export const incidents = defineView({
   title: 'Incidents',
   description: `Larger incidents that ${name} responded to, with pictures.`,
   load: async () => ({ default: (await views()).Incidents }),
-  firstReads: import.meta.env.SSR && [postsCall('Incident')],
+  firstReads: import.meta.env.SSR && [postsApiPath('Incident')],
 });
 
 export const news = defineView({
@@ -37,7 +37,7 @@ export const news = defineView({
   title: 'News',
   description: `News from ${name}, ${where}.`,
   load: async () => ({ default: (await views()).News }),
-  firstReads: import.meta.env.SSR && [postsCall('News')],
+  firstReads: import.meta.env.SSR && [postsApiPath('News')],
 });
 
 export const trainings = defineView({
@@ -45,5 +45,5 @@ export const trainings = defineView({
   title: 'Trainings',
   description: `Trainings at ${name}, ${where}: what we practice and when.`,
   load: async () => ({ default: (await views()).Trainings }),
-  firstReads: import.meta.env.SSR && [postsCall('Training')],
+  firstReads: import.meta.env.SSR && [postsApiPath('Training')],
 });

@@ -1,8 +1,9 @@
+import { POST_PATH } from '@firehouse/model';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const post = defineView({
   key: 'post',
   title: 'News & Events',
-  path: /^\/posts\/ShowPost\/([^/]+)\/?$/,
+  pathPrefix: POST_PATH,
   load: () => import('./PostPage.tsx'),
 });

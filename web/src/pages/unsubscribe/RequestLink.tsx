@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 
@@ -10,7 +10,7 @@ import { Problem } from './Problem.tsx';
  */
 export function RequestLink({ email }: { readonly email: string }) {
   const request = useServerAction<true>();
-  const [sendForm] = useState(() => formSender(calls.unsubscribe));
+  const [sendForm] = useState(() => formSender(apiPaths.unsubscribe));
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const isSent = request.result === true;

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company, UNSUBSCRIBE_PATH } from '@firehouse/model';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const unsubscribe = defineView({
@@ -6,5 +6,5 @@ export const unsubscribe = defineView({
   title: 'Email preferences',
   description: `Choose which emails you get from ${company.name}, or unsubscribe.`,
   load: () => import('./Unsubscribe.tsx'),
-  path: /^\/unsubscribe\/([^/]+)\/?$/,
+  pathPrefix: UNSUBSCRIBE_PATH,
 });

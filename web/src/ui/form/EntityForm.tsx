@@ -9,15 +9,8 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormStatus, type Progress } from './FormStatus.tsx';
 import { pathsOf, readForm, type FileChoice } from './readForm.ts';
-import {
-  BackToForm,
-  failedWords,
-  reasonOf,
-  wordsOf,
-  type FormTexts,
-  type SaveContext,
-  type SaveResult,
-} from './saving.ts';
+import { BackToForm, type SaveContext, type SaveResult } from './saveCallback.ts';
+import { failedWords, reasonOf, wordsOf, type FormTexts } from './saveMessages.ts';
 import { uploadThenSave, type ChosenFiles, type FileProgress, type Upload } from './uploadThenSave.ts';
 import { useDraft, withUploaded } from './useDraft.ts';
 import { changedFields, flatten, nest, nestChanges, type FormValues } from './values.ts';

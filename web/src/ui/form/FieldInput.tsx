@@ -1,9 +1,11 @@
-import { EMAIL_MAX_LENGTH, MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model';
+import { EMAIL_MAX_LENGTH } from '@firehouse/model';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
-import type { FormControlProps } from './controlProps.ts';
+import type { FormControlProps } from './formControlProps.ts';
 import { FileControl } from './FileControl.tsx';
 import { LocationControl } from './LocationControl.tsx';
+import { SelectControl } from './SelectControl.tsx';
+import { choicesOf } from './values.ts';
 
 interface FieldInputProps extends FormControlProps {
   /** Ids of the field's help text and error. */
@@ -88,26 +90,10 @@ export function FieldInput(props: FieldInputProps) {
         </label>
       );
     case 'select':
-      return (
-        <select {...common} className="form-input" defaultValue={text}>
-          {!field.options.includes('') && <option value="">Choose…</option>}
-          <Options of={field} />
-        </select>
-      );
     case 'multiselect':
-      return (
-        <select
-          {...common}
-          multiple
-          className="form-input"
-          style={{ blockSize: `calc(${field.options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
-          defaultValue={chosen(initial)}
-        >
-          <Options of={field} />
-        </select>
-      );
+      return <SelectControl {...common} field={field} initial={initial} />;
     case 'multicheckbox':
-      return <Checkboxes {...common} field={field} initial={chosen(initial)} />;
+      return <Checkboxes {...common} field={field} initial={choicesOf(initial)} />;
     case 'file':
     case 'files':
       return <FileControl {...common} field={field} initial={initial} onFiles={props.onFiles} />;
@@ -120,14 +106,6 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-function Options({ of: { options, optionLabels } }: { readonly of: ChoiceField }) {
-  return options.map((option) => (
-    <option key={option} value={option}>
-      {optionLabels?.[option] ?? option}
-    </option>
-  ));
-}
-
 /** Autocomplete tokens for what browsers know about their users (WCAG 1.3.5). */
 const completions: Readonly<Record<string, string>> = {
   name: 'name',
@@ -136,10 +114,6 @@ const completions: Readonly<Record<string, string>> = {
   fName: 'given-name',
   lName: 'family-name',
 };
-
-function chosen(initial: unknown): string[] {
-  return Array.isArray(initial) ? initial.map(String) : [];
-}
 
 /** Formats a stored time, ISO or ms since 1970, for the browser's control: in the company's zone, to the minute. */
 function wallTime(time: unknown): string {

@@ -1,10 +1,10 @@
 import { texts, type FileField } from '@firehouse/model';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
 import { unreadableHeic, usePreviews } from './filePreviews.ts';
-import type { FormControlProps } from './controlProps.ts';
+import type { FormControlProps } from './formControlProps.ts';
 import { pathsOf, type FileChoice } from './readForm.ts';
 
 interface FileControlProps extends Pick<FormControlProps, 'initial' | 'onFiles'> {
@@ -73,7 +73,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         <ul className="form-previews" aria-label="Selected files">
           {shown.map((path, at) => (
             <li key={path}>
-              <img src={env.apiBase + calls.object(path, 'card')} alt={`Saved picture ${at + 1}`} loading="lazy" />
+              <img src={env.apiBase + apiPaths.object(path, 'card')} alt={`Saved picture ${at + 1}`} loading="lazy" />
               {!disabled && !isFallback && (isSeveral || !required) && (
                 <button
                   type="button"

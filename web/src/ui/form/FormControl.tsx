@@ -1,5 +1,5 @@
 import { company, type FormField } from '@firehouse/model';
-import type { FormControlProps } from './controlProps.ts';
+import type { FormControlProps } from './formControlProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 
 /** A field with its label, error, and help text. */

@@ -1,5 +1,5 @@
 import type { FormField } from '@firehouse/model';
-import type { FormControlProps } from './controlProps.ts';
+import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
 import { FormControl } from './FormControl.tsx';
 import type { FlatValues } from './values.ts';

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import type { FieldError } from './validation.ts';
-import type { SaveResult } from './saving.ts';
+import type { SaveResult } from './saveCallback.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { UploadList } from './UploadList.tsx';
 

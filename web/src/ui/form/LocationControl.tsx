@@ -2,8 +2,8 @@ import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehous
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { Coordinate } from '../maps/coordinate.ts';
-import { MapBox } from '../maps/MapBox.tsx';
-import type { FormControlProps } from './controlProps.ts';
+import { MapContainer } from '../maps/MapContainer.tsx';
+import type { FormControlProps } from './formControlProps.ts';
 
 const PickerMap = lazyPart(() => import('../maps/PickerMap.tsx'));
 
@@ -137,9 +137,9 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
         </button>
       </div>
       {!disabled && (
-        <MapBox label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
+        <MapContainer label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
           <PickerMap coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />
-        </MapBox>
+        </MapContainer>
       )}
       {hasMap && (
         <label className="form-check">

@@ -69,6 +69,11 @@ export function textValue(text: unknown): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
+/** Multiple choices of a document, none if it has none. */
+export function choicesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
 /** Multiple choices in the order of the field; null if empty. */
 export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
   const known = options.filter((option) => chosen.includes(option));

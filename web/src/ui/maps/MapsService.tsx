@@ -14,7 +14,7 @@ export function MapsService({ children }: { readonly children: ReactNode }) {
 }
 
 function Loaded({ children }: { readonly children: ReactNode }) {
-  // Retries MAPS_LOADER_RETRIES times, which is built into the loader.
+  // The loader itself retries 3 times (SPEC §9).
   const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
   useEffect(() => {
     if (loadError !== undefined) notReached();

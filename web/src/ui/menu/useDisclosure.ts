@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Content that a button shows and hides. */
-interface Disclosure<E extends HTMLElement> {
+export interface Disclosure<E extends HTMLElement> {
   readonly open: boolean;
   readonly toggle: () => void;
   readonly close: () => void;

@@ -1,7 +1,7 @@
 import { PICTURE_SIDE_PX } from '@firehouse/model';
 import { useState, type ReactElement } from 'react';
 import { env } from '../../lib/config/env.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { Drawing } from '../drawings/Drawing.tsx';
 
 /** An image from the object store. */
@@ -31,7 +31,7 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
       ) : (
         <img
           {...(sizes !== undefined && { sizes, srcSet: bothSizes(path) })}
-          src={env.apiBase + calls.object(path, size)}
+          src={env.apiBase + apiPaths.object(path, size)}
           alt={alt}
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}
@@ -48,5 +48,5 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
 
 const bothSizes = (path: string) =>
   (['card', 'full'] as const)
-    .map((size) => `${env.apiBase}${calls.object(path, size)} ${PICTURE_SIDE_PX[size]}w`)
+    .map((size) => `${env.apiBase}${apiPaths.object(path, size)} ${PICTURE_SIDE_PX[size]}w`)
     .join(', ');

@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
-import { calls } from '../../lib/config/paths.ts';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { Icon } from '../drawings/Icon.tsx';
 import { Photo } from './Photo.tsx';
 import { useSwipe } from './useSwipe.ts';
@@ -30,7 +30,7 @@ export function Slides({ paths, of, instead, advances = false }: SlidesProps) {
   const next = paths[(index + 1) % count];
   useEffect(() => {
     // Preloads the next image.
-    if (count > 1 && next !== undefined) new Image().src = env.apiBase + calls.object(next);
+    if (count > 1 && next !== undefined) new Image().src = env.apiBase + apiPaths.object(next);
   }, [count, next]);
 
   if (count === 1) return <Photo path={paths[0]} alt={`Picture of ${of}`} instead={instead} />;

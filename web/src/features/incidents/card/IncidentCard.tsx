@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
-import { PlaceMap } from '../../../ui/maps/PlaceMap.tsx';
+import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
 import { ago, clockParts, momentInFull } from '../../../lib/time/inWords.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearingFromStation.ts';
@@ -100,7 +100,7 @@ function CallDetails({ incident, what }: CallDetailsProps) {
         )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      {destination && <PlaceMap address={place} coordinate={coordinate} />}
+      {destination && <LocationMap address={place} coordinate={coordinate} />}
     </>
   );
 }

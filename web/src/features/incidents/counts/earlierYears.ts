@@ -1,7 +1,7 @@
 import { MONTHS, type CallVolume, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { dayOf } from '../../../lib/time/wallTime.ts';
-import { calls } from '../../../lib/config/paths.ts';
+import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
 import { readYear } from './yearDocument.ts';
@@ -17,7 +17,7 @@ async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<n
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
   const firsts = await Promise.all(
     ['incidents', 'incidents.closed'].map((collection) =>
-      readList<Incident>(calls.list(collection, earliest), { signal }),
+      readList<Incident>(apiPaths.list(collection, earliest), { signal }),
     ),
   );
   const firstYears = firsts.flat().map(({ startTime }) => Number(dayOf(startTime).slice(0, 4)));

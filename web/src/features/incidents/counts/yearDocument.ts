@@ -1,4 +1,4 @@
-import { calls } from '../../../lib/config/paths.ts';
+import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { ApiError } from '../../../lib/api/apiError.ts';
 import { readDocument } from '../../../lib/api/readRequest.ts';
 
@@ -17,7 +17,7 @@ export async function readYear<T extends object>(
   signal: AbortSignal,
 ): Promise<Partial<T>> {
   try {
-    return await readDocument<T>(calls.document(collection, String(year)), { signal });
+    return await readDocument<T>(apiPaths.document(collection, String(year)), { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return {};
     throw error;

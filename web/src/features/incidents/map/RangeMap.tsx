@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PastCall } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { Directions } from '../../../ui/maps/Directions.tsx';
-import { MapBox } from '../../../ui/maps/MapBox.tsx';
+import { MapContainer } from '../../../ui/maps/MapContainer.tsx';
 import { destinationOfCall } from '../card/placeOfCall.ts';
 import { readable } from '../card/readable.ts';
 import { spotsOf } from './spots.ts';
@@ -63,9 +63,9 @@ export default function RangeMap({ calls, onShow }: RangeMapProps) {
   return (
     <>
       {spots.length > 0 && (
-        <MapBox label="Map of these calls. The same places are listed below." height={MAP_HEIGHT}>
+        <MapContainer label="Map of these calls. The same places are listed below." height={MAP_HEIGHT}>
           <ClusterMap spots={spots} onShow={onShow} />
-        </MapBox>
+        </MapContainer>
       )}
       <ol className="places">
         {places.slice(0, MOST).map(({ address, destination, count }) => (

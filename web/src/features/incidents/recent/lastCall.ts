@@ -1,6 +1,6 @@
 import type { ClosedIncident, Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../../../lib/config/paths.ts';
+import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
 import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
@@ -11,8 +11,8 @@ type LastCall = Incident | ClosedIncident | null;
 async function fetchLastCall(signal: AbortSignal): Promise<LastCall> {
   const newest = { orderBy: 'startTime,desc', limit: 1 };
   // In this order, an incident that is closed in between is in both responses, never in neither.
-  const open = await readList<Incident>(calls.list('incidents', newest), { signal, fresh: true });
-  const closed = await readList<ClosedIncident>(calls.list('incidents.closed', newest), { signal, fresh: true });
+  const open = await readList<Incident>(apiPaths.list('incidents', newest), { signal, fresh: true });
+  const closed = await readList<ClosedIncident>(apiPaths.list('incidents.closed', newest), { signal, fresh: true });
   // The closed copy first: the sort is stable.
   const last = [...closed, ...open].sort((a, b) => b.startTime - a.startTime)[0];
   return last === undefined ? null : noteCachedAs(last, [open, closed]);

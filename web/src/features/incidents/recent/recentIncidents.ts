@@ -1,6 +1,6 @@
 import { HOME_INCIDENT_WINDOW_MS, HOME_POLL_MS, UNLIMITED, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '../../../lib/config/paths.ts';
+import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 
@@ -13,7 +13,7 @@ function fetchRecentIncidents(signal: AbortSignal): Promise<Incident[]> {
     orderBy: 'startTime,desc',
     limit: UNLIMITED,
   };
-  return readList<Incident>(calls.list('incidents', query), { signal, fresh: true });
+  return readList<Incident>(apiPaths.list('incidents', query), { signal, fresh: true });
 }
 
 /** The incidents of the last 30 minutes, newest first; polled (SPEC §7 and §9). */

@@ -5,7 +5,7 @@ import { useNear } from '../../lib/screen/useNear.ts';
 import { useOnline } from '../../lib/loading/useOnline.ts';
 
 /** A container for a map. */
-interface MapBoxProps {
+interface MapContainerProps {
   /** Names the map. */
   readonly label: string;
   /** A CSS length. */
@@ -18,7 +18,7 @@ interface MapBoxProps {
  * Reserves space for a map. Without a maps key, offline, or if the map fails, there is no space either: the same
  * information is next to it, as an address with a link to directions (docs/decisions/015).
  */
-export function MapBox({ label, height, children }: MapBoxProps) {
+export function MapContainer({ label, height, children }: MapContainerProps) {
   const isOnline = useOnline();
   const [box, near] = useNear<HTMLDivElement>(isOnline);
   // A loaded map stays when the connection is lost.

@@ -1,23 +1,23 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { writeHistoryState, readHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { useScrollEdges } from '../../lib/screen/useScrollEdges.ts';
-import { Icon } from '../../ui/drawings/Icon.tsx';
+import { Icon } from '../drawings/Icon.tsx';
 
-/** Cards side by side, under a heading. */
-interface PostCardRowProps {
-  /** Unique within the view; the key of the row's scroll position in history state. */
+/** Items side by side, under a heading. */
+interface HorizontalScrollerProps {
+  /** Unique within the view; the key of the scroll position in history state. */
   readonly name: string;
   readonly title: string;
-  /** The cards, as list items. */
+  /** Id of the heading, for the section around it. */
+  readonly titleId: string;
+  /** The items, as `li`. */
   readonly children: ReactNode;
-  /** How many cards there are. */
+  /** How many items there are. */
   readonly count: number;
-  /** Shown below the row. */
-  readonly below?: ReactNode;
 }
 
-/** A row that scrolls sideways. It fades out where cards are cut off, and has buttons for users who cannot swipe. */
-export function PostCardRow({ name, title, children, count, below }: PostCardRowProps) {
+/** A list that scrolls sideways. It fades out where items are cut off, and has buttons for users who cannot swipe. */
+export function HorizontalScroller({ name, title, titleId, children, count }: HorizontalScrollerProps) {
   const row = useRef<HTMLUListElement>(null);
   const { isAtStart, isAtEnd } = useScrollEdges(row, count);
   useEffect(() => {
@@ -31,13 +31,12 @@ export function PostCardRow({ name, title, children, count, below }: PostCardRow
     return () => list.removeEventListener('scrollend', remember);
   }, [count, name]);
   const scroll = (by: 1 | -1) => row.current?.scrollBy({ left: by * row.current.clientWidth * 0.8 });
-  const titleId = `posts-${name}`;
   return (
-    <section aria-labelledby={titleId}>
-      <div className="post-row-head">
+    <>
+      <div className="scroller-head">
         <h2 id={titleId}>{title}</h2>
         {!(isAtStart && isAtEnd) && (
-          <div className="post-row-steps">
+          <div className="scroller-steps">
             <button
               type="button"
               className="round"
@@ -60,12 +59,11 @@ export function PostCardRow({ name, title, children, count, below }: PostCardRow
         )}
       </div>
       <ul
-        className={['post-row', !isAtStart && 'fades-start', !isAtEnd && 'fades-end'].filter(Boolean).join(' ')}
+        className={['scroller', !isAtStart && 'fades-start', !isAtEnd && 'fades-end'].filter(Boolean).join(' ')}
         ref={row}
       >
         {children}
       </ul>
-      {below}
-    </section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-/** Requests that only admins make, below the base of lib/config/env.ts; separate, since every page loads paths.ts. */
-export const writes = {
+/** The API's URLs for requests that only admins make; separate, since every page loads apiPaths.ts. */
+export const adminApiPaths = {
   /** Creates a document. */
   create: (collection: string) => `/col/${collection}/doc`,
   /** Restores a deleted document. */

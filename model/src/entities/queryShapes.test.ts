@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { entities, type Collection } from './entities.ts';
 import { seesField } from '../schema/projection.ts';
-import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queries.ts';
+import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queryShapes.ts';
 
 /** The count of incidents among the drafts: no list uses this index. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>

@@ -1,0 +1,19 @@
+import { objectApiPath } from '@firehouse/model';
+
+/** The API's URLs, below the base of lib/config/env.ts (docs/api.md). */
+export const apiPaths = {
+  alerts: '/alerts',
+  apply: '/apply',
+  subscriptions: '/subscriptions',
+  confirmSubscription: '/subscriptions/confirm',
+  unsubscribe: '/subscriptions/unsubscribe',
+  /** @param query filter, order and limit in the API's grammar */
+  list: (collection: string, query: Readonly<Record<string, string | number>>) =>
+    `/col/${collection}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+  document: (collection: string, id: string) => `/col/${collection}/doc/${encodeURIComponent(id)}`,
+  /**
+   * @param path of an object, with a leading slash
+   * @param size `card` for its smaller version
+   */
+  object: (path: string, size: 'full' | 'card' = 'full') => objectApiPath(path) + (size === 'card' ? '?size=card' : ''),
+} as const;

@@ -1,0 +1,31 @@
+import type { FlatValues, FormValues } from './values.ts';
+
+/** Input for `save` besides the values. */
+export interface SaveContext {
+  /** The form's data, including controls that are not fields of the entity. */
+  readonly data: FormData;
+  /**
+   * The document that the form started with: the one that was passed, or an older one that a restored draft started
+   * with.
+   */
+  readonly base: FormValues;
+  /** The values to save, by path; in edit only those that changed, null for emptied ones. */
+  readonly flat: FlatValues;
+  /** Replaces the message `in progress ....` when saving takes longer than usual. */
+  readonly say: (words: string) => void;
+  /** Stores the draft of the form as sent: before a request whose response can be lost. */
+  readonly keepDraft: () => void;
+}
+
+/** Additional messages after a successful `save`. */
+export interface SaveResult {
+  /** A sentence below the success. */
+  readonly note?: string;
+  /** An error after saving, shown in a banner below the success. */
+  readonly trouble?: string;
+}
+
+/** Thrown by `save` when the user returned to the form: not a failure. */
+export class BackToForm extends Error {
+  override readonly name = 'BackToForm';
+}

@@ -1,0 +1,47 @@
+import { GoogleMap, MarkerF } from '@react-google-maps/api';
+import { useEffect, useMemo, useState } from 'react';
+import type { Coordinate } from './coordinate.ts';
+import { coordinateOf } from './geocode.ts';
+import { MapGone } from './MapGone.tsx';
+import { mapOptions } from './mapOptions.ts';
+import { MapsService } from './MapsService.tsx';
+
+/** The map of one place. */
+export interface MarkerMapProps {
+  readonly address: string;
+  /** If omitted, looked up from the address. */
+  readonly coordinate?: Coordinate | undefined;
+  readonly zoom: number;
+}
+
+/** Google's map of one place, with a marker there. */
+export default function MarkerMap(props: MarkerMapProps) {
+  return (
+    <MapsService>
+      {props.coordinate ? <Placed {...props} {...props.coordinate} /> : <LookedUp {...props} />}
+    </MapsService>
+  );
+}
+
+function LookedUp({ address, zoom }: MarkerMapProps) {
+  const [found, setFound] = useState<Coordinate | 'nowhere'>();
+  useEffect(() => {
+    let isShown = true;
+    void coordinateOf(address).then((place) => isShown && setFound(place ?? 'nowhere'));
+    return () => {
+      isShown = false;
+    };
+  }, [address]);
+  if (found === undefined) return null;
+  return found === 'nowhere' ? <MapGone /> : <Placed address={address} zoom={zoom} {...found} />;
+}
+
+function Placed({ address, zoom, lat, lng }: Coordinate & Pick<MarkerMapProps, 'address' | 'zoom'>) {
+  // A stable object: a new one for the same place would recenter the map while the visitor uses it.
+  const center = useMemo(() => ({ lat, lng }), [lat, lng]);
+  return (
+    <GoogleMap mapContainerClassName="map-canvas" options={mapOptions} center={center} zoom={zoom}>
+      <MarkerF position={center} title={address} />
+    </GoogleMap>
+  );
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { paintDrawing } from './paintDrawing.ts';
+
+const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
+
+/**
+ * The company's mark as an element of a page that has no script: like `Drawing`, it takes its colors from the page.
+ * @throws where mark.svg has no symbol
+ */
+export function inlineMark(): string {
+  const [, viewBox, content] = /<symbol id="drawing" viewBox="([^"]*)">(.*)<\/symbol>/s.exec(readFileSync(MARK, 'utf8')) ?? [];
+  if (viewBox === undefined || content === undefined) throw new Error(`${MARK} has no symbol with the id "drawing".`);
+  return `<svg class="drawing" viewBox="${viewBox}" aria-hidden="true">${paintDrawing(content)}</svg>`;
+}
