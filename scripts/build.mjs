@@ -61,7 +61,7 @@ export async function buildDemoSite(root, accounts) {
 }
 
 /**
- * Builds the site with other variables, into a folder of its own, if it has changed since the last build.
+ * Builds the site with other variables, into another folder, if it has changed since the last build.
  * @param {string} root the repository
  * @param {string} what the step, for who waits
  * @param {string} output the folder, relative to the root

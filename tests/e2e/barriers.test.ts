@@ -113,7 +113,7 @@ afterAll(async () => {
 /** What a visit shows, one after the other in one document: how to get there from the one before. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
-/** A window in which several scenes are checked: loading the site for each took most of the time. */
+/** Scenes that are checked in one window, because loading the site takes long. */
 interface Visit {
   readonly scenes: Scenes;
   /** Whether the user is an admin. */

@@ -145,7 +145,7 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** A window that tests share: a script that one adds to its pages, as {@link inHistoryYears} does, needs one of its own. */
+/** Options of a shared window. A test that adds a script to its pages, as {@link inHistoryYears} does, names another. */
 interface SharedOptions extends BrowserContextOptions {
   /** Distinguishes windows with the same options. */
   readonly window?: string;

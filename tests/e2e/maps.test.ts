@@ -274,7 +274,7 @@ describe('the map of a range', () => {
   afterAll(leave);
 
   beforeEach(async () => {
-    // A map of its own for each test, without what an earlier one did to it.
+    // A new map for each test.
     await page.getByLabel('Search').fill('');
     await page.getByRole('button', { name: 'Calls', exact: true }).click();
     await page.locator('.places').waitFor({ state: 'detached' });

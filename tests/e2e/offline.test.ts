@@ -105,7 +105,7 @@ async function comeAgain(path: string, ...patterns: readonly RegExp[]): Promise<
   return page;
 }
 
-/** Opens a browser window that caches the site, and asks for nothing more. */
+/** Opens a window, waits until it has cached the site, and leaves the site. */
 async function keepSite(): Promise<Visitor> {
   const visitor = await visit(browser, '/privacy.html', { serviceWorkers: 'allow' });
   await visitor.page.goto('/?body=join_us');
