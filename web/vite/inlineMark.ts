@@ -9,7 +9,8 @@ const MARK = resolve(import.meta.dirname, '../src/ui/drawings/mark.svg');
  * @throws where mark.svg has no symbol
  */
 export function inlineMark(): string {
-  const [, viewBox, content] = /<symbol id="drawing" viewBox="([^"]*)">(.*)<\/symbol>/s.exec(readFileSync(MARK, 'utf8')) ?? [];
+  const [, viewBox, content] =
+    /<symbol id="drawing" viewBox="([^"]*)">(.*)<\/symbol>/s.exec(readFileSync(MARK, 'utf8')) ?? [];
   if (viewBox === undefined || content === undefined) throw new Error(`${MARK} has no symbol with the id "drawing".`);
   return `<svg class="drawing" viewBox="${viewBox}" aria-hidden="true">${paintDrawing(content)}</svg>`;
 }

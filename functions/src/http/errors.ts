@@ -28,7 +28,7 @@ export const answerErrors: ErrorRequestHandler = (error: unknown, request, respo
 /** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK reports them after its own retries. */
 const AWAY_CODES = new Set<unknown>([14, 4]);
 
-/** Over REST, the SDK neither retries nor converts a connection that is refused or lost: it throws node-fetch's error. */
+/** Over REST, the SDK does not retry a connection that is refused or lost, and throws the error of node-fetch. */
 function isDatabaseAway(error: Error): boolean {
   return error.name === 'FetchError' || ('code' in error && AWAY_CODES.has(error.code));
 }

@@ -380,7 +380,7 @@ describe('an admin', () => {
           isResumed = true;
           await pauseMailing(mailing, byAdmin(time));
           const resumed = await resumeMailing(mailing, byAdmin(time));
-          // Its first task is done before this worker saves what it was told.
+          // Its first task ends before this worker saves the refusals.
           if (resumed !== undefined) await work(resumed);
         }
         if (!refused.has(email.to) || (isResumed && !isLast)) return context().send(email);
