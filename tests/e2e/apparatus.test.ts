@@ -2,7 +2,7 @@ import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { askedAgain, goWithin, openBrowser, sharedWindows } from './browser.ts';
+import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);
@@ -90,32 +90,19 @@ async function drawingsShown(page: Page): Promise<string[]> {
   );
 }
 
-it('shows one drawing where there is no apparatus, no news or no event, at 360 and 1280 px', async () => {
+it.each([360, 1280])('shows one drawing where there is no apparatus, no news or no event, at %i px', async (width) => {
   const page = await come('/privacy.html');
+  await page.setViewportSize({ width, height: 800 });
   await page.route(/\/api\/(col\/(apparatus|posts)|alerts)/, (route) => route.fulfill({ json: [] }));
-  await page.goto('/');
-  for (const [body, title] of [
-    ['apparatus', 'Apparatus'],
-    ['news_n_events', 'News & Events'],
-    ['Event', 'Events'],
-    ['Incident', 'Incidents'],
-    ['News', 'News'],
-    ['Training', 'Trainings'],
-  ] as const) {
-    await goWithin(page, `/?body=${body}`);
-    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  for (const body of ['apparatus', 'news_n_events', 'Event', 'Incident', 'News', 'Training']) {
+    await page.goto(`/?body=${body}`);
     await page.locator('.nothing').waitFor();
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect
-        .poll(() => drawingsShown(page), { message: `${body}, ${width} px` })
-        .toEqual([expect.stringMatching(/^\w+$/)]);
-    }
+    await expect.poll(() => drawingsShown(page), { message: body }).toEqual([expect.stringMatching(/^\w+$/)]);
   }
 });
 
 it('has a drawing of its own in the banner of each page', async () => {
-  const page = await come('/');
+  const page = await come('/privacy.html');
   const found: string[] = [];
   for (const path of [
     'about_us',
@@ -130,9 +117,9 @@ it('has a drawing of its own in the banner of each page', async () => {
     'News',
     'Training',
   ]) {
-    await goWithin(page, `/?body=${path}`);
+    await page.goto(`/?body=${path}`);
     const drawing = page.locator('.banner svg.drawing use');
-    await expect.poll(() => drawing.getAttribute('href'), { message: path }).not.toBe(found.at(-1));
+    await drawing.waitFor({ state: 'attached' });
     await expect
       .poll(() => drawing.evaluate((use: SVGUseElement) => use.getBBox().width), { message: path })
       .not.toBe(0);
