@@ -15,7 +15,8 @@ const PRELOADS = [
   'scriptEnvironment.cjs',
   'firestoreRules.cjs',
   'functionRequests.cjs',
-  'lazyValidators.cjs',
+  'quickStart.cjs',
+  'leanRuntime.cjs',
 ];
 
 /** Keep the CLI off the network; not for the script that it runs (scriptEnvironment.cjs). */

@@ -30,7 +30,8 @@ exports.broken = onRequest((request, response) => response.end());
 let requests = 0;
 const count = (request, response) => {
   requests += 1;
-  setTimeout(() => { response.json({ process: process.pid, requests }); requests -= 1; }, 100);
+  const ofCli = Object.keys(require.cache).filter((file) => file.includes('firebase-tools')).length;
+  setTimeout(() => { response.json({ process: process.pid, requests, ofCli }); requests -= 1; }, 100);
 };
 exports.busySecond = onRequest(count);
 exports.busyFirst = v1.https.onRequest(count);
@@ -103,13 +104,22 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** Sends requests concurrently; returns the process that served each, and its number of concurrent requests. */
-async function burst(name: string, count: number): Promise<{ process: number; requests: number }[]> {
+/** What serves a request. */
+interface Served {
+  readonly process: number;
+  /** How many requests the process serves at this moment. */
+  readonly requests: number;
+  /** How many modules of the CLI it has loaded. */
+  readonly ofCli: number;
+}
+
+/** Sends requests concurrently. */
+async function burst(name: string, count: number): Promise<Served[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const response = await fetch(`${suite.functions}/demo-functions/us-central1/${name}`);
       expect(response.status).toBe(200);
-      return (await response.json()) as { process: number; requests: number };
+      return (await response.json()) as Served;
     }),
   );
 }
@@ -138,6 +148,8 @@ describe('functions in the Functions emulator', () => {
       const second = await burst('busySecond', 20);
       expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
+      // Of over a thousand that the CLI's program requires.
+      expect(Math.max(...second.map(({ ofCli }) => ofCli))).toBeLessThan(50);
       // Deployed first-generation functions serve one request at a time, too.
       const first = await burst('busyFirst', 4);
       expect(first.map(({ requests }) => requests)).toEqual([1, 1, 1, 1]);

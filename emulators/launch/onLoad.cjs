@@ -5,16 +5,16 @@ const Module = require('node:module');
 
 /**
  * Calls a function once with the exports of a module, when it is first loaded.
- * @param {Readonly<Record<string, (exports: any) => void>>} patches by the last part of the module's path
+ * @param {Readonly<Record<string, (exports: any) => void>>} patches by the end of the required path
  */
 exports.onLoad = function onLoad(patches) {
   const load = Module._load;
   const pending = new Map(Object.entries(patches));
   const hook = function (request, ...rest) {
     const loaded = load.call(this, request, ...rest);
-    const name = request.slice(request.lastIndexOf('/') + 1);
-    const patch = pending.get(name);
-    if (patch !== undefined && pending.delete(name)) patch(loaded);
+    for (const [name, patch] of pending) {
+      if (`/${request}`.endsWith(`/${name}`) && pending.delete(name)) patch(loaded);
+    }
     // The last preload hooked first and is unhooked first.
     if (pending.size === 0 && Module._load === hook) Module._load = load;
     return loaded;

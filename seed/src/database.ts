@@ -22,10 +22,11 @@ export function openDatabase(projectId: string, emulator: string | null): OpenDa
 
 /**
  * Credentials for the emulator that grant access to nothing. Over REST the SDK requires some even for an emulator, and
- * would look for them on the network; these need no network.
+ * would look for them on the network; these need no network. Nobody checks what the key signs, so it is a short one:
+ * one of 2,048 bits takes 150 ms to make, this one 6.
  */
 function emptyCredential(projectId: string): Credential {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   return cert({
     projectId,
     clientEmail: `nobody@${projectId}.invalid`,

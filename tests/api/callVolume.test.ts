@@ -7,7 +7,7 @@ import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
 import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSchedule } from '../../scripts/schedules.mjs';
-import { yearsOfCalls, yearWithoutCalls } from '../suite/company.ts';
+import { volumes, yearsOfCalls, yearWithoutCalls } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { openRecords, type Records } from './records.ts';
@@ -220,11 +220,16 @@ describe('the schedules', () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
     expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });
+    const ofCompany = records.db.doc('calls.daily/2024');
+    const stored = (await ofCompany.get()).data();
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-22T12:00:00'));
     expect(await volume(YEAR)).toEqual(right);
+    // The test company's counts are stored without counting.
+    expect(await volume(2024)).toEqual(volumes[2024]);
+    expect((await ofCompany.get()).data()).toEqual(stored);
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
-      const stored = await records.db.doc(`calls.volume/${year}`).get();
-      expect(stored.exists).toBe(true);
+      const counted = await records.db.doc(`calls.volume/${year}`).get();
+      expect(counted.exists).toBe(true);
       if (![...yearsOfCalls, companyYear(Date.now())].includes(year))
         records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
     }

@@ -1,25 +1,12 @@
-import { join } from 'node:path';
-import { openDatabase } from '@firehouse/seed/database';
-import { seedObjects } from '@firehouse/seed/demo/objects';
-import { openStore } from '@firehouse/seed/store';
 import type { TestProject } from 'vitest/node';
 import { buildStale } from '../../scripts/build.mjs';
 import { provideSuites, root } from '../suite/provideSuites.ts';
 
 /**
- * Starts Firestore and Storage alone for each worker: the rules need no functions and no site, so a file of rules tests
- * runs in seconds. Returns a function that stops them.
+ * Starts an empty Firestore and Storage alone for each worker: the rules need no functions and no site, so a file of
+ * rules tests runs in seconds. Returns a function that stops them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root, ['emulators']);
-  return provideSuites(project, {
-    start: { only: ['firestore', 'storage'] },
-    async fill(suite) {
-      const { app, close } = openDatabase(suite.projectId, suite.firestore);
-      await seedObjects(openStore(app, suite.projectId, suite.storage), join(root, 'seed/objects'), {
-        hasFunctions: false,
-      });
-      await close();
-    },
-  });
+  return provideSuites(project, { start: { only: ['firestore', 'storage'] } });
 }

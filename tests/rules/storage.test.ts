@@ -51,6 +51,7 @@ beforeAll(async () => {
   const [host = '', port = ''] = storage.split(':');
   environment = await initializeTestEnvironment({ projectId, storage: { host, port: Number(port) } });
   store = openTestStore();
+  await store.put('/members/user.png', Buffer.from(image), 'image/png');
   await putRecord('admin', list('member', 'admin'));
   await putRecord('member', list('member'));
   await putRecord('demoted', list('member'));

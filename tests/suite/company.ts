@@ -1,9 +1,8 @@
 import { company, MONTHS, type Month } from '@firehouse/model';
-import { epochMsOfLocal } from '@firehouse/model/company-time';
+import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import { callOf, type Call } from '@firehouse/seed/calls/call';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
@@ -54,15 +53,34 @@ export const closedCallId = callId(closed);
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
   const recent = RECENT_MS.map((ago, at) => callAt(now - ago, `Recent call ${at + 1}`));
+  const open = [...recent, ...yearsOfCalls.flatMap(callsOfYear)];
   await Promise.all([
     seedCompany(db, now),
-    seedCalls(db, [...recent, ...yearsOfCalls.flatMap(callsOfYear)]),
+    seedCalls(db, open),
+    storeCounts(db, [closed, ...open]),
     db
       .collection('incidents.closed')
       .doc(closedCallId)
       .set({ ...closed, closedAt: Timestamp.fromMillis(closed.startTime + 3_600_000) }),
   ]);
-  for (const year of yearsOfCalls) await aggregateCallVolume(db, year);
+}
+
+/**
+ * Stores the counts of {@link yearsOfCalls}, as the schedules do. Those ask the database for each day, 3,700 requests
+ * in all, and have their own test (tests/api/callVolume.test.ts).
+ */
+async function storeCounts(db: Firestore, calls: readonly Call[]): Promise<void> {
+  const dates = calls.map(({ startTime }) => localDate(startTime));
+  for (const year of yearsOfCalls) {
+    const days: Record<string, number> = {};
+    for (const date of dates) if (date.startsWith(`${year}-`)) days[date.slice(5)] = (days[date.slice(5)] ?? 0) + 1;
+    const months = MONTHS.map((month, at) => {
+      const ofMonth = Object.entries(days).filter(([day]) => Number(day.slice(0, 2)) === at + 1);
+      return [month, ofMonth.reduce((sum, [, count]) => sum + count, 0)];
+    });
+    await db.doc(`calls.volume/${year}`).set(Object.fromEntries(months));
+    await db.doc(`calls.daily/${year}`).set({ days });
+  }
 }
 
 /** In each month one call in its first second, one in its last, and the others in between. */

@@ -10,8 +10,8 @@ export const root = resolve(import.meta.dirname, '../..');
 interface SuitesOptions {
   /** Which emulators, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
-  /** Stores the data that the tests expect in a suite. */
-  readonly fill: (suite: Suite) => Promise<void>;
+  /** Stores the data that the tests expect in a suite; without it nothing is stored. */
+  readonly fill?: (suite: Suite) => Promise<void>;
   /** The URL of the inbox; without one no email is sent. */
   readonly inbox?: string;
 }
@@ -22,7 +22,7 @@ interface SuitesOptions {
  */
 export async function provideSuites(
   project: TestProject,
-  { start, fill, inbox = '' }: SuitesOptions,
+  { start, fill = async () => {}, inbox = '' }: SuitesOptions,
 ): Promise<() => Promise<void>> {
   const suites = await startSuites(workersOf(project), start);
   const stop = async () => {

@@ -84,11 +84,11 @@ describe('REST and gRPC', () => {
     expect(ends.get('OK')).toBeGreaterThan(200);
   });
 
-  it('respond the same to 1,500 random queries and aggregations', async () => {
+  it('respond the same to 800 random queries and aggregations', async () => {
     const requests = new RandomRequests(new Random(21));
     const random = new Random(22);
     let found = 0;
-    for (let round = 0; round < 1500; round += 1) {
+    for (let round = 0; round < 800; round += 1) {
       const structuredQuery = requests.query();
       const aggregations = requests.aggregations();
       const [verb, method, query] = random.chance(0.7)
@@ -103,7 +103,7 @@ describe('REST and gRPC', () => {
       expect(timeless(byGrpc), JSON.stringify(query)).toEqual(timeless(byRest));
       if (byGrpc.messages.length > 1) found += 1;
     }
-    expect(found).toBeGreaterThan(150);
+    expect(found).toBeGreaterThan(80);
   });
 
   it('create, change, delete and fetch single documents in the same way', async () => {
