@@ -55,18 +55,31 @@ async function buildIfStale(root, { folder, needs }) {
  * @throws {PlainError} when the build fails
  */
 export async function buildDemoSite(root, accounts) {
+  await buildVariant(root, 'Building web with the demo accounts', DEMO_SITE, {
+    VITE_DEMO_ACCOUNTS: JSON.stringify(accounts),
+  });
+}
+
+/**
+ * Builds the site with other variables, into another folder, if it has changed since the last build.
+ * @param {string} root the repository
+ * @param {string} what the step, for who waits
+ * @param {string} output the folder, relative to the root
+ * @param {Readonly<Record<string, string>>} variables of the build: `VITE_…`
+ * @throws {PlainError} when the build fails
+ */
+export async function buildVariant(root, what, output, variables) {
   const { needs } = (await readWorkspaces(root)).find(({ folder }) => folder === 'web');
-  const env = { ...ownEnvironment(), VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) };
-  const what = 'Building web with the demo accounts';
-  const outDir = ['--outDir', join(root, DEMO_SITE), '--emptyOutDir'];
-  await ifStale(root, { what, needs, output: DEMO_SITE }, env, () =>
+  const env = { ...ownEnvironment(), ...variables };
+  const outDir = ['--outDir', join(root, output), '--emptyOutDir'];
+  await ifStale(root, { what, needs, output }, env, () =>
     mustRunNpm(what, ['run', 'build', '-w', 'web', '--', ...outDir], { cwd: root, env }),
   );
 }
 
-/** Without NODE_ENV: vitest sets it to `test`, which makes Vite build the site for development. */
+/** Without what vitest sets: its NODE_ENV, `test`, makes Vite build the site for development. */
 function ownEnvironment() {
-  const { NODE_ENV: _, ...env } = process.env;
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   return env;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildStale } from './build.mjs';
+import { buildStale, buildVariant } from './build.mjs';
 
 let root: string;
 let second = 0;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'build-'));
   const build =
     `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + (process.env.NODE_ENV ?? '') ` +
-    `+ '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')"`;
+    `+ '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')" --`;
   await write('package.json', JSON.stringify({ private: true, workspaces: ['model', 'web', 'tests'] }));
   await write('package-lock.json', '{}');
   await write('firebase.json', '{}');
@@ -104,4 +104,11 @@ describe('building what is stale', () => {
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web', 'web', 'web']);
   });
+});
+
+it('builds the site with other variables once, and leaves the site itself as it is', async () => {
+  for (const _ of ['first', 'again'])
+    await buildVariant(root, 'Building another site', 'tests/dist/other', { VITE_MAPS_KEY: 'a-key' });
+  await buildStale(root);
+  expect(await built()).toEqual(['tests', 'web', 'web']);
 });

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { barriers, openBrowser, visit } from './browser.ts';
+import { openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let records: Records;
@@ -83,7 +83,6 @@ it('has the logo, the text of the store and the directory by the organization', 
   expect(
     await page.locator('.member').evaluateAll((cards) => cards.every((each) => !each.textContent?.includes('@'))),
   ).toBe(true);
-  expect(await barriers(page)).toEqual([]);
   expect(troubles).toEqual([]);
   await leave();
 });
@@ -96,7 +95,6 @@ it('says error for the text and shows no directory when they cannot be read', as
   await page.locator('.about-text').getByText('error', { exact: true }).waitFor();
   await expect.poll(() => page.locator('.about [aria-busy="true"]').count()).toBe(0);
   expect(await page.locator('.department, .member').count()).toBe(0);
-  expect(await barriers(page)).toEqual([]);
   await leave();
 });
 

@@ -2,9 +2,10 @@ import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { askedAgain, barriers, openBrowser, visit } from './browser.ts';
+import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
+const { come, troubles } = sharedWindows(() => browser);
 let records: Records;
 
 beforeAll(async () => {
@@ -30,11 +31,9 @@ it.each([
   [360, 'dark'],
   [1280, 'light'],
 ] as const)('opens the pictures in full size, by the keyboard alone, at %i px, %s', async (width, colorScheme) => {
-  const { page, troubles, leave } = await visit(browser, '/?body=apparatus', {
-    viewport: { width, height: 800 },
-    colorScheme,
-    reducedMotion: 'reduce',
-  });
+  const page = await come('/?body=apparatus', { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
   const opener = page.getByRole('button', { name: 'See the 2 pictures of Tower 99' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -46,7 +45,6 @@ it.each([
   await dialog.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.getAttribute('src')).toContain('rescue.jpg');
-  expect(await barriers(page)).toEqual([]);
   const fits = await dialog.evaluate(
     (element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth,
   );
@@ -54,32 +52,28 @@ it.each([
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(troubles).toEqual([]);
-  await leave();
+  expect(troubles()).toEqual([]);
 });
 
 // SPEC 2.36
 it('has title, model and description of each, and draws what has no picture', async () => {
-  const { page, leave } = await visit(browser, '/?body=apparatus');
+  const page = await come('/?body=apparatus');
   const card = page.locator('.apparatus-card', { hasText: 'Tanker 99' });
   await card.scrollIntoViewIfNeeded();
   expect(await card.innerText()).toMatch(/Tanker 99\s+Another model\s+It carries water\./);
   await card.locator('svg.drawing use').waitFor({ state: 'attached' });
   expect(await card.getByRole('button').count()).toBe(0);
-  await leave();
 });
 
 it('says what to do when the apparatus cannot be read', async () => {
-  const { page, leave } = await visit(browser, '/privacy.html');
+  const page = await come('/privacy.html');
   await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/?body=apparatus');
   await page.getByText(/^We couldn’t load the apparatus/).waitFor();
-  expect(await barriers(page)).toEqual([]);
   await askedAgain(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: units.ladder }).waitFor();
-  await leave();
 });
 
 /** Names of the drawings in the page's main part, after each has had time to scroll near and load. */
@@ -97,18 +91,18 @@ async function drawingsShown(page: Page): Promise<string[]> {
 }
 
 it.each([360, 1280])('shows one drawing where there is no apparatus, no news or no event, at %i px', async (width) => {
-  const { page, leave } = await visit(browser, '/privacy.html', { viewport: { width, height: 800 } });
+  const page = await come('/privacy.html');
+  await page.setViewportSize({ width, height: 800 });
   await page.route(/\/api\/(col\/(apparatus|posts)|alerts)/, (route) => route.fulfill({ json: [] }));
   for (const body of ['apparatus', 'news_n_events', 'Event', 'Incident', 'News', 'Training']) {
     await page.goto(`/?body=${body}`);
     await page.locator('.nothing').waitFor();
     await expect.poll(() => drawingsShown(page), { message: body }).toEqual([expect.stringMatching(/^\w+$/)]);
   }
-  await leave();
 });
 
 it('has a drawing of its own in the banner of each page', async () => {
-  const { page, leave } = await visit(browser, '/privacy.html');
+  const page = await come('/privacy.html');
   const found: string[] = [];
   for (const path of [
     'about_us',
@@ -132,5 +126,4 @@ it('has a drawing of its own in the banner of each page', async () => {
     found.push((await drawing.getAttribute('href')) ?? '');
   }
   expect(found).toEqual([...new Set(found)]);
-  await leave();
 });

@@ -24,6 +24,9 @@ const flags = [
 const widths = [360, 768, 1280] as const;
 export const schemes = ['light', 'dark'] as const;
 
+/** The default size of a window, in CSS pixels. */
+const DESKTOP = { width: 1280, height: 900 };
+
 /** Timeout for a page, or for something in it, in ms. */
 const PATIENCE_MS = 60_000;
 
@@ -83,6 +86,17 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
+ * Loads a page in a window that is already open, which takes half of the processor time of a new one, and waits until
+ * the site is live if the page belongs to the site.
+ */
+export async function load(page: Page, path: string): Promise<void> {
+  // At the same URL, the browser would reload the page with its history state, which names the view.
+  if (page.url().replace(/^https?:\/\/[^/]+/, '') === path) await page.goto('/privacy.html');
+  await page.goto(path);
+  if ((await page.locator('#root').count()) > 0) await live(page);
+}
+
+/**
  * Opens a page as a visitor, and waits until the site is live if the page belongs to the site.
  * @param path the first page; one outside the site lets a test prepare the window before the site loads
  * @param options of the window; 1280 × 900 by default, and without a service worker, since its requests bypass the
@@ -96,7 +110,7 @@ export async function visit(
   const { hosting } = ownSuite();
   const context = await browser.newContext({
     baseURL: hosting,
-    viewport: { width: 1280, height: 900 },
+    viewport: DESKTOP,
     serviceWorkers: 'block',
     ...options,
   });
@@ -115,10 +129,60 @@ export async function visit(
     if (!url.startsWith(hosting)) troubles.push(`asked ${url}`);
   });
   const page = await context.newPage();
-  await page.goto(path);
-  const isSite = options.javaScriptEnabled !== false && (await page.locator('#root').count()) > 0;
-  if (untilLive && isSite) await live(page);
+  if (untilLive && options.javaScriptEnabled !== false) await load(page, path);
+  else await page.goto(path);
   return { page, troubles, leave: () => context.close() };
+}
+
+/**
+ * Goes to another page of the site as Back does, in the same document: a fifth of the processor time of a page load.
+ * @param path within the site; not of the view that is shown
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** Options of a shared window. A test that adds a script to its pages, as {@link inHistoryYears} does, names another. */
+interface SharedOptions extends BrowserContextOptions {
+  /** Distinguishes windows with the same options. */
+  readonly window?: string;
+}
+
+/** Windows that the tests of a file share, one for each set of options: opening one takes as long as loading the site. */
+export interface SharedWindows {
+  /** Loads a page in the window, which has neither routes nor other pages of an earlier test. */
+  readonly come: (path: string, options?: SharedOptions) => Promise<Page>;
+  /** What failed in all windows since the last call. */
+  readonly troubles: () => string[];
+}
+
+/** See {@link SharedWindows}. The windows close with the browser. */
+export function sharedWindows(browser: () => Browser): SharedWindows {
+  const windows = new Map<string, Visitor>();
+  return {
+    come: async (path, { window = '', ...options } = {}) => {
+      const key = window + JSON.stringify(options);
+      const open = windows.get(key);
+      if (open === undefined) {
+        const visitor = await visit(browser(), path, options);
+        windows.set(key, visitor);
+        return visitor.page;
+      }
+      const { page } = open;
+      const others = page.context().pages();
+      await Promise.all(others.filter((other) => other !== page).map((other) => other.close()));
+      await Promise.all([page.unrouteAll(), page.context().unrouteAll()]);
+      await page.setViewportSize(options.viewport ?? DESKTOP);
+      await page.emulateMedia({ media: null, colorScheme: options.colorScheme ?? null });
+      if (options.javaScriptEnabled === false) await page.goto(path);
+      else await load(page, path);
+      return page;
+    },
+    troubles: () => [...windows.values()].flatMap(({ troubles }) => troubles.splice(0)),
+  };
 }
 
 /**

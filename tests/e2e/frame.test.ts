@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
-import { openBrowser, visit, type Visitor } from './browser.ts';
+import { openBrowser, sharedWindows } from './browser.ts';
 
 const styles = resolve(import.meta.dirname, '../../web/dist/static/css');
 /** The minimum width of each layout, in CSS pixels (SPEC §9). The style sheets own these values. */
@@ -28,24 +28,16 @@ const bodies = [
 ] as const;
 
 let browser: Browser;
-const visitors: Visitor[] = [];
-
-async function come(...where: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never): Promise<Page> {
-  const visitor = await visit(browser, ...where);
-  visitors.push(visitor);
-  return visitor.page;
-}
+const { come, troubles } = sharedWindows(() => browser);
 
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+afterEach(() => {
   // Only the tests that open external pages request them.
   expect(
-    troubles.filter(
+    troubles().filter(
       (trouble) => trouble !== `asked ${company.photoGallery}` && !trouble.startsWith(`asked ${company.social.url}`),
     ),
   ).toEqual([]);
@@ -230,7 +222,8 @@ describe('what SPEC §9 measures', () => {
     [BREAKPOINTS.xl, true],
     [BREAKPOINTS.xl - 1, false],
   ])('at %i px the navigation is laid out: %s', async (width, isLaidOut) => {
-    const page = await come('/?body=new_station', { viewport: { width, height: 800 } });
+    const page = await come('/?body=new_station', { viewport: { width: BREAKPOINTS.xl, height: 800 } });
+    await page.setViewportSize({ width, height: 800 });
     await page.getByRole('progressbar').first().waitFor();
     expect(await page.getByRole('link', { name: 'Call History' }).isVisible()).toBe(isLaidOut);
     expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(!isLaidOut);
@@ -238,7 +231,7 @@ describe('what SPEC §9 measures', () => {
 
   // SPEC 9.34
   it('parts that come later are fetched from the root of the site, under static/js', async () => {
-    const page = await come('about:blank');
+    const page = await come('about:blank', { window: 'with nothing kept' });
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -331,7 +324,8 @@ it.each([
   ['/?body=join_us', 740],
   ['/?body=call_history', 1000],
 ])('keeps nothing on a screen less than 400 px high: %s', async (path, width) => {
-  const page = await come(path, { viewport: { width, height: 360 } });
+  const page = await come(path, { viewport: { width: 740, height: 360 } });
+  await page.setViewportSize({ width, height: 360 });
   await page.getByRole('contentinfo').waitFor();
   const held = () =>
     page.evaluate(() =>

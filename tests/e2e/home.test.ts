@@ -3,20 +3,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { volumeOf } from '../suite/company.ts';
-import { openBrowser, visit, type Visitor } from './browser.ts';
+import { openBrowser, sharedWindows } from './browser.ts';
 
 /** Maximum layout shift while the page loads (https://web.dev/articles/cls; ours is stricter). */
 const MOST_SHIFT = 0.02;
 
 let browser: Browser;
 let records: Records;
-const visitors: Visitor[] = [];
-
-async function come(...where: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never) {
-  const visitor = await visit(browser, ...where);
-  visitors.push(visitor);
-  return visitor.page;
-}
+const { come, troubles } = sharedWindows(() => browser);
 
 const callNow = (complaint: string, secondsAgo: number) => ({
   startTime: Date.now() - secondsAgo * 1_000,
@@ -43,10 +37,8 @@ afterAll(async () => {
   await records.clear();
 });
 
-afterEach(async () => {
-  const troubles = visitors.flatMap((visitor) => visitor.troubles);
-  await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
-  expect(troubles).toEqual([]);
+afterEach(() => {
+  expect(troubles()).toEqual([]);
 });
 
 describe('Home', () => {
@@ -95,7 +87,7 @@ describe('Home', () => {
 
   // SPEC 2.13, 10.8
   it('lets a new call in without a reload, and announces it', async () => {
-    const page = await come('/privacy.html');
+    const page = await come('/privacy.html', { window: 'with a clock' });
     await page.clock.install();
     await page.goto('/');
     const log = page.getByRole('region', { name: 'The last 30 minutes' });
@@ -185,7 +177,7 @@ describe('Home', () => {
   it.each([360, 1280])(
     'keeps still while it loads, alerts included, and asks for everything once, at %i pixels',
     async (width) => {
-      const page = await come('about:blank', { viewport: { width, height: 800 } });
+      const page = await come('about:blank', { viewport: { width, height: 800 }, window: 'with nothing kept' });
       await page.addInitScript(() => {
         Object.assign(globalThis, { shift: 0 });
         new PerformanceObserver((list) => {

@@ -3,23 +3,24 @@
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inHistoryYears, live, openBrowser, openOtherDates, visit, type Visitor } from './browser.ts';
+import { inHistoryYears, live, openBrowser, openOtherDates, sharedWindows } from './browser.ts';
 
 let browser: Browser;
-let visitor: Visitor;
+const windows = sharedWindows(() => browser);
 
-async function come(...where: Parameters<typeof visit> extends [Browser, ...infer Rest] ? Rest : never): Promise<Page> {
-  visitor = await visit(browser, ...where);
-  return visitor.page;
+/** Loads a page in a shared tab, which remembers no position of an earlier test. */
+async function come(...where: Parameters<typeof windows.come>): Promise<Page> {
+  const page = await windows.come(...where);
+  await page.evaluate(() => sessionStorage.clear());
+  return page;
 }
 
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-afterEach(async () => {
-  await visitor.leave();
-  expect(visitor.troubles).toEqual([]);
+afterEach(() => {
+  expect(windows.troubles()).toEqual([]);
 });
 
 /** Timeout for late answers, which make the page grow after the user has come back. */
@@ -95,7 +96,7 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
 describe('Back, Forward and reload keep', () => {
   // SPEC 10.3
   it('the year, the calendar, the range and what is shown of its calls', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce' });
+    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await answerCalls(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -135,7 +136,7 @@ describe('Back, Forward and reload keep', () => {
   });
 
   it('the days of the list that are unfolded, and the cards', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce' });
+    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
     // Six days, ten incidents each: more than the list shows unfolded.
     await page.route('**/api/col/incidents?**', (route) => {
@@ -178,7 +179,7 @@ describe('Back, Forward and reload keep', () => {
   });
 
   it('the range while one looks for the contact', async () => {
-    const page = await come('/privacy.html', { reducedMotion: 'reduce' });
+    const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await answerCalls(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -286,7 +287,11 @@ describe('Back, Forward and reload keep', () => {
 
   // SPEC 10.2
   it('the place, for who leaves before the browser has told that the page stands still', async () => {
-    const page = await come('/privacy.html', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
+    const page = await come('/privacy.html', {
+      viewport: { width: 800, height: 400 },
+      reducedMotion: 'reduce',
+      window: 'without scrollend',
+    });
     // As in browsers that never fire it.
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -329,7 +334,7 @@ it('a new visit in the same tab begins at the top, wherever the last one ended',
 
 // SPEC 10.4
 it('a browser that keeps nothing for a site shows it all the same', async () => {
-  const page = await come('/privacy.html');
+  const page = await come('/privacy.html', { window: 'that keeps nothing' });
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {
       Object.defineProperty(globalThis, name, {

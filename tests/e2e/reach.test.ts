@@ -6,9 +6,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { openBrowser, visit } from './browser.ts';
+import { openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
+const { come, troubles } = sharedWindows(() => browser);
 let records: Records;
 let hosting: string;
 
@@ -48,7 +49,7 @@ const head = (page: Page, selector: string, attribute: string) =>
 describe('what search engines are told', () => {
   // SPEC 10.41
   it.each(['/', '/about_us', '/nothing/here'])('%s says who the company is', async (path) => {
-    const { page, troubles, leave } = await visit(browser, path);
+    const page = await come(path);
     const [data] = await dataOf(page);
     const [station, site] = (data?.['@graph'] ?? []) as Record<string, unknown>[];
     expect(data?.['@context']).toBe('https://schema.org');
@@ -65,8 +66,7 @@ describe('what search engines are told', () => {
       geo: { latitude: company.coordinate.lat, longitude: company.coordinate.lng },
     });
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': station?.['@id'] } });
-    expect(troubles).toEqual([]);
-    await leave();
+    expect(troubles()).toEqual([]);
   });
 
   // SPEC 10.41
@@ -74,7 +74,7 @@ describe('what search engines are told', () => {
     ['reach-news', 'NewsArticle', 'headline'],
     ['reach-event', 'Event', 'name'],
   ] as const)('the page of %s is a %s, and nobody’s name or address is in it', async (id, type, title) => {
-    const { page, troubles, leave } = await visit(browser, `/posts/ShowPost/${id}`);
+    const page = await come(`/posts/ShowPost/${id}`);
     const data = await dataOf(page);
     expect(data.map((each) => each['@type'] ?? 'graph')).toEqual(['graph', type]);
     expect(data[1]?.[title]).toContain('</script>');
@@ -94,8 +94,7 @@ describe('what search engines are told', () => {
       expect.stringMatching(type === 'Event' ? /posts\/a\.jpg$/ : /share\.png$/),
     ]);
     expect(await head(page, 'meta[name="twitter:card"]', 'content')).toEqual(['summary_large_image']);
-    expect(troubles).toEqual([]);
-    await leave();
+    expect(troubles()).toEqual([]);
   });
 
   // SPEC 10.43
@@ -105,12 +104,11 @@ describe('what search engines are told', () => {
     ['/members', '/about_us', /^Meet the officers/],
     ['/?body=join_us', '/?body=join_us', /^Become a volunteer/],
   ])('%s has the address %s and a description of its own', async (path, canonical, description) => {
-    const { page, leave } = await visit(browser, path);
+    const page = await come(path);
     await expect
       .poll(() => head(page, 'link[rel=canonical]', 'href'), { timeout: 30_000 })
       .toEqual([company.origin + canonical]);
     expect(await head(page, 'meta[name=description]', 'content')).toEqual([expect.stringMatching(description)]);
-    await leave();
   });
 
   // SPEC 10.43
@@ -126,7 +124,7 @@ describe('what search engines are told', () => {
 describe('on a home screen', () => {
   // SPEC 10.44
   it('the manifest is one that Chromium takes, with icons of the sizes that it says', async () => {
-    const { page, leave } = await visit(browser, '/');
+    const page = await come('/');
     // It is added once everything visible has loaded.
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const session = await page.context().newCDPSession(page);
@@ -161,14 +159,13 @@ describe('on a home screen', () => {
       '(prefers-color-scheme: light)',
       '(prefers-color-scheme: dark)',
     ]);
-    await leave();
   });
 });
 
 describe('on paper', () => {
   // SPEC 10.49
   it('a post stands alone, black on white, with its address and the day', async () => {
-    const { page, leave } = await visit(browser, '/posts/ShowPost/reach-event', { colorScheme: 'dark' });
+    const page = await come('/posts/ShowPost/reach-event', { colorScheme: 'dark' });
     await page
       .getByRole('main')
       .getByRole('heading', { level: 2, name: /^A (News|Event)/ })
@@ -188,7 +185,6 @@ describe('on paper', () => {
     expect(ink).toMatch(/^rgb\((\d|1\d|2\d), /);
     expect(paper).toBe('rgb(255, 255, 255)');
     expect((await page.pdf()).byteLength).toBeGreaterThan(1_000);
-    await leave();
   });
 });
 
@@ -203,11 +199,10 @@ describe('without JavaScript', () => {
     '/posts/ShowPost/reach-news',
     '/nothing/here',
   ])('%s says whom to call and where the company is', async (path) => {
-    const { page, leave } = await visit(browser, path, { javaScriptEnabled: false });
+    const page = await come(path, { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     expect(await page.getByRole('link', { name: company.emergencyNumber }).first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: company.phone }).filter({ visible: true }).count()).toBe(1);
     expect(await page.locator('noscript address').innerText()).toContain(company.address.line1);
-    await leave();
   });
 });

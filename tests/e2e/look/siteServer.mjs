@@ -50,7 +50,6 @@ async function hostingHeaders() {
  */
 export async function serveSite(answer, dist = join(root, 'web/dist'), certificate) {
   const headersOf = await hostingHeaders();
-  const pack = packer();
   const listener = (request, response) => {
     void handle(request, response).catch((error) => response.writeHead(500).end(String(error)));
   };
@@ -76,7 +75,6 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (file !== undefined) {
         send(
-          pack,
           request,
           response,
           200,
@@ -88,7 +86,6 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
       }
       const isText = typeof body === 'string';
       send(
-        pack,
         request,
         response,
         status,
@@ -102,19 +99,18 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
     }
     if (url.pathname === '/__/firebase/init.json') {
       const project = JSON.stringify({ apiKey: 'key', projectId: 'firehouse' });
-      send(pack, request, response, 200, 'application/json', project, {});
+      send(request, response, 200, 'application/json', project, {});
       return;
     }
     const path = url.pathname === '/' ? '/index.html' : normalize(url.pathname);
     const isFile = extname(path) !== '';
     const content = isFile ? await readFile(join(dist, path)).catch(() => undefined) : undefined;
     if (content === undefined && path.startsWith('/static/')) {
-      send(pack, request, response, 404, 'text/plain', 'Not found.', headersOf(path));
+      send(request, response, 404, 'text/plain', 'Not found.', headersOf(path));
       return;
     }
     const file = content === undefined ? '/shell.html' : path;
     send(
-      pack,
       request,
       response,
       200,
@@ -136,18 +132,18 @@ export async function serveSite(answer, dist = join(root, 'web/dist'), certifica
   };
 }
 
+/** Compressed contents, of all sites that this process serves. */
+const packed = new Map();
+
 /** Compresses each content once: Hosting compresses its files before the first request. */
-function packer() {
-  const known = new Map();
-  return (content) => {
-    const text = String(content);
-    const packed = known.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    known.set(text, packed);
-    return packed;
-  };
+function pack(content) {
+  const text = String(content);
+  const known = packed.get(text) ?? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  packed.set(text, known);
+  return known;
 }
 
-function send(pack, request, response, status, type, content, headers) {
+function send(request, response, status, type, content, headers) {
   const compresses =
     /text|json|javascript|svg|manifest/.test(type) && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   const body = compresses ? pack(content) : Buffer.from(content);

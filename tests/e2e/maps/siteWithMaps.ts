@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { buildSite } from '../builtSite.ts';
-
-/** The key of the build. */
-export const MAPS_KEY = 'key-of_the-tests';
-
-/** Builds the site with a maps key, and returns its folder. */
-export const buildWithMaps = (): Promise<string> => buildSite('site-with-maps', { VITE_MAPS_KEY: MAPS_KEY });
-
 /** The stub of Google's servers. */
 export interface Google {
   /** Requested URLs, in order. */
