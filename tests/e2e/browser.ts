@@ -145,14 +145,14 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Options of a shared window. A test that adds a script to its pages, as {@link inHistoryYears} does, names another. */
+/** Options of a shared window. A test that adds a script to its pages, as {@link inHistoryYears}, names another one. */
 interface SharedOptions extends BrowserContextOptions {
   /** Distinguishes windows with the same options. */
   readonly window?: string;
 }
 
-/** Windows that the tests of a file share, one for each set of options: opening one takes as long as loading the site. */
-export interface SharedWindows {
+/** Windows that the tests of a file share, one for each set of options: opening one costs as much as a page load. */
+interface SharedWindows {
   /** Loads a page in the window, which has neither routes nor other pages of an earlier test. */
   readonly come: (path: string, options?: SharedOptions) => Promise<Page>;
   /** What failed in all windows since the last call. */

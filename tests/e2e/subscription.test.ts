@@ -149,7 +149,7 @@ describe('subscribing', () => {
 
 describe('the preferences page', () => {
   // SPEC 2.50, 6.1, 7.16, 7.23
-  it('changes the subscription, ends it by one button, begins it again, and starts with the default once ended', async () => {
+  it('changes the subscription, ends it by one button, begins it again, and then has the default form', async () => {
     const email = address('prefers');
     const { page, troubles, leave } = await subscriber(email);
     await page.getByText(`${email} gets alerts by email.`).waitFor();
