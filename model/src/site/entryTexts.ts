@@ -1,7 +1,4 @@
-/**
- * The quoted texts of the entry chunk, which every page loads. In a separate file, because a page that imports one
- * text of a file loads all of them.
- */
+/** The quoted texts of the entry chunk, which every page loads. */
 
 export const unexpectedError = 'Unexpected Application Error!';
 export const chartTitle = 'Calls Volume';

@@ -1,6 +1,7 @@
 /**
- * Texts that the specification requires verbatim, misspellings included (SPEC §2, §4, §5 and §8). Each is a separate
- * export, so that a page loads only the texts that it shows. Importers call them `texts.saved`.
+ * Texts that the specification requires verbatim, misspellings included (SPEC §2, §4, §5 and §8). Importers call them
+ * `texts.saved`. A page that needs one text of a file loads the whole file, so those of the entry chunk and of the
+ * portal have separate files.
  */
 
 export * from './entryTexts.ts';
