@@ -61,6 +61,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...(SKIPS_EMULATORS ? ['emulators/**'] : [])],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: WORKERS,
           // The emulator's page includes its style sheet; Vitest would make it empty.
           css: true,
@@ -77,6 +78,7 @@ export default defineConfig({
           env: { TZ: WEST },
           maxWorkers: WORKERS,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -90,6 +92,7 @@ export default defineConfig({
           env: { TZ: EAST },
           maxWorkers: WORKERS,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

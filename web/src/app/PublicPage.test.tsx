@@ -1,5 +1,5 @@
 import { company, joining } from '@firehouse/model';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -60,7 +60,7 @@ describe('the public page', () => {
     await settle();
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading.textContent).toBe('Join Us');
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe(`Join Us · ${company.shortName}`);
     expect(await screen.findByText(joining.requirements[0])).toBeTruthy();
   });

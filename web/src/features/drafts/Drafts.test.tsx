@@ -125,7 +125,7 @@ describe('the drafts', () => {
     const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
     expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
     await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
   });
 
   it('stay when they cannot be published, with the reason', async () => {

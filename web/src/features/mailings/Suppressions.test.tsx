@@ -66,7 +66,7 @@ describe('the suppressed addresses', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await allow('ada');
     const outcome = await screen.findByText('ada@people.example is allowed again.');
-    expect(document.activeElement).toBe(outcome);
+    await waitFor(() => expect(document.activeElement).toBe(outcome));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'ada@people.example' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'ben@people.example' })).toBeTruthy();
     expect(api.made).toEqual([LIST, 'POST /suppressions/allow']);

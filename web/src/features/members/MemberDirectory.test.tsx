@@ -75,7 +75,7 @@ describe('the directory of the portal', () => {
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(isOpen(/^Ana/)).toBe(false);
-    expect(document.activeElement).toBe(row(/^Ana/));
+    await waitFor(() => expect(document.activeElement).toBe(row(/^Ana/)));
   });
 
   // SPEC 4.21

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
@@ -64,7 +64,7 @@ it('confirms at once in the browser that subscribed', async () => {
   await screen.findByText(`We’ll email alerts to ${EMAIL}.`);
   expect(sent).toEqual([{ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN, nonce } }]);
   expect(screen.getByRole('heading', { name: 'You’re subscribed' })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('status'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
   expect(screen.getByRole('link', { name: 'Email preferences' }).getAttribute('href')).toBe(
     '/unsubscribe/ada%40people.example#token=manage',
   );

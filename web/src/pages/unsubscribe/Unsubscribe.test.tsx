@@ -34,7 +34,7 @@ it('saves what is chosen, and needs at least one', async () => {
   fireEvent.click(box('News & Events'));
   click('Save preferences');
   await waitFor(() => expect(status()).toBe(`Saved. We’ll email news and events to ${EMAIL}.`));
-  expect(document.activeElement).toBe(screen.getByRole('status'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
   expect(sent[1]).toEqual({ method: 'PATCH', path: '/subscriptions', body: { token: TOKEN, type: ['posts'] } });
 });
 
@@ -98,5 +98,5 @@ it('emails the link to whoever comes without a token', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('email is not an email address.');
   click('Send me the link');
   await screen.findByText(/^Check your email and click the link/);
-  expect(document.activeElement).toBe(screen.getByRole('status'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
 });

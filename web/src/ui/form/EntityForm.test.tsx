@@ -1,5 +1,5 @@
 import { alert, apparatus, member, post, subscription } from '@firehouse/model';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { EntityForm } from './EntityForm.tsx';
@@ -208,7 +208,7 @@ describe('saving', () => {
     expect(screen.getByRole('status').textContent).toBe('in progress ....');
     expect(screen.getByRole('status').className).toContain('form-saving');
     expect(form?.hidden).toBe(true);
-    expect(document.activeElement).toBe(screen.getByRole('status'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
     expect(onSaved).not.toHaveBeenCalled();
     await act(async () => finish?.());
     expect(screen.getByRole('status').textContent).toBe('Sucessfully saved data.');
@@ -227,7 +227,7 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     expect(form?.hidden).toBe(false);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' })));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people');
   });
 
