@@ -1,12 +1,32 @@
+import diagnostics, { type ChannelListener } from 'node:diagnostics_channel';
+import { syncBuiltinESMExports } from 'node:module';
 import { vi } from 'vitest';
 
 // A worker process runs many test files (vitest.config.ts). Each file starts in the process's own environment and
 // evaluates the modules of the repository again, so that none has the state or the mocks of an earlier file.
 // Packages stay loaded.
-const worker = globalThis as { initialEnvironment?: NodeJS.ProcessEnv };
+interface WorkerState {
+  initialEnvironment?: NodeJS.ProcessEnv;
+  subscriptions?: [name: string | symbol, listener: ChannelListener][];
+}
+
+const worker = globalThis as WorkerState;
 worker.initialEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in worker.initialEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.initialEnvironment);
+
+// The functions read every request of their process, and an earlier file's would read this file's.
+if (worker.subscriptions === undefined) {
+  const subscriptions: NonNullable<WorkerState['subscriptions']> = [];
+  worker.subscriptions = subscriptions;
+  const { subscribe } = diagnostics;
+  diagnostics.subscribe = (name, listener) => {
+    subscriptions.push([name, listener]);
+    subscribe(name, listener);
+  };
+  syncBuiltinESMExports();
+}
+for (const [name, listener] of worker.subscriptions.splice(0)) diagnostics.unsubscribe(name, listener);
 
 vi.resetModules();
 vi.unstubAllEnvs();
