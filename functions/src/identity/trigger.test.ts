@@ -5,12 +5,10 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
-// The SDK reads these when it loads.
+// The SDK reads these when it loads, and the debug settings of vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
-  process.env['FIREBASE_DEBUG_MODE'] = 'true';
-  process.env['FIREBASE_DEBUG_FEATURES'] = '{"skipTokenVerification":true}';
 });
 
 // The company's facts, with a provider list that tests set.
