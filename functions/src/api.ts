@@ -27,10 +27,10 @@ import { serve } from './http/serve.ts';
  * @param verifyApp verifies App Check tokens; by default with Google's keys
  */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
-  return serve(settings, (app) => app.use('/api', limitBody, calls(settings)), verifyApp);
+  return serve(settings, (app) => app.use('/api', limitBody, endpoints(settings)), verifyApp);
 }
 
-function calls(settings: () => Settings): Router {
+function endpoints(settings: () => Settings): Router {
   const router = Router({ caseSensitive: true });
   router.route('/col/:collection').get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(create).all(methodNotAllowed('POST'));

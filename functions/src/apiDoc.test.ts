@@ -108,7 +108,7 @@ describe('docs/api.md', () => {
   });
 
   it('has the limits', () => {
-    const { calls, forms } = defaultSettings;
+    const { rates, forms } = defaultSettings;
     const rows: [string, string][] = [
       ['Documents in a list, when nothing is said', String(DEFAULT_LIST_LIMIT)],
       ['Documents in a list', LIST_CEILING.toLocaleString('en-US')],

@@ -33,26 +33,26 @@ export const api = onRequest(
   createApi(),
 );
 
-let uploads: Promise<Express> | undefined;
+let uploadsApp: Promise<Express> | undefined;
 
 /** Uploads images to the object store. Loaded with the first request, because all functions are in the same bundle. */
 export const upload = onRequest(
   // An image takes about 560 MB at worst, and only one is processed at a time: bench/pictures.mjs.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
-    uploads ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
-    (await uploads)(request, response);
+    uploadsApp ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
+    (await uploadsApp)(request, response);
   },
 );
 
-let feedCalls: Promise<Express> | undefined;
+let feedsApp: Promise<Express> | undefined;
 
 /** Serves feeds, the sitemap and the pages of posts. Loaded with the first request, like {@link upload}. */
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {
-    feedCalls ??= import('./feeds/feeds.ts').then(({ createFeeds }) => createFeeds());
-    (await feedCalls)(request, response);
+    feedsApp ??= import('./feeds/feeds.ts').then(({ createFeeds }) => createFeeds());
+    (await feedsApp)(request, response);
   },
 );
 

@@ -16,8 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 /**
  * The full browser, for benchmarks and screenshots: the one in CHROME_PATH, the system's Chromium, or the one that
  * playwright-core has downloaded.
- * @returns {string
- *  null} its path; null when there is none
+ * @returns {string | null} its path; null when there is none
  */
 export function chromiumPath() {
   return firstOf([
@@ -33,8 +32,7 @@ export function chromiumPath() {
  * The browser of the end-to-end tests: Chromium's headless shell if it is installed. Its windows open in a quarter of
  * the time of the full browser's, which starts an interface even when nobody sees it
  * (docs/decisions/026-tests-in-twenty-minutes.md).
- * @returns {string
- *  null} its path; null when there is no browser
+ * @returns {string | null} its path; null when there is no browser
  */
 export function testBrowserPath() {
   return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();

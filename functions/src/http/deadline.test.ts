@@ -15,16 +15,16 @@ afterEach(() => {
   server = undefined;
 });
 
-async function start(call: RequestHandler): Promise<string> {
+async function start(handler: RequestHandler): Promise<string> {
   const app = express();
-  app.use(answerInTime(50), call, answerErrors);
+  app.use(answerInTime(50), handler, answerErrors);
   const listening = createServer(app);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-it('a call that never answers is answered for', async () => {
+it('responds in place of a handler that never does', async () => {
   const response = await fetch(await start(() => {}));
   expect([response.status, await response.text()]).toEqual([503, 'This took too long. Please try again.']);
   expect(response.headers.get('retry-after')).toBe('5');

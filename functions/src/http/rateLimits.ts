@@ -16,11 +16,11 @@ export function limitCalls(settings: () => Settings): RequestHandler[] {
   return [
     tier(
       (method) => READING.has(method),
-      () => settings().calls.readsPerMinute,
+      () => settings().rates.readsPerMinute,
     ),
     tier(
       (method) => !READING.has(method),
-      () => settings().calls.writesPerMinute,
+      () => settings().rates.writesPerMinute,
     ),
   ];
 }

@@ -41,14 +41,14 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('an instance that is asked to end', () => {
-  it('ends at once when no call is under way, by our listener alone', async () => {
+  it('ends at once when no request is open, by our listener alone', async () => {
     await (await fetch(host)).text();
     await until(() => true);
     ending.emit('SIGTERM');
     expect(exits).toEqual([0]);
   });
 
-  it('ends after the last call, and takes no new one', async () => {
+  it('ends after the last response, and accepts no new request', async () => {
     const [one, other] = [fetch(`${host}/slow`), fetch(`${host}/slow`)];
     await until(() => open.length === 2);
     ending.emit('SIGTERM');
@@ -58,18 +58,18 @@ describe('an instance that is asked to end', () => {
     open[0]?.send('one');
     expect(exits).toEqual([]);
     open[1]?.send('other');
-    expect(await Promise.all([one, other].map(async (call) => (await call).text()))).toEqual(['one', 'other']);
+    expect(await Promise.all([one, other].map(async (response) => (await response).text()))).toEqual(['one', 'other']);
     await until(() => exits.length > 0);
     expect(exits).toEqual([0]);
   });
 
-  it('does not wait for who has gone', async () => {
+  it('does not wait for a client that has disconnected', async () => {
     const gone = new AbortController();
-    const call = fetch(`${host}/slow`, { signal: gone.signal }).catch(() => 'gone');
+    const request = fetch(`${host}/slow`, { signal: gone.signal }).catch(() => 'gone');
     await until(() => open.length === 1);
     ending.emit('SIGTERM');
     gone.abort();
-    expect(await call).toBe('gone');
+    expect(await request).toBe('gone');
     // Much earlier than the instance would be killed.
     await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
   });

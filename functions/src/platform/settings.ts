@@ -9,7 +9,7 @@ export interface Settings {
   /** The secret for {@link file://./digest.ts}. */
   readonly digestKey: string;
   /** Requests of one IP address, counted by each instance. */
-  readonly calls: { readonly readsPerMinute: number; readonly writesPerMinute: number };
+  readonly rates: { readonly readsPerMinute: number; readonly writesPerMinute: number };
   /** Public forms, counted across all instances. */
   readonly forms: {
     readonly perComputerAndHour: number;
@@ -71,7 +71,7 @@ export interface MailSettings {
 export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey: '' } = {
   site: company.origin,
   digestKey: '',
-  calls: { readsPerMinute: 600, writesPerMinute: 120 },
+  rates: { readsPerMinute: 600, writesPerMinute: 120 },
   forms: { perComputerAndHour: 20, perAddressAndDay: 6, perHour: 300, proofMaxNumber: 500_000 },
   // Hosting's CDN, and Google's front end of Cloud Run.
   trustedProxies: 2,
@@ -96,7 +96,7 @@ export const defaultSettings: Omit<Settings, 'digestKey'> & { readonly digestKey
   publication: publicationPolicy,
 };
 
-const { calls, forms, mail } = defaultSettings;
+const { rates, forms, mail } = defaultSettings;
 
 const parameters = {
   site: text(
@@ -104,8 +104,8 @@ const parameters = {
     defaultSettings.site,
     'The address of the site, without a trailing slash. Links in emails begin with it.',
   ),
-  reads: whole('READS_PER_MINUTE', calls.readsPerMinute, 'Maximum reads per minute from one IP address.'),
-  writes: whole('WRITES_PER_MINUTE', calls.writesPerMinute, 'Maximum writes per minute from one IP address.'),
+  reads: whole('READS_PER_MINUTE', rates.readsPerMinute, 'Maximum reads per minute from one IP address.'),
+  writes: whole('WRITES_PER_MINUTE', rates.writesPerMinute, 'Maximum writes per minute from one IP address.'),
   perComputer: whole(
     'FORMS_PER_COMPUTER_AND_HOUR',
     forms.perComputerAndHour,
@@ -200,7 +200,7 @@ export function projectSettings(): Settings {
     get digestKey() {
       return digestKey.value();
     },
-    calls: { readsPerMinute: parameters.reads(), writesPerMinute: parameters.writes() },
+    rates: { readsPerMinute: parameters.reads(), writesPerMinute: parameters.writes() },
     forms: {
       perComputerAndHour: parameters.perComputer(),
       perAddressAndDay: parameters.perAddress(),

@@ -36,6 +36,12 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     expect(heads()).toEqual(['call-a', 'call-b']);
   });
 
+  it('says which part of the day it covers', async () => {
+    api.stored = [call('a', '2026-06-05T14:00:00Z')];
+    await open();
+    expect(document.querySelector('.range-span')?.textContent).toMatch(/^Jun 5, 2026, 12:00 AM to \d+:\d\d PM$/);
+  });
+
   // SPEC 10.12
   it('counts by day and type in a table, by month from two months on', async () => {
     api.stored = [

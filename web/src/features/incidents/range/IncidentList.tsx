@@ -155,7 +155,7 @@ function spanInWords({ from, to }: Span): string {
   if (isWholeDays) return first === last ? dayInFull(first) : daysInShort(first, last);
   const end = to - MINUTE_MS;
   return first === last
-    ? `${dayInFull(first)}, ${clock(from)} to ${clock(end)}`
+    ? `${dayInShort(first)}, ${clock(from)} to ${clock(end)}`
     : `${dayInShort(first)}, ${clock(from)} to ${dayInShort(last)}, ${clock(end)}`;
 }
 
