@@ -110,23 +110,23 @@ describe('docs/api.md', () => {
   it('has the limits', () => {
     const { rates, forms } = defaultSettings;
     const rows: [string, string][] = [
-      ['Documents in a list, when nothing is said', String(DEFAULT_LIST_LIMIT)],
+      ['Documents in a list without `limit`', String(DEFAULT_LIST_LIMIT)],
       ['Documents in a list', LIST_CEILING.toLocaleString('en-US')],
-      ['A visitor’s browser may keep a read', `${READ_MAX_AGE_S} s`],
-      ['A body', `${BODY_MAX_BYTES / 1024} KiB`],
-      ['A public form', `${FORM_MAX_BYTES / 1024} KiB`],
-      ['A picture', `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`],
-      ['Reads of one computer', `${calls.readsPerMinute} a minute`],
-      ['Writes of one computer', `${calls.writesPerMinute} a minute`],
-      ['Public forms of one computer', `${forms.perComputerAndHour} an hour`],
-      ['Public forms for one address', `${forms.perAddressAndDay} a day`],
-      ['Public forms in all, before each requires a proof of work', `${forms.perHour} an hour`],
+      ['Age of a read in a visitor’s browser cache', `${READ_MAX_AGE_S} s`],
+      ['Request body', `${BODY_MAX_BYTES / 1024} KiB`],
+      ['Body of a public form', `${FORM_MAX_BYTES / 1024} KiB`],
+      ['Image', `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`],
+      ['Reads from one IP address', `${rates.readsPerMinute} a minute`],
+      ['Writes from one IP address', `${rates.writesPerMinute} a minute`],
+      ['Public forms from one IP address', `${forms.perComputerAndHour} an hour`],
+      ['Public forms for one email address', `${forms.perAddressAndDay} a day`],
+      ['All public forms, before each requires a proof of work', `${forms.perHour} an hour`],
       ['Hashes of a proof of work', forms.proofMaxNumber.toLocaleString('en-US')],
     ];
-    expectSection('limits', table(['What', 'At most'], rows));
+    expectSection('limits', table(['Limit', 'Maximum'], rows));
   });
 
-  it('has every sentence of an error', () => {
+  it('has every error message', () => {
     const rows = new Map(sentences(sources).map((row) => [row.join(' '), row]));
     expect(rows.size).toBeGreaterThan(40);
     expectSection(
