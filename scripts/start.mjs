@@ -19,7 +19,7 @@ const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 const EXIT_INTERRUPTED = 130;
 
 /** Where data is stored between runs; ignored by git. */
-const DATA_FOLDER = '.firebase/kept';
+const DATA_FOLDER = '.firebase/data';
 
 /** Scheduled functions that send email; the Firebase CLI runs no schedules. */
 const MAIL_SCHEDULES = ['startMailings', 'retryMail'];

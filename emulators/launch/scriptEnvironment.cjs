@@ -24,6 +24,6 @@ childProcess.spawn = function (command, options, ...rest) {
 
 function restored(env) {
   const changed = new Map(before);
-  const kept = Object.entries(env).filter(([name]) => !changed.has(name));
-  return Object.fromEntries([...kept, ...before.filter(([, value]) => value !== null)]);
+  const unchanged = Object.entries(env).filter(([name]) => !changed.has(name));
+  return Object.fromEntries([...unchanged, ...before.filter(([, value]) => value !== null)]);
 }

@@ -51,18 +51,18 @@ export async function visit(port, goesOn, note) {
 
 async function ask(agent, port, { path, fresh }, cache, note) {
   const address = path();
-  const kept = fresh ? undefined : cache.get(address);
+  const cached = fresh ? undefined : cache.get(address);
   const headers = {
     Accept: '*/*',
     'Accept-Encoding': 'gzip, deflate, br',
     'X-Forwarded-For': '203.0.113.9',
     ...(fresh && { 'Cache-Control': 'no-cache', Pragma: 'no-cache' }),
-    ...(kept && { 'If-None-Match': kept.etag }),
+    ...(cached && { 'If-None-Match': cached.etag }),
   };
   const began = performance.now();
   const { status, etag, body } = await answerTo({ agent, host: '127.0.0.1', port, path: address, headers });
   note(performance.now() - began, status);
-  if (status === 304 ? !kept : status !== 200) throw new Error(`${address} was answered ${status}: ${body}`);
+  if (status === 304 ? !cached : status !== 200) throw new Error(`${address} was answered ${status}: ${body}`);
   if (status === 200 && !fresh) cache.set(address, { etag });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.mjs';
 
-/** As much of a report as is kept: more than 12,000 tests print. */
+/** Maximum length of a stored report; more than 12,000 tests print. */
 const MAX_REPORT = 10_000_000;
 
 /**

@@ -10,13 +10,13 @@ import { writeShiftedCalls } from './shiftedCalls.mjs';
  * FILE.csv, imports it into the running suite, or the one in FIRESTORE_EMULATOR_HOST, and prints the time and the
  * importer's peak memory. With OUT.csv the large file is stored there. Memory is read from /proc, so this needs Linux.
  */
-const [file, rows = '100000', kept] = process.argv.slice(2);
+const [file, rows = '100000', existing] = process.argv.slice(2);
 if (file === undefined) throw new Error('Name the CSV file from which to generate the large one.');
 
 const from = process.env.INIT_CWD ?? process.cwd();
 const folder = await mkdtemp(join(tmpdir(), 'calls-'));
 try {
-  const large = kept === undefined ? join(folder, 'calls.csv') : resolve(from, kept);
+  const large = existing === undefined ? join(folder, 'calls.csv') : resolve(from, existing);
   console.log(
     `${(await writeShiftedCalls(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`,
   );

@@ -199,9 +199,14 @@ describe('Back, Forward and reload keep', () => {
     await heading(page, 'Call History').waitFor();
     await expect.poll(() => page.url()).not.toContain('?');
     await page.evaluate(() => {
-      const kept = { year: 1492, range: { from: '2025-13-77T99:99', to: '' }, shown: { of: 5 }, calendar: ['month'] };
+      const choices = {
+        year: 1492,
+        range: { from: '2025-13-77T99:99', to: '' },
+        shown: { of: 5 },
+        calendar: ['month'],
+      };
       const state = history.state as { usr: object };
-      history.replaceState({ ...state, usr: { ...state.usr, kept } }, '');
+      history.replaceState({ ...state, usr: { ...state.usr, choices } }, '');
     });
     await page.reload();
     await page
@@ -224,7 +229,7 @@ describe('Back, Forward and reload keep', () => {
     await details.waitFor();
     const keptRow = () =>
       page.evaluate(
-        () => (history.state as { usr: { kept: { 'row.earlier'?: number } } }).usr.kept['row.earlier'] ?? 0,
+        () => (history.state as { usr: { choices: { 'row.earlier'?: number } } }).usr.choices['row.earlier'] ?? 0,
       );
     const most = await row.evaluate((list) => {
       list.scrollTo({ left: list.scrollWidth });

@@ -45,7 +45,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Returns the medians for a page, and what kept a score below 100 in any run. */
+/** Returns the medians for a page, and what held a score below 100 in any run. */
 async function measurePage({ path, answer }) {
   const site = await serveSite(answer, undefined, certificate);
   try {

@@ -18,7 +18,7 @@ interface Shell {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-let kept: { readonly from: string; readonly until: number; readonly shell: Promise<Shell> } | undefined;
+let cached: { readonly from: string; readonly until: number; readonly shell: Promise<Shell> } | undefined;
 
 /**
  * Fetches the built page from the site, because it references the scripts of the current deployment.
@@ -26,12 +26,12 @@ let kept: { readonly from: string; readonly until: number; readonly shell: Promi
  * @throws {Problem} 503 when the fetch fails
  */
 export function shellOf(site: string): Promise<Shell> {
-  if (kept !== undefined && kept.from === site && performance.now() < kept.until) return kept.shell;
+  if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;
   const shell = fetchShell(site);
   const mine = { from: site, until: performance.now() + KEEP_MS, shell };
-  kept = mine;
+  cached = mine;
   shell.catch(() => {
-    if (kept === mine) kept = undefined;
+    if (cached === mine) cached = undefined;
   });
   return shell;
 }

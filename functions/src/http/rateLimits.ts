@@ -12,7 +12,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * much lower limits in addition (forms/admit.ts).
  * @returns handlers that respond with 429 and the time to retry
  */
-export function limitCalls(settings: () => Settings): RequestHandler[] {
+export function limitRequests(settings: () => Settings): RequestHandler[] {
   return [
     tier(
       (method) => READING.has(method),

@@ -7,7 +7,7 @@ import { showBodies } from './bodiesAsTheyCame.ts';
 import { heedConditions } from './cacheControl.ts';
 import { answerInTime } from './deadline.ts';
 import { answerErrors } from './errors.ts';
-import { limitCalls } from './rateLimits.ts';
+import { limitRequests } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { commonHeaders } from './responseHeaders.ts';
@@ -40,7 +40,7 @@ export function serve(
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
-  app.use(answerInTime(), heedConditions, limitAddress, refuseMalformedPaths, limitCalls(settings), compressed);
+  app.use(answerInTime(), heedConditions, limitAddress, refuseMalformedPaths, limitRequests(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));
   mount(app);
   app.use(notFound, answerErrors);

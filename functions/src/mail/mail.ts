@@ -5,7 +5,7 @@ import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 
  * How long an email is stored, in ms: long enough to find out why one did not arrive (docs/operations.md), and no
  * longer, because it contains an address and what was written to it. Firestore deletes it then.
  */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** The event of a new email should have arrived by then; otherwise the schedule sends it (`retryMail`). In ms. */
 const EVENT_TIMEOUT_MS = 60_000;
@@ -44,7 +44,7 @@ export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<str
     to: [to],
     ...rest,
     createdAt: FieldValue.serverTimestamp(),
-    expireAt: Timestamp.fromMillis(now + KEPT_MS),
+    expireAt: Timestamp.fromMillis(now + RETENTION_MS),
     delivery: {
       state: 'PENDING',
       attempts: 0,

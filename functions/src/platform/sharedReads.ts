@@ -1,7 +1,7 @@
 /** Maximum number of cached reads; the oldest is evicted first. */
-const MAX_KEPT = 500;
+const MAX_CACHED = 500;
 
-interface Kept {
+interface CachedRead {
   readonly begunAt: number;
   readonly value: Promise<unknown>;
 }
@@ -11,7 +11,7 @@ interface Kept {
  * so a read for one is valid for any other.
  */
 export class SharedReads {
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CachedRead>();
 
   /**
    * @param keepMs how long a read is shared, from its beginning; 0 shares nothing
@@ -33,14 +33,14 @@ export class SharedReads {
     const keepMs = this.keepMs();
     if (keepMs <= 0) return make();
     const begunAt = this.now();
-    const known = this.#kept.get(key);
-    if (known !== undefined && begunAt - known.begunAt < keepMs) return known.value as Promise<Value>;
+    const recent = this.#cache.get(key);
+    if (recent !== undefined && begunAt - recent.begunAt < keepMs) return recent.value as Promise<Value>;
     const value = make();
-    const kept = { begunAt, value };
-    this.#letGo(key, begunAt - keepMs);
-    this.#kept.set(key, kept);
+    const cached = { begunAt, value };
+    this.#evict(key, begunAt - keepMs);
+    this.#cache.set(key, cached);
     const drop = () => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#cache.get(key) === cached) this.#cache.delete(key);
     };
     void value.then((made) => (made === undefined ? drop() : undefined), drop);
     return value;
@@ -48,15 +48,15 @@ export class SharedReads {
 
   /** Invalidates everything after a write. */
   forget(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
   /** Reads are in the order of their beginning, so expired ones come first. */
-  #letGo(key: string, overBefore: number): void {
-    this.#kept.delete(key);
-    for (const [name, { begunAt }] of this.#kept) {
-      if (begunAt > overBefore && this.#kept.size < MAX_KEPT) return;
-      this.#kept.delete(name);
+  #evict(key: string, overBefore: number): void {
+    this.#cache.delete(key);
+    for (const [name, { begunAt }] of this.#cache) {
+      if (begunAt > overBefore && this.#cache.size < MAX_CACHED) return;
+      this.#cache.delete(name);
     }
   }
 }

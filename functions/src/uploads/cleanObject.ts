@@ -8,7 +8,7 @@ import { makePicture } from './picture.ts';
 const MAX_BYTES = 50 * 1024 * 1024;
 
 /** Metadata that identifies an upload (storePicture.ts). All other metadata is dropped, including download tokens. */
-const KEPT: ReadonlySet<string> = new Set(['attempt', 'digest']);
+const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
  * What happened to an object: rewritten and marked; already clean; deleted; replaced or marked by somebody else in
@@ -37,7 +37,7 @@ export async function cleanObject(bucket: Bucket, place: ObjectPlace): Promise<C
     await bucket.file(name).save(full, {
       resumable: false,
       contentType,
-      metadata: { metadata: { ...kept(before.metadata), ...CLEAN_MARK } },
+      metadata: { metadata: { ...preserved(before.metadata), ...CLEAN_MARK } },
       preconditionOpts: { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration },
     });
     return 'rewritten';
@@ -57,10 +57,10 @@ async function metadataOf(bucket: Bucket, name: string) {
   }
 }
 
-function kept(metadata: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
+function preserved(metadata: Readonly<Record<string, unknown>> | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(metadata ?? {}).flatMap(([name, value]) =>
-      KEPT.has(name) && typeof value === 'string' ? [[name, value]] : [],
+      PRESERVED.has(name) && typeof value === 'string' ? [[name, value]] : [],
     ),
   );
 }

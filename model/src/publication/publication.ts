@@ -107,8 +107,8 @@ function problemOf(rule: unknown): string | undefined {
   }
   if (keep === undefined) return undefined;
   if (publish !== 'reduced') return `has keep, which ${publish} does not take`;
-  const isKept = Array.isArray(keep) && keep.every((name) => isOneOf(keepable, name));
-  return isKept ? undefined : `has keep that is not a list of ${keepable.join(', ')}`;
+  const isValid = Array.isArray(keep) && keep.every((name) => isOneOf(keepable, name));
+  return isValid ? undefined : `has keep that is not a list of ${keepable.join(', ')}`;
 }
 
 function isFilledText(value: unknown): boolean {

@@ -51,7 +51,7 @@ function Frame() {
   const view = portalSite.views[key];
   const { title } = view;
   useScrollOnArrival();
-  useKeptAddress(asked);
+  useCleanAddress(asked);
   useMissingProfile(user);
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
@@ -103,7 +103,7 @@ function Frame() {
 }
 
 /** Moves the view key from the URL to history state. A link in an email keeps its URL. */
-function useKeptAddress(asked: PortalKey): void {
+function useCleanAddress(asked: PortalKey): void {
   const navigate = useNavigate();
   useEffect(() => {
     const { pathname, search } = location;

@@ -23,12 +23,12 @@ const fromSite = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
  * unreachable. A page names its chunks by content hash, so old and new never mix.
  */
 export async function page(options: RouteHandlerCallbackOptions): Promise<Response> {
-  const kept = () => matchPrecache(fileOf(new URL(options.request.url)));
+  const cached = () => matchPrecache(fileOf(new URL(options.request.url)));
   try {
     const response = await fromSite.handle(options);
-    return response.status < 500 ? response : ((await kept()) ?? response);
+    return response.status < 500 ? response : ((await cached()) ?? response);
   } catch (error) {
-    const response = await kept();
+    const response = await cached();
     if (response === undefined) throw error;
     return response;
   }

@@ -1,3 +1,4 @@
+import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
@@ -48,6 +49,29 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title"');
   expect(made.at(-1)?.call).toContain('limit=-1');
+});
+
+// SPEC 10.93
+it('filters the changes by days of the company, of which the last is included', async () => {
+  const midnightAfter = (day: string) => new Date(epochMsOfLocal(`${day}T00:00`)).toISOString();
+  const made = answerCalls({ '/col/members?': () => [ada], '/col/audit?': () => entries.slice(0, 2) });
+  renderPart(<Audit />);
+  await screen.findByText('Ada Byrne changed the post “Post 0”: Title.');
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const lastQuery = () => new URLSearchParams(made.at(-1)?.call.split('?')[1]).get('q');
+  choose('First day', '2026-06-01');
+  await waitFor(() => expect(lastQuery()).toBe(`at >= ${midnightAfter('2026-06-01')}`));
+  choose('Last day', '2026-06-05');
+  await waitFor(() =>
+    expect(lastQuery()).toBe(`at >= ${midnightAfter('2026-06-01')} AND at < ${midnightAfter('2026-06-06')}`),
+  );
+  choose('Last day', '2026-05-31');
+  expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
+  // Years that the control accepts and a Date cannot count.
+  choose('Last day', '275760-12-31');
+  choose('First day', '');
+  await waitFor(() => expect(lastQuery()).toBeNull());
 });
 
 it('says that the changes could not be loaded, with a retry', async () => {

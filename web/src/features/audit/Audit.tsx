@@ -1,5 +1,5 @@
-import { AUDITED_SYSTEM, UNLIMITED, type AuditEntry } from '@firehouse/model';
-import { useId, useMemo, useState } from 'react';
+import { UNLIMITED, type AuditEntry } from '@firehouse/model';
+import { useMemo, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
@@ -11,109 +11,26 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import '../../ui/form/form.scss';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { auditCsv } from './auditCsv.ts';
+import { AuditFilters, everyChange, queryOf } from './AuditFilters.tsx';
 import { byDay } from './byDay.ts';
-import { auditedCollections, auditSentence } from './sentence.ts';
+import { auditSentence } from './sentence.ts';
 import './audit.scss';
 
-/** Who changed what: by day, newest first, one sentence per line, filtered by person and collection, and as CSV. */
+/** Who changed what: by day, newest first, one sentence per line, filtered, and as CSV. */
 export function Audit() {
-  const [by, setBy] = useState('');
-  const [collection, setCollection] = useState('');
+  const [chosen, setChosen] = useState(everyChange);
   const { value: members } = usePortalMembers();
   const names = useMemo(() => new Map(members.map((member) => [member.id, fullName(member)])), [members]);
-  const filters = [by !== '' && `by = "${by}"`, collection !== '' && `collection = "${collection}"`].filter(Boolean);
-  const query = { orderBy: 'at,desc', ...(filters.length > 0 && { q: filters.join(' AND ') }) };
+  const q = queryOf(chosen);
+  const query = { orderBy: 'at,desc', ...(q !== '' && { q }) };
   return (
     <>
       <div className="audit-filters">
-        <PersonFilter names={names} onChange={setBy} />
-        <CollectionFilter value={collection} onChange={setCollection} />
+        <AuditFilters value={chosen} onChange={setChosen} names={names} />
         <DownloadButton query={query} names={names} />
       </div>
-      <AuditDays query={query} names={names} isFiltered={filters.length > 0} />
+      <AuditDays query={query} names={names} isFiltered={q !== ''} />
     </>
-  );
-}
-
-interface PersonFilterProps {
-  readonly names: ReadonlyMap<string, string>;
-  /** Called with an email address or `system`; empty for everybody. */
-  readonly onChange: (by: string) => void;
-}
-
-const SYSTEM_NAME = 'The system';
-
-/** Chooses a person by typing a name or an email address; the browser suggests the members. */
-function PersonFilter({ names, onChange }: PersonFilterProps) {
-  const [text, setText] = useState('');
-  const id = useId();
-  const options = useMemo(
-    () =>
-      [...names].map(([email, name]) => (
-        <option key={email} value={email}>
-          {name}
-        </option>
-      )),
-    [names],
-  );
-  const by = personNamed(text, names);
-  return (
-    <div>
-      <label htmlFor={id}>Person</label>
-      <input
-        id={id}
-        className="form-input"
-        list={`${id}list`}
-        autoComplete="off"
-        placeholder="Everyone"
-        value={text}
-        aria-describedby={`${id}none`}
-        onChange={({ target }) => {
-          setText(target.value);
-          const person = personNamed(target.value, names);
-          if (person !== undefined) onChange(person);
-        }}
-      />
-      <datalist id={`${id}list`}>
-        <option value={SYSTEM_NAME} />
-        {options}
-      </datalist>
-      <p id={`${id}none`} role="status" className="form-help">
-        {by === undefined && 'Enter a member’s name or email address.'}
-      </p>
-    </div>
-  );
-}
-
-/** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
-function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return '';
-  if (wanted === AUDITED_SYSTEM || wanted === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
-  // The audit includes deleted members.
-  if (/^[^\s"\\]+@[^\s"\\]+\.[^\s"\\]+$/.test(wanted)) return wanted;
-  return [...names].find(([, name]) => name.toLowerCase() === wanted)?.[0];
-}
-
-interface CollectionFilterProps {
-  readonly value: string;
-  readonly onChange: (collection: string) => void;
-}
-
-function CollectionFilter({ value, onChange }: CollectionFilterProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>Collection</label>
-      <select id={id} className="form-input" value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">All</option>
-        {Object.entries(auditedCollections).map(([collection, name]) => (
-          <option key={collection} value={collection}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

@@ -32,13 +32,13 @@ export function Drafts() {
   const [openId, open] = useHistoryState('draft', isId);
   const listed = all.flatMap(({ items }) => items).find(({ id }) => id === openId);
   // Remembered while it is open: publishing removes it from the lists.
-  const [kept, setKept] = useState(listed);
-  if (listed !== undefined && listed !== kept) setKept(listed);
+  const [latest, setLatest] = useState(listed);
+  if (listed !== undefined && listed !== latest) setLatest(listed);
   const [done, setDone] = useState<{ readonly words: string }>();
   const status = useRef<HTMLParagraphElement>(null);
   const wasOpen = useRef(false);
   const now = useNow(CLOCK_MS);
-  const shown = openId !== undefined && kept?.id === openId ? kept : undefined;
+  const shown = openId !== undefined && latest?.id === openId ? latest : undefined;
   const isOpen = shown !== undefined;
   useEffect(() => {
     // The focused element is about to disappear.

@@ -4,7 +4,7 @@ import type { FieldConflict } from './merge.ts';
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 
-/** Whose value of a field is kept. */
+/** Whose value of a field is saved. */
 export type Choice = 'mine' | 'theirs';
 
 /** Fields that two people changed at once. */

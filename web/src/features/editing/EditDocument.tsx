@@ -121,7 +121,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
       const merge = mergeChange(fields, seen, mine, theirs);
       mine = merge.mine;
       for (const field of merge.theirs) others.add(nameOf(field));
-      if (merge.conflicts.length > 0) mine = withKept(mine, merge.conflicts, await ask(merge.conflicts));
+      if (merge.conflicts.length > 0) mine = withOwnValues(mine, merge.conflicts, await ask(merge.conflicts));
       seen = theirs;
     }
     refresh();
@@ -155,14 +155,14 @@ function LoadedDocument(props: LoadedDocumentProps) {
   );
 }
 
-/** My changes, with the fields of a conflict where the user kept their own value. */
-function withKept(
+/** My changes, with the fields of a conflict where the user chose their own value. */
+function withOwnValues(
   mine: FlatValues,
   conflicts: readonly FieldConflict[],
   choices: ReadonlyMap<string, Choice>,
 ): FlatValues {
-  const kept = conflicts.filter(({ of }) => choices.get(of.path) === 'mine');
-  return { ...mine, ...Object.fromEntries(kept.map((conflict) => [conflict.of.path, conflict.mine])) };
+  const own = conflicts.filter(({ of }) => choices.get(of.path) === 'mine');
+  return { ...mine, ...Object.fromEntries(own.map((conflict) => [conflict.of.path, conflict.mine])) };
 }
 
 const load = (collection: Collection, id: string, signal: AbortSignal) =>

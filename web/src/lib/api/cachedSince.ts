@@ -1,7 +1,7 @@
 /**
  * Response header of the service worker: when the cached copy was fetched, ISO UTC (app/serviceWorker/responses.ts).
  */
-export const CACHED_SINCE = 'X-Kept-Since';
+export const CACHED_SINCE = 'X-Cached-Since';
 
 const moments = new WeakMap<object, number>();
 

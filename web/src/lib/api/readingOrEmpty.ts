@@ -46,12 +46,12 @@ export function progressOf({
  */
 export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly string[]>, empty: T): Reading<T> {
   const query = useQuery(options);
-  const kept = cachedSince(query.data);
+  const since = cachedSince(query.data);
   return {
     value: query.data ?? empty,
     ...progressOf(query),
-    isCached: kept !== undefined,
-    readAt: kept ?? query.dataUpdatedAt,
+    isCached: since !== undefined,
+    readAt: since ?? query.dataUpdatedAt,
     again: () => void query.refetch(),
   };
 }

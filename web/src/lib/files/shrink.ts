@@ -5,7 +5,7 @@ const UPLOAD_SIDE_PX = 2_560;
 const QUALITY = 0.9;
 
 /** Formats that scaling would degrade: animations and vectors. */
-const KEPT_AS_THEY_ARE = new Set(['image/gif', 'image/svg+xml']);
+const NOT_SHRUNK = new Set(['image/gif', 'image/svg+xml']);
 
 /**
  * Scales an image down to 2,560 px, if this browser can; HEIC becomes JPEG. On any failure the result is the original:
@@ -13,7 +13,7 @@ const KEPT_AS_THEY_ARE = new Set(['image/gif', 'image/svg+xml']);
  * @param file as chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
-  if (KEPT_AS_THEY_ARE.has(file.type) || typeof createImageBitmap !== 'function') return file;
+  if (NOT_SHRUNK.has(file.type) || typeof createImageBitmap !== 'function') return file;
   try {
     return (await shrunk(file)) ?? file;
   } catch (error) {

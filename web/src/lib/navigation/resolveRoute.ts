@@ -14,7 +14,7 @@ export interface Route<Key extends AnyViewKey = AnyViewKey> {
 export interface HistoryState {
   readonly body: AnyViewKey;
   /** The user's choices there (useHistoryState.ts). */
-  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly choices?: Readonly<Record<string, unknown>>;
 }
 
 function routeByPath(pathname: string, views: Views): Route {
@@ -39,9 +39,9 @@ export function resolveRoute(
   views: Views,
 ): Route {
   const byPath = routeByPath(location.pathname, views);
-  const kept = (location.state as Partial<HistoryState> | null)?.body;
+  const stored = (location.state as Partial<HistoryState> | null)?.body;
   const asked = new URLSearchParams(location.search).get('body');
-  const view = [kept, asked].find((key) => isKeyOf(views, key)) ?? byPath.view;
+  const view = [stored, asked].find((key) => isKeyOf(views, key)) ?? byPath.view;
   const anchor = hashAnchor(location.hash) ?? (view === byPath.view ? byPath.anchor : undefined);
   return { ...(view === byPath.view ? byPath : { view }), ...(anchor !== undefined && { anchor }) };
 }

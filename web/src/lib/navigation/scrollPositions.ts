@@ -19,8 +19,8 @@ export const rememberTop = (entry: string, top: number): void =>
 
 /** Returns the scroll position of an entry when the user left it; undefined if unknown. */
 export function topOf(entry: string): number | undefined {
-  const kept = ofTab((storage) => storage.getItem(nameOf(entry))) ?? undefined;
-  return kept === undefined ? undefined : Number(kept);
+  const saved = ofTab((storage) => storage.getItem(nameOf(entry))) ?? undefined;
+  return saved === undefined ? undefined : Number(saved);
 }
 
 /** Deletes the scroll position of an entry. */

@@ -10,7 +10,7 @@ const entryState = () => (history.state as { readonly usr?: Partial<HistoryState
  * @param name see {@link writeHistoryState}
  * @returns untrusted: can be anything
  */
-export const readHistoryState = (name: string): unknown => entryState()?.kept?.[name];
+export const readHistoryState = (name: string): unknown => entryState()?.choices?.[name];
 
 /**
  * Writes a value into the history state of the current entry, so that Back, Forward and reload restore it.
@@ -20,7 +20,7 @@ export function writeHistoryState(name: string, value: unknown): void {
   const usr = entryState();
   try {
     history.replaceState(
-      { ...(history.state as object | null), usr: { ...usr, kept: { ...usr?.kept, [name]: value } } },
+      { ...(history.state as object | null), usr: { ...usr, choices: { ...usr?.choices, [name]: value } } },
       '',
     );
   } catch {

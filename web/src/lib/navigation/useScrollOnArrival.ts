@@ -91,9 +91,9 @@ export function useScrollOnArrival(): void {
   }, [key]);
 
   useEffect(() => {
-    const kept = topOf(key);
-    if (type === NavigationType.Pop && kept !== undefined) {
-      return holdWhileGrowing(() => scrollTo({ top: kept, behavior: 'instant' }));
+    const savedTop = topOf(key);
+    if (type === NavigationType.Pop && savedTop !== undefined) {
+      return holdWhileGrowing(() => scrollTo({ top: savedTop, behavior: 'instant' }));
     }
     if (anchor !== undefined) return goToAnchor(anchor);
     if (type !== NavigationType.Push) return;

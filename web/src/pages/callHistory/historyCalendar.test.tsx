@@ -70,7 +70,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   it('reads out no count for days since the copy on this device was made', async () => {
-    api.daily = Response.json({ days: { '06-01': 4 } }, { headers: { 'X-Kept-Since': '2026-06-03T16:00:00Z' } });
+    api.daily = Response.json({ days: { '06-01': 4 } }, { headers: { 'X-Cached-Since': '2026-06-03T16:00:00Z' } });
     await open();
     expect(day(/^Monday, June 1, 2026, 4 calls$/)).toBeTruthy();
     expect(day(/^Tuesday, June 2, 2026, no calls$/)).toBeTruthy();

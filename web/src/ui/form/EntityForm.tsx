@@ -144,7 +144,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     const outcome = await uploadThenSave<SaveResult | void>({
       values,
       files: chosen,
-      keptOf: (path) => (now[path] as readonly string[] | null) ?? [],
+      existingOf: (path) => (now[path] as readonly string[] | null) ?? [],
       save: async (flat) => {
         if (action === 'edit' && Object.keys(flat).length === 0 && props.savesUnchanged !== true) return;
         return props.save(action === 'edit' ? nestChanges(flat) : nest(flat), {
@@ -188,7 +188,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const restore = (found: Draft | undefined) => {
     for (const { path, field } of fields) {
       if (field.kind === 'file' || field.kind === 'files') {
-        files.current.set(path, { kept: pathsOf(found?.values[path]), chosen: [] });
+        files.current.set(path, { existing: pathsOf(found?.values[path]), chosen: [] });
       }
     }
     uploadTimes.current = { ...found?.uploads, ...uploadTimes.current };

@@ -26,21 +26,21 @@ const looks = { several: 'form-files', square: 'form-photo', round: 'form-photo 
  */
 export function FileControl({ id, name, disabled, required, field, initial, onFiles, ...aria }: FileControlProps) {
   const original = useRef(pathsOf(initial));
-  const [choice, setChoice] = useState<FileChoice>({ kept: original.current, chosen: [] });
+  const [choice, setChoice] = useState<FileChoice>({ existing: original.current, chosen: [] });
   const [notice, setNotice] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const noticeId = useId();
   const previews = usePreviews(choice.chosen);
   const isSeveral = field.kind === 'files';
-  const { kept, chosen } = choice;
-  const shown = isSeveral || chosen.length === 0 ? kept : [];
-  const isFallback = kept.length === 1 && kept[0] === field.fallback;
+  const { existing, chosen } = choice;
+  const shown = isSeveral || chosen.length === 0 ? existing : [];
+  const isFallback = existing.length === 1 && existing[0] === field.fallback;
 
   const put = (next: FileChoice) => {
     setChoice(next);
     onFiles?.(name, next);
     const most = field.maxFiles ?? Infinity;
-    const isOver = isSeveral && next.kept.length + next.chosen.length > most;
+    const isOver = isSeveral && next.existing.length + next.chosen.length > most;
     input.current?.setCustomValidity(isOver ? `Choose at most ${most} files.` : '');
     showFiles(input.current, next.chosen);
     // Removing a file fires no input event; this notifies the form's draft.
@@ -54,17 +54,17 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const unreadable = await unreadableHeic(files);
     if (unreadable.length === 0) return;
     setNotice(heicNotice(unreadable.map((file) => file.name)));
-    latest.current({ kept, chosen: files.filter((file) => !unreadable.includes(file)) });
+    latest.current({ existing, chosen: files.filter((file) => !unreadable.includes(file)) });
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])];
     setNotice('');
-    put({ kept, chosen: files });
+    put({ existing, chosen: files });
     void refuseHeic(files);
   };
   const forget = () => {
     setNotice('');
-    put({ kept: original.current, chosen: [] });
+    put({ existing: original.current, chosen: [] });
   };
 
   return (
@@ -78,7 +78,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
                 <button
                   type="button"
                   className="form-preview-remove"
-                  onClick={() => put({ kept: kept.filter((each) => each !== path), chosen })}
+                  onClick={() => put({ existing: existing.filter((each) => each !== path), chosen })}
                 >
                   Remove <span className="visually-hidden">saved picture {at + 1}</span>
                 </button>
@@ -94,7 +94,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
                 <button
                   type="button"
                   className="form-preview-remove"
-                  onClick={() => put({ kept, chosen: chosen.filter((each) => each !== file) })}
+                  onClick={() => put({ existing, chosen: chosen.filter((each) => each !== file) })}
                 >
                   Remove <span className="visually-hidden">{file.name}</span>
                 </button>
@@ -109,7 +109,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         id={id}
         name={name}
         disabled={disabled}
-        required={required && kept.length + chosen.length === 0}
+        required={required && existing.length + chosen.length === 0}
         type="file"
         className="form-input"
         accept={field.accept}
@@ -117,7 +117,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
         aria-describedby={[aria['aria-describedby'], noticeId].filter(Boolean).join(' ')}
         onChange={choose}
       />
-      {!isSeveral && (chosen.length > 0 || kept.length < original.current.length) && (
+      {!isSeveral && (chosen.length > 0 || existing.length < original.current.length) && (
         <button type="button" className="btn btn-outline-primary" onClick={forget}>
           {texts.cancel} <span className="visually-hidden">changing {field.label}</span>
         </button>

@@ -4,7 +4,7 @@ import { choiceValue, textValue, type FlatValues } from './values.ts';
 
 /** A file field's value: the stored paths that remain, and chosen files that are not uploaded yet. */
 export interface FileChoice {
-  readonly kept: readonly string[];
+  readonly existing: readonly string[];
   readonly chosen: readonly File[];
 }
 
@@ -56,10 +56,10 @@ function valueOf({ path, field }: FormField, data: FormData, before: unknown, fi
       return placeOf(text, data.get(`${path}.lat`), data.get(`${path}.lng`));
     case 'files':
       if (files === undefined) return before;
-      return files.kept.length === 0 ? null : files.kept;
+      return files.existing.length === 0 ? null : files.existing;
     case 'file':
       if (files === undefined) return before;
-      return files.kept[0] ?? null;
+      return files.existing[0] ?? null;
     default:
       return text;
   }

@@ -38,7 +38,7 @@ interface Submission<Saved> {
   readonly values: FlatValues;
   readonly files: readonly ChosenFiles[];
   /** The stored paths of a field, to which new ones are appended. */
-  readonly keptOf: (path: string) => readonly string[];
+  readonly existingOf: (path: string) => readonly string[];
   readonly save: (values: FlatValues) => Promise<Saved>;
   readonly upload?: Upload | undefined;
   /** Files that earlier attempts stored, with their paths: a retry does not upload them again. */
@@ -81,7 +81,7 @@ export async function uploadThenSave<Saved>(submission: Submission<Saved>): Prom
         return { uploadFailed: `${texts.fileFailed(file.name)} ${texts.filesFailed}` };
       }
     }
-    values[field] = isSeveral ? [...submission.keptOf(field), ...paths] : paths[0];
+    values[field] = isSeveral ? [...submission.existingOf(field), ...paths] : paths[0];
   }
   try {
     signal.throwIfAborted();

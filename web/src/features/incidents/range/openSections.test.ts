@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSections } from './openSections.ts';
 
-const keep = (sections: unknown) => history.replaceState({ usr: { body: 'call_history', kept: { sections } } }, '');
+const keep = (sections: unknown) => history.replaceState({ usr: { body: 'call_history', choices: { sections } } }, '');
 
 beforeEach(() => history.replaceState(null, ''));
 

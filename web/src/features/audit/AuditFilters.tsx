@@ -1,0 +1,169 @@
+import { AUDITED_SYSTEM } from '@firehouse/model';
+import { useId, useMemo, useState } from 'react';
+import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
+import { addDays } from '../../ui/calendar/days.ts';
+import { auditedCollections } from './sentence.ts';
+
+/** Which changes are shown. */
+interface AuditSelection {
+  /** An email address or `system`; empty for everybody. */
+  readonly by: string;
+  /** Empty for all. */
+  readonly collection: string;
+  /** First and last day in the company's time zone; empty without a limit. */
+  readonly from: DayKey | '';
+  readonly to: DayKey | '';
+}
+
+/** Selects everything. */
+export const everyChange: AuditSelection = { by: '', collection: '', from: '', to: '' };
+
+/** The `q` of a list request for the selected changes (docs/api.md); empty for all. */
+export function queryOf({ by, collection, from, to }: AuditSelection): string {
+  return [
+    by !== '' && `by = "${by}"`,
+    collection !== '' && `collection = "${collection}"`,
+    from !== '' && `at >= ${midnight(from)}`,
+    to !== '' && `at < ${midnight(addDays(to, 1))}`,
+  ]
+    .filter(Boolean)
+    .join(' AND ');
+}
+
+/** The browser's control also accepts years in which `Date` cannot count. */
+const usableDay = /^[12]\d{3}-\d\d-\d\d$/;
+
+const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString();
+
+interface AuditFiltersProps {
+  readonly value: AuditSelection;
+  readonly onChange: (selection: AuditSelection) => void;
+  /** Names of the members by email address. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The controls that select changes by person, collection and days. */
+export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
+  const select = (change: Partial<AuditSelection>) => onChange({ ...value, ...change });
+  return (
+    <>
+      <PersonFilter names={names} onChange={(by) => select({ by })} />
+      <CollectionFilter value={value.collection} onChange={(collection) => select({ collection })} />
+      <DayFilter label="First day" value={value.from} max={value.to} onChange={(from) => select({ from })} />
+      <DayFilter label="Last day" value={value.to} min={value.from} onChange={(to) => select({ to })} />
+    </>
+  );
+}
+
+interface PersonFilterProps {
+  readonly names: ReadonlyMap<string, string>;
+  /** Called with an email address or `system`; empty for everybody. */
+  readonly onChange: (by: string) => void;
+}
+
+const SYSTEM_NAME = 'The system';
+
+/** Chooses a person by typing a name or an email address; the browser suggests the members. */
+function PersonFilter({ names, onChange }: PersonFilterProps) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const options = useMemo(
+    () =>
+      [...names].map(([email, name]) => (
+        <option key={email} value={email}>
+          {name}
+        </option>
+      )),
+    [names],
+  );
+  const by = personNamed(text, names);
+  return (
+    <div>
+      <label htmlFor={id}>Person</label>
+      <input
+        id={id}
+        className="form-input"
+        list={`${id}list`}
+        autoComplete="off"
+        placeholder="Everyone"
+        value={text}
+        aria-describedby={`${id}none`}
+        onChange={({ target }) => {
+          setText(target.value);
+          const person = personNamed(target.value, names);
+          if (person !== undefined) onChange(person);
+        }}
+      />
+      <datalist id={`${id}list`}>
+        <option value={SYSTEM_NAME} />
+        {options}
+      </datalist>
+      <p id={`${id}none`} role="status" className="form-help">
+        {by === undefined && 'Enter a member’s name or email address.'}
+      </p>
+    </div>
+  );
+}
+
+/** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
+function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return '';
+  if (wanted === AUDITED_SYSTEM || wanted === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
+  // The audit includes deleted members.
+  if (/^[^\s"\\]+@[^\s"\\]+\.[^\s"\\]+$/.test(wanted)) return wanted;
+  return [...names].find(([, name]) => name.toLowerCase() === wanted)?.[0];
+}
+
+interface CollectionFilterProps {
+  readonly value: string;
+  readonly onChange: (collection: string) => void;
+}
+
+function CollectionFilter({ value, onChange }: CollectionFilterProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>Collection</label>
+      <select id={id} className="form-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">All</option>
+        {Object.entries(auditedCollections).map(([collection, name]) => (
+          <option key={collection} value={collection}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: DayKey | '';
+  readonly min?: DayKey | '';
+  readonly max?: DayKey | '';
+  readonly onChange: (day: DayKey | '') => void;
+}
+
+function DayFilter({ label, value, min = '', max = '', onChange }: DayFilterProps) {
+  const id = useId();
+  const isReversed = value !== '' && ((min !== '' && value < min) || (max !== '' && value > max));
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="form-input"
+        value={value}
+        min={min}
+        max={max}
+        aria-describedby={`${id}order`}
+        onChange={({ target }) => onChange(usableDay.test(target.value) ? target.value : '')}
+      />
+      <p id={`${id}order`} role="status" className="form-help">
+        {isReversed && 'The last day is before the first.'}
+      </p>
+    </div>
+  );
+}
