@@ -143,9 +143,9 @@ async function newTexts(facts) {
   );
   await edit('.firebaserc', (text) => {
     const { projects, ...others } = JSON.parse(text);
-    const { live: _, ...otherProjects } = projects;
+    const { live: _, ...rest } = projects;
     const live = facts.get('project');
-    return `${JSON.stringify({ projects: live === '' ? otherProjects : { ...otherProjects, live }, ...others }, undefined, 2)}\n`;
+    return `${JSON.stringify({ projects: live === '' ? rest : { ...rest, live }, ...others }, undefined, 2)}\n`;
   });
   return texts;
 }

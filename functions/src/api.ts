@@ -6,14 +6,14 @@ import { mailingEndpoints } from './mailings/endpoints.ts';
 import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
 import { apply } from './applications/endpoint.ts';
-import { change } from './collections/change.ts';
-import { create } from './collections/create.ts';
-import { getDocument } from './collections/get.ts';
+import { patchDocument } from './collections/patchDocument.ts';
+import { createDocument } from './collections/createDocument.ts';
+import { getDocument } from './collections/getDocument.ts';
 import { list } from './lists/endpoint.ts';
 import { release } from './publication/endpoint.ts';
-import { deleteDocument } from './collections/delete.ts';
-import { replace } from './collections/replace.ts';
-import { restore } from './collections/restore.ts';
+import { deleteDocument } from './collections/deleteDocument.ts';
+import { putDocument } from './collections/putDocument.ts';
+import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
 import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
 import { allowAgain } from './suppressions/endpoint.ts';
@@ -33,15 +33,15 @@ export function createApi(settings: () => Settings = projectSettings, verifyApp?
 function endpoints(settings: () => Settings): Router {
   const router = Router({ caseSensitive: true });
   router.route('/col/:collection').get(list(settings)).all(methodNotAllowed('GET'));
-  router.route('/col/:collection/doc').post(create).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc').post(createDocument).all(methodNotAllowed('POST'));
   router
     .route('/col/:collection/doc/:id')
     .get(getDocument(settings))
-    .put(replace)
-    .patch(change)
+    .put(putDocument)
+    .patch(patchDocument)
     .delete(deleteDocument)
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
-  router.route('/col/:collection/doc/:id/restore').post(restore).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));
   router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));

@@ -4,7 +4,7 @@ import {
   entities,
   LIST_CEILING,
   operations,
-  queryShapes,
+  allowedQueries,
   READ_MAX_AGE_S,
   UPLOAD_MAX_BYTES,
 } from '@firehouse/model';
@@ -97,7 +97,7 @@ describe('docs/api.md', () => {
   });
 
   it('has the queries of each collection', () => {
-    const rows = Object.entries(queryShapes).flatMap(([name, shapes]) =>
+    const rows = Object.entries(allowedQueries).flatMap(([name, shapes]) =>
       shapes.map(({ equal, by, directions }) => [
         `\`${name}\``,
         equal.map((field) => `\`${field}\``).join(', '),

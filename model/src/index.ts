@@ -9,7 +9,7 @@ export { draftMarks } from './entities/draft.ts';
 export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
-export * from './entities/queryShapes.ts';
+export * from './entities/allowedQueries.ts';
 export {
   isRestorable,
   restorableCollections,
@@ -32,6 +32,7 @@ export * from './enumerations/states.ts';
 export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
+export * from './measures.ts';
 export * from './site/botProtection.ts';
 export * from './site/directionsLink.ts';
 export * from './site/openLists.ts';

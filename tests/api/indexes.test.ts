@@ -1,10 +1,10 @@
-import { queryShapes } from '@firehouse/model';
+import { allowedQueries } from '@firehouse/model';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 
 /** Each query shape in each direction: collection, equality fields, order field and direction. */
-const shapes = Object.entries(queryShapes).flatMap(([collection, all]) =>
+const shapes = Object.entries(allowedQueries).flatMap(([collection, all]) =>
   all.flatMap(({ equal, by, directions }) =>
     directions.map((direction) => [collection, equal, by, direction] as const),
   ),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '@firehouse/functions/api';
-import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountChecks';
+import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountCheckCache';
 import { defaultSettings } from '@firehouse/functions/platform/settings';
 import { createUploads } from '@firehouse/functions/uploads/upload';
 import sharp from 'sharp';

@@ -201,7 +201,7 @@ describe('what SPEC §9 measures', () => {
     const sheets = await Promise.all(
       (await readdir(styles))
         // The sign-in widget brings its own styles.
-        .filter((name) => name.endsWith('.css') && !name.startsWith('startSignIn-'))
+        .filter((name) => name.endsWith('.css') && !name.startsWith('firebaseuiWidget-'))
         .map((name) => readFile(join(styles, name), 'utf8')),
     );
     const conditions = sheets.flatMap((css) =>

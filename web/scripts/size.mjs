@@ -28,7 +28,7 @@ const portalScript = 'src/app/portal/MemberPortal.tsx';
 
 /** What the portal shows first, to a signed-out user and to a member. */
 const portalParts = [portalScript, 'src/pages/portal/LoginView.tsx', 'src/pages/portal/HomeView.tsx'];
-const widgetPart = 'src/features/signIn/startSignIn.ts';
+const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
 
 /**
  * Later parts that contain a library: the chart, maps, and what Firebase needs for App Check and for signing in. The

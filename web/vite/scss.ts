@@ -1,11 +1,11 @@
 import type { CSSOptions } from 'vite';
-import { CHART_HEIGHT, DIALOG_BACKDROP_MS, DIALOG_TRANSITION_MS, POST_CLAMP_LINES } from '../../model/src/limits.ts';
+import { CHART_HEIGHT, DIALOG_BACKDROP_MS, DIALOG_TRANSITION_MS, POST_CLAMP_LINES } from '../../model/src/measures.ts';
 import { colorsSheet } from './colors.ts';
 
 type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['scss']>;
 
-/** The limits and measures of the model that only style sheets apply: `limits.$chart-height`. */
-function limitsSheet(): string {
+/** The measures of the model that only style sheets apply: `measures.$chart-height`. */
+function measuresSheet(): string {
   return [
     `$chart-height: ${CHART_HEIGHT};`,
     `$dialog-backdrop: ${DIALOG_BACKDROP_MS}ms;`,
@@ -15,9 +15,9 @@ function limitsSheet(): string {
 }
 
 /** Sheets made from the model, by the name of their `@use`. */
-const SHEETS: Readonly<Record<string, () => string>> = { colors: colorsSheet, limits: limitsSheet };
+const SHEETS: Readonly<Record<string, () => string>> = { colors: colorsSheet, measures: measuresSheet };
 
-/** Sass with `@use 'colors'` (colors.ts) and `@use 'limits'`. */
+/** Sass with `@use 'colors'` (colors.ts) and `@use 'measures'`. */
 export const scssOptions: ScssOptions = {
   // Bootstrap 5.3 uses deprecated Sass features.
   quietDeps: true,

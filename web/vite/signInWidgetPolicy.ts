@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
-/** The inline handler of each form in the widget's markup; features/signIn/startSignIn.ts replaces it. */
+/** The inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
 /**

@@ -1,6 +1,6 @@
 import { access, type Audience, type Collection } from '@firehouse/model';
 import { accounts, database } from '../platform/firebase.ts';
-import { rememberedChecks } from './accountChecks.ts';
+import { rememberedChecks } from './accountCheckCache.ts';
 import type { Caller } from './authentication.ts';
 
 /** What a caller can see, and which member record is theirs. */

@@ -3,7 +3,7 @@ import {
   DEFAULT_LIST_LIMIT,
   entities,
   LIST_CEILING,
-  queryShapes,
+  allowedQueries,
   seesField,
   UNLIMITED,
   type Audience,
@@ -119,7 +119,7 @@ function readOrder(
  * ranges and order.
  */
 function fittingShape(collection: Collection, filters: readonly ListFilter[], orderBy: string | undefined): QueryShape {
-  const shapes = queryShapes[collection];
+  const shapes = allowedQueries[collection];
   if (shapes.length === 0) throw new Problem(400, `${collection} cannot be listed.`);
   const fitting = shapes.find((shape) => fits(shape, filters, orderBy));
   if (fitting !== undefined) return fitting;

@@ -7,14 +7,14 @@ import { organizationStructure } from '../enumerations/organizationStructure.ts'
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { formFields } from '../schema/formFields.ts';
 import { seesField } from '../schema/projection.ts';
-import { compositeIndexes, queryShapes } from './queryShapes.ts';
+import { compositeIndexes, allowedQueries } from './allowedQueries.ts';
 
 describe('the definitions agree with each other', () => {
   it.each(Object.entries(entities))('%s is filed under its own collection', (name, entity) => {
     expect(entity.collection).toBe(name);
   });
 
-  it.each(Object.entries(queryShapes))('%s is queried by fields that it has', (name, shapes) => {
+  it.each(Object.entries(allowedQueries))('%s is queried by fields that it has', (name, shapes) => {
     for (const shape of shapes) {
       for (const field of [...shape.equal, shape.by]) {
         expect(seesField(entities[name as keyof typeof entities], field, 'admin'), field).toBe(true);

@@ -72,7 +72,7 @@ describe('signing in through the widget', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/static/js/startSignIn-*.js', async (route) => {
+    await page.route('**/static/js/firebaseuiWidget-*.js', async (route) => {
       await held;
       await route.continue();
     });

@@ -5,7 +5,7 @@
  */
 import { signOut } from 'firebase/auth';
 import { signInConfig } from '../../../../web/src/features/signIn/widgetConfig.ts';
-import { startSignIn, type PopupState } from '../../../../web/src/features/signIn/startSignIn.ts';
+import { startWidget, type PopupState } from '../../../../web/src/features/signIn/firebaseuiWidget.ts';
 import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
 
 /** The probe's functions. */
@@ -32,7 +32,7 @@ const acts = {
     const container = document.createElement('div');
     document.body.replaceChildren(container);
     await new Promise<void>((shown) => {
-      removeWidget = startSignIn(container, auth, {
+      removeWidget = startWidget(container, auth, {
         config: {
           signInFlow: 'popup',
           signInOptions: [

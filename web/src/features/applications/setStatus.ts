@@ -1,5 +1,5 @@
 import type { Application } from '@firehouse/model';
-import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
@@ -12,7 +12,7 @@ export type ApplicationStatus = NonNullable<Application['status']>;
  */
 export async function setStatus({ id, rev = 0, name }: Application, status: ApplicationStatus): Promise<void> {
   try {
-    await changeDocument({ collection: 'members.applications', id, rev, changes: { status } });
+    await patchDocument({ collection: 'members.applications', id, rev, changes: { status } });
   } catch (error) {
     const code = error instanceof ApiError ? error.status : undefined;
     if (code === 401 || code === 403) currentUser().lookAgain?.();

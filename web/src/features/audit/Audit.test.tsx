@@ -51,14 +51,14 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   expect(made.at(-1)?.call).toContain('limit=-1');
 });
 
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
 // SPEC 10.93
 it('filters the changes by days of the company, of which the last is included', async () => {
   const midnightAfter = (day: string) => new Date(epochMsOfLocal(`${day}T00:00`)).toISOString();
   const made = answerCalls({ '/col/members?': () => [ada], '/col/audit?': () => entries.slice(0, 2) });
   renderPart(<Audit />);
   await screen.findByText('Ada Byrne changed the post “Post 0”: Title.');
-  const choose = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const lastQuery = () => new URLSearchParams(made.at(-1)?.call.split('?')[1]).get('q');
   choose('First day', '2026-06-01');
   await waitFor(() => expect(lastQuery()).toBe(`at >= ${midnightAfter('2026-06-01')}`));
@@ -68,7 +68,7 @@ it('filters the changes by days of the company, of which the last is included', 
   );
   choose('Last day', '2026-05-31');
   expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
-  // Years that the control accepts and a Date cannot count.
+  // The control accepts years that `Date` does not support.
   choose('Last day', '275760-12-31');
   choose('First day', '');
   await waitFor(() => expect(lastQuery()).toBeNull());

@@ -11,8 +11,8 @@ interface AuditSelection {
   /** Empty for all. */
   readonly collection: string;
   /** First and last day in the company's time zone; empty without a limit. */
-  readonly from: DayKey | '';
-  readonly to: DayKey | '';
+  readonly from: DayKey;
+  readonly to: DayKey;
 }
 
 /** Selects everything. */
@@ -30,7 +30,7 @@ export function queryOf({ by, collection, from, to }: AuditSelection): string {
     .join(' AND ');
 }
 
-/** The browser's control also accepts years in which `Date` cannot count. */
+/** The browser's control also accepts years that `Date` does not support. */
 const usableDay = /^[12]\d{3}-\d\d-\d\d$/;
 
 const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString();
@@ -139,10 +139,11 @@ function CollectionFilter({ value, onChange }: CollectionFilterProps) {
 
 interface DayFilterProps {
   readonly label: string;
-  readonly value: DayKey | '';
-  readonly min?: DayKey | '';
-  readonly max?: DayKey | '';
-  readonly onChange: (day: DayKey | '') => void;
+  /** Empty when no day is chosen, like the limits. */
+  readonly value: DayKey;
+  readonly min?: DayKey;
+  readonly max?: DayKey;
+  readonly onChange: (day: DayKey) => void;
 }
 
 function DayFilter({ label, value, min = '', max = '', onChange }: DayFilterProps) {

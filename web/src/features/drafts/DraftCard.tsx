@@ -1,6 +1,6 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
@@ -106,7 +106,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
   const set = (wanted: DraftState) =>
     run(async () => {
       try {
-        await changeDocument({ collection: 'drafts', id, rev, changes: { state: wanted } });
+        await patchDocument({ collection: 'drafts', id, rev, changes: { state: wanted } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentUser().lookAgain?.();

@@ -8,7 +8,7 @@ import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
 import { uploadOf } from './entityUpload.ts';
-import { useWriting } from './useWriting.ts';
+import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A created document. */
 export interface Created {
@@ -47,7 +47,7 @@ interface CreateDocumentProps {
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
-  const { collection, attempt, refresh } = useWriting(entity);
+  const { collection, attempt, refresh } = useWriteAndRefresh(entity);
   const { drafts, lastAttempt } = useLastAttempt(useDrafts(entity, NEW_DOCUMENT));
   const created = useRef<Created>(undefined);
   const upload = uploadOf(entity, props.nameFile);

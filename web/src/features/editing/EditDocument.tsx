@@ -1,6 +1,6 @@
 import { formFields, type Collection, type Entity } from '@firehouse/model';
 import { useEffect, useState, type ReactNode } from 'react';
-import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
@@ -14,7 +14,7 @@ import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
 import { useDrafts } from './formDrafts.ts';
 import { mergeChange, type FieldConflict } from './merge.ts';
 import { uploadOf } from './entityUpload.ts';
-import { useWriting } from './useWriting.ts';
+import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
 /** A form that edits a document. */
 interface EditDocumentProps {
@@ -47,7 +47,7 @@ export function EditDocument(props: EditDocumentProps) {
   const { entity, id } = props;
   const [loaded, setLoaded] = useState<Loaded>();
   const [attempts, setAttempts] = useState(0);
-  const { collection, attempt, refresh } = useWriting(entity);
+  const { collection, attempt, refresh } = useWriteAndRefresh(entity);
   useEffect(() => {
     const controller = new AbortController();
     setLoaded(undefined);
@@ -81,7 +81,8 @@ export function EditDocument(props: EditDocumentProps) {
   return <LoadedDocument {...props} {...{ collection, attempt, refresh }} document={loaded.document} />;
 }
 
-type LoadedDocumentProps = EditDocumentProps & ReturnType<typeof useWriting> & { readonly document: FormValues };
+type LoadedDocumentProps = EditDocumentProps &
+  ReturnType<typeof useWriteAndRefresh> & { readonly document: FormValues };
 
 /** A question to the user, and the callback for the answer. */
 interface Question {
@@ -109,7 +110,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     keepDraft();
     while (Object.keys(mine).length > 0) {
       try {
-        await attempt(() => changeDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));
+        await attempt(() => patchDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));
         break;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PastCall } from './incidentsOfRange.ts';
 import { csvOf, totalsOf } from './totals/totals.ts';
-import { byAccident, byDay, byMonth, countTypes, matching } from './grouping.ts';
+import { countTypes, matching } from './filterCalls.ts';
+import { byAccident, byDay, byMonth } from './grouping.ts';
 
 const call = (id: string, startTime: string, more: Partial<PastCall> = {}): PastCall => ({
   id,

@@ -49,7 +49,7 @@ async function show(members: readonly object[] = [ana, bo], answers = {}) {
 beforeAll(async () => {
   // jsdom does not implement dialogs.
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
-  await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
+  await Promise.all([import('./AdminMemberDetails.tsx'), import('./EditMember.tsx')]);
 });
 beforeEach(() => be('me@x.example', ['member']));
 afterEach(() => setCurrentUser(visitor));

@@ -7,7 +7,7 @@ import { MemberSnapshot } from './MemberSnapshot.tsx';
 import { ROW_BUTTON } from './useOpenMember.ts';
 
 /** For admins only, like the form it leads to. */
-const MemberDetails = lazyPart(() => import('./MemberDetails.tsx'));
+const AdminMemberDetails = lazyPart(() => import('./AdminMemberDetails.tsx'));
 
 interface MemberRowProps {
   readonly member: PortalMember;
@@ -39,7 +39,7 @@ function MemberPanel({ member }: { readonly member: PortalMember }) {
     <div className="member-panel">
       {isAdmin ? (
         <Suspense fallback={<MemberSnapshot member={member} />}>
-          <MemberDetails member={member} />
+          <AdminMemberDetails member={member} />
         </Suspense>
       ) : (
         <MemberSnapshot member={member} />

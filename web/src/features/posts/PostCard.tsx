@@ -5,7 +5,8 @@ import { Photo } from '../../ui/photo/Photo.tsx';
 import { dayAndHour } from '../../lib/time/occurrence.ts';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
-import { PostedBy, Upcoming } from './PostFacts.tsx';
+import { PostedBy } from './PostedBy.tsx';
+import { UpcomingBadge } from './UpcomingBadge.tsx';
 
 /** A post as a card. */
 interface PostCardProps {
@@ -26,7 +27,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
       <Photo path={post.media?.[0]} size="card" sizes="21rem" alt="" instead={postDrawings[post.type]} />
       <div className="post-text">
         <p className="post-date">
-          <span className="post-type">{post.type}</span> <Upcoming post={post} />{' '}
+          <span className="post-type">{post.type}</span> <UpcomingBadge post={post} />{' '}
           <time dateTime={post.occurrenceDate}>{dayAndHour(post.occurrenceDate)}</time>
         </p>
         <h3>

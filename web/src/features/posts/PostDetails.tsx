@@ -6,7 +6,8 @@ import { occurrence } from '../../lib/time/occurrence.ts';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';
-import { PostedBy, Upcoming } from './PostFacts.tsx';
+import { PostedBy } from './PostedBy.tsx';
+import { UpcomingBadge } from './UpcomingBadge.tsx';
 
 /** A post in full. */
 interface PostDetailsProps {
@@ -38,7 +39,7 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
             {post.type} <span aria-hidden="true">·</span>{' '}
             <time dateTime={post.occurrenceDate}>{occurrence(post.occurrenceDate, post.endDate)}</time>
           </span>{' '}
-          <Upcoming post={post} />
+          <UpcomingBadge post={post} />
         </p>
       </header>
       {media.length > 0 && <Slides paths={media} of={post.title} instead={postDrawings[post.type]} advances />}

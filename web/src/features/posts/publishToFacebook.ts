@@ -1,5 +1,5 @@
 import { company, texts, type Post } from '@firehouse/model';
-import { changeDocument } from '../../lib/api/changeDocument.ts';
+import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
@@ -78,7 +78,7 @@ async function store(id: string, facebookPostId: string): Promise<void> {
     const stored = await read(id);
     if (stored.facebookPostId !== undefined) return;
     try {
-      await changeDocument({ collection: 'posts', id, rev: stored.rev ?? 0, changes: { facebookPostId } });
+      await patchDocument({ collection: 'posts', id, rev: stored.rev ?? 0, changes: { facebookPostId } });
       return;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 412) || attempt === STORE_ATTEMPTS) throw error;

@@ -3,7 +3,7 @@ import type { Auth } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/loading/lazyParts.ts';
 import { signInConfig } from './widgetConfig.ts';
-import type { PopupState } from './startSignIn.ts';
+import type { PopupState } from './firebaseuiWidget.ts';
 import './signIn.scss';
 
 const nothing = () => {};
@@ -21,9 +21,9 @@ export function SignInWidget({ auth }: { readonly auth: Auth }) {
     let stop = nothing;
     let isGone = false;
     const start = async () => {
-      const { startSignIn } = await loadChunk(() => import('./startSignIn.ts'));
+      const { startWidget } = await loadChunk(() => import('./firebaseuiWidget.ts'));
       if (isGone || container.current === null) return;
-      stop = startSignIn(container.current, auth, {
+      stop = startWidget(container.current, auth, {
         config: signInConfig,
         onShown: () => setIsShown(true),
         onPopup: setPopup,

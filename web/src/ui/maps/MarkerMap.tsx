@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Coordinate } from './coordinate.ts';
 import { coordinateOf } from './geocode.ts';
 import { MapGone } from './MapGone.tsx';
-import { mapOptions } from './mapOptions.ts';
+import { mapStyleAndControls } from './mapStyleAndControls.ts';
 import { MapsService } from './MapsService.tsx';
 
 /** The map of one place. */
@@ -40,7 +40,7 @@ function Placed({ address, zoom, lat, lng }: Coordinate & Pick<MarkerMapProps, '
   // A stable object: a new one for the same place would recenter the map while the visitor uses it.
   const center = useMemo(() => ({ lat, lng }), [lat, lng]);
   return (
-    <GoogleMap mapContainerClassName="map-canvas" options={mapOptions} center={center} zoom={zoom}>
+    <GoogleMap mapContainerClassName="map-canvas" options={mapStyleAndControls} center={center} zoom={zoom}>
       <MarkerF position={center} title={address} />
     </GoogleMap>
   );

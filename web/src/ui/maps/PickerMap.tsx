@@ -3,7 +3,7 @@ import { GoogleMap, MarkerF } from '@react-google-maps/api';
 import { useEffect, useMemo } from 'react';
 import type { Coordinate } from './coordinate.ts';
 import { addressAt } from './geocode.ts';
-import { mapOptions } from './mapOptions.ts';
+import { mapStyleAndControls } from './mapStyleAndControls.ts';
 import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */
@@ -43,7 +43,13 @@ function Picker({ coordinate, onCoordinate, asked, onAddress, onReady }: PickerM
   }, [asked, onAddress]);
   const put = ({ latLng }: google.maps.MapMouseEvent) => latLng && onCoordinate(latLng.toJSON());
   return (
-    <GoogleMap mapContainerClassName="map-canvas" options={mapOptions} center={place} zoom={MAP_ZOOM} onClick={put}>
+    <GoogleMap
+      mapContainerClassName="map-canvas"
+      options={mapStyleAndControls}
+      center={place}
+      zoom={MAP_ZOOM}
+      onClick={put}
+    >
       <MarkerF
         position={place}
         draggable

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
-import { mapOptions } from '../../../ui/maps/mapOptions.ts';
+import { mapStyleAndControls } from '../../../ui/maps/mapStyleAndControls.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './clusters.ts';
 import { SpotCalls } from './SpotCalls.tsx';
@@ -16,7 +16,7 @@ interface ClusterMapProps {
   readonly onShow: (id: string) => void;
 }
 
-const options: google.maps.MapOptions = { ...mapOptions, center: company.coordinate, zoom: 12 };
+const options: google.maps.MapOptions = { ...mapStyleAndControls, center: company.coordinate, zoom: 12 };
 
 /** The locations of a range's incidents, clustered (SPEC §9). */
 export default function ClusterMap(props: ClusterMapProps) {

@@ -1,6 +1,7 @@
 import { csvText } from '@firehouse/model/csv';
 import { addDays, addMonths, type DayRange } from '../../../ui/calendar/days.ts';
-import { typeOf, type DayOfCalls } from '../grouping.ts';
+import { typeOf } from '../filterCalls.ts';
+import { type DayOfCalls } from '../grouping.ts';
 
 /** The period to count incidents by. */
 export type Period = 'day' | 'month';

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { entities, type Collection } from './entities.ts';
 import { seesField } from '../schema/projection.ts';
-import { compositeIndexes, defaultDirection, indexFile, queryShapes, type CompositeIndex } from './queryShapes.ts';
+import {
+  compositeIndexes,
+  defaultDirection,
+  indexFile,
+  allowedQueries,
+  type CompositeIndex,
+} from './allowedQueries.ts';
 
 /** The count of incidents among the drafts: no list uses this index. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
@@ -13,8 +19,8 @@ describe('the shapes of query', () => {
     expect(indexes).toEqual(JSON.parse(indexFile()));
   });
 
-  it.each(Object.keys(queryShapes) as Collection[])('of %s name fields that exist', (collection) => {
-    for (const { equal, by } of queryShapes[collection]) {
+  it.each(Object.keys(allowedQueries) as Collection[])('of %s name fields that exist', (collection) => {
+    for (const { equal, by } of allowedQueries[collection]) {
       for (const field of [...equal, by]) expect(seesField(entities[collection], field, 'admin')).toBe(true);
     }
   });
@@ -23,7 +29,7 @@ describe('the shapes of query', () => {
     const all = compositeIndexes();
     const made = all.filter((index) => !isServers(index));
     expect(all).toHaveLength(made.length + 1);
-    for (const [collection, shapes] of Object.entries(queryShapes)) {
+    for (const [collection, shapes] of Object.entries(allowedQueries)) {
       const wanted = shapes.filter(({ equal }) => equal.length > 0).flatMap(({ directions }) => directions);
       expect(made.filter(({ collectionGroup }) => collectionGroup === collection)).toHaveLength(wanted.length);
     }
@@ -32,7 +38,7 @@ describe('the shapes of query', () => {
 
   it('begin with one that takes the default order', () => {
     for (const collection of Object.keys(defaultDirection) as Collection[]) {
-      expect(queryShapes[collection][0]).toMatchObject({
+      expect(allowedQueries[collection][0]).toMatchObject({
         equal: [],
         directions: expect.arrayContaining([defaultDirection[collection]]),
       });

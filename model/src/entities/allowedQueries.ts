@@ -18,7 +18,7 @@ export interface QueryShape {
 const both = ['asc', 'desc'] as const;
 
 /** The query shapes of each collection. Without a filter and an order, the first shape sets the order. */
-export const queryShapes: Readonly<Record<Collection, readonly QueryShape[]>> = {
+export const allowedQueries: Readonly<Record<Collection, readonly QueryShape[]>> = {
   incidents: [
     { equal: [], by: 'startTime', directions: both },
     { equal: ['TypeCode'], by: 'startTime', directions: both },
@@ -78,7 +78,7 @@ export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> 
 };
 
 /**
- * Composite indexes for queries that only the server runs, in addition to {@link queryShapes}: the sums over a
+ * Composite indexes for queries that only the server runs, in addition to {@link allowedQueries}: the sums over a
  * mailing's batches (docs/decisions/024-mailings.md), and the count of incidents among the drafts.
  */
 const serverIndexes: readonly CompositeIndex[] = [
@@ -106,7 +106,7 @@ export interface CompositeIndex {
  * (https://firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function compositeIndexes(): CompositeIndex[] {
-  const ofShapes = Object.entries(queryShapes).flatMap(([collectionGroup, shapes]) =>
+  const ofShapes = Object.entries(allowedQueries).flatMap(([collectionGroup, shapes]) =>
     shapes
       .filter((shape) => shape.equal.length > 0)
       .flatMap((shape) =>

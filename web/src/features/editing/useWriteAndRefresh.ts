@@ -17,7 +17,7 @@ interface Writing {
  * The writes of one form. If the caller was refused, their privileges are read again once the form is closed: not
  * before, since the form and its content would disappear with the privilege.
  */
-export function useWriting(entity: Entity): Writing {
+export function useWriteAndRefresh(entity: Entity): Writing {
   // Every entity has a collection; looking it up would load all entities.
   const collection = entity.collection as Collection;
   const client = useQueryClient();

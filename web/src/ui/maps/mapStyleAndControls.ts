@@ -2,7 +2,7 @@ import { map } from 'virtual:colors/map';
 import { darkStyle } from './darkStyle.ts';
 
 /** The options of all maps (SPEC §9: dark style, no street-view control). */
-export const mapOptions: google.maps.MapOptions = {
+export const mapStyleAndControls: google.maps.MapOptions = {
   styles: darkStyle,
   backgroundColor: map.ground,
   streetViewControl: false,

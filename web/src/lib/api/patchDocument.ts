@@ -17,7 +17,7 @@ interface DocumentChange {
  * @returns the document's new revision
  * @throws {ApiError} 412 if somebody else changed it since `rev`; otherwise with the server's message
  */
-export async function changeDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
+export async function patchDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
   const answer = (await send(apiPaths.document(collection, id), {
     method: 'PATCH',
     body: changes,

@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 import { beforeEach, expect, it } from 'vitest';
-import { ACCOUNT_CHECK_MS, rememberedChecks } from './accountChecks.ts';
+import { ACCOUNT_CHECK_MS, rememberedChecks } from './accountCheckCache.ts';
 
 let now: number;
 let lookups: string[];

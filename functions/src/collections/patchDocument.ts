@@ -10,7 +10,7 @@ import { assertExpected, expectationOf } from '../http/preconditions.ts';
  * the new `rev` (docs/api.md). Concurrent changes are not lost: each applies to the result of the one before, and a
  * change with an older `rev` gets 412.
  */
-export const change: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);

@@ -14,7 +14,7 @@ const EditMember = lazyPart(() => import('./EditMember.tsx'));
 const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
-export default function MemberDetails({ member }: { readonly member: PortalMember }) {
+export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
   const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
   const edit = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);

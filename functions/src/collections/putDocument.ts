@@ -11,7 +11,7 @@ import { notAuthorized } from '../caller/notAuthorized.ts';
  * `PUT /col/{collection}/doc/{id}` as the caller: creates or replaces a document with a known ID, and returns its
  * `rev`, 201 or 200 (docs/api.md). Supports `If-Match` and `If-None-Match: *`.
  */
-export const replace: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
+export const putDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);

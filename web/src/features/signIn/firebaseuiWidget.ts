@@ -47,7 +47,7 @@ const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popu
  * @param auth gets the user who signs in
  * @returns a function that removes the widget
  */
-export function startSignIn(
+export function startWidget(
   container: HTMLElement,
   auth: Auth,
   { config, onShown, onPopup }: SignInOptions,

@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts';
  * `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the same
  * `Idempotency-Key` returns the first document; the same key with another body is refused (docs/api.md).
  */
-export const create: RequestHandler<{ collection: string }> = async (request, response) => {
+export const createDocument: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
   const caller = await requestWriter(request as Request, access[collection].create);
   const repeat = { caller, collection, key: idempotencyKey(request as Request) };
