@@ -40,15 +40,15 @@ async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
 }
 
-describe('an instance that is asked to end', () => {
-  it('ends at once when no call is under way, by our listener alone', async () => {
+describe('an instance that receives SIGTERM', () => {
+  it('exits at once when no request is running, and removes other listeners', async () => {
     await (await fetch(host)).text();
     await until(() => true);
     ending.emit('SIGTERM');
     expect(exits).toEqual([0]);
   });
 
-  it('ends after the last call, and takes no new one', async () => {
+  it('exits after the last response, and rejects new requests', async () => {
     const [one, other] = [fetch(`${host}/slow`), fetch(`${host}/slow`)];
     await until(() => open.length === 2);
     ending.emit('SIGTERM');
@@ -58,19 +58,19 @@ describe('an instance that is asked to end', () => {
     open[0]?.send('one');
     expect(exits).toEqual([]);
     open[1]?.send('other');
-    expect(await Promise.all([one, other].map(async (call) => (await call).text()))).toEqual(['one', 'other']);
+    expect(await Promise.all([one, other].map(async (response) => (await response).text()))).toEqual(['one', 'other']);
     await until(() => exits.length > 0);
     expect(exits).toEqual([0]);
   });
 
-  it('does not wait for who has gone', async () => {
-    const gone = new AbortController();
-    const call = fetch(`${host}/slow`, { signal: gone.signal }).catch(() => 'gone');
+  it('does not wait for clients that have disconnected', async () => {
+    const client = new AbortController();
+    const response = fetch(`${host}/slow`, { signal: client.signal }).catch(() => 'aborted');
     await until(() => open.length === 1);
     ending.emit('SIGTERM');
-    gone.abort();
-    expect(await call).toBe('gone');
-    // Much earlier than the instance would be killed.
+    client.abort();
+    expect(await response).toBe('aborted');
+    // Long before the platform would kill the instance.
     await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
   });
 });

@@ -38,7 +38,7 @@ async function ids(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found.map(({ docs }, at) => [names[at] ?? '', docs.map(({ id }) => id)]));
 }
 
-it('an incident that became a draft is not archived, wherever it is by then', async () => {
+it('an incident that moved to the drafts is not archived, wherever it is now', async () => {
   await report('Fire', 1);
   const deleted = await openIncident();
   const { id } = deleted;
@@ -61,7 +61,7 @@ it('an incident that became a draft is not archived, wherever it is by then', as
   expect(await ids()).toEqual({ drafts: [], incidents: [], 'incidents.closed': [id] });
 });
 
-it('an incident that an admin released is not archived for its move to the drafts', async () => {
+it('an incident that an admin released is not archived because of its move to the drafts', async () => {
   await report('Fire', 1);
   const deleted = await openIncident();
   await deleted.ref.set({ ...fire, releasedAt: Timestamp.now() });
