@@ -364,7 +364,7 @@ describe('messages in any order', () => {
     }
     process.stdout.write(
       `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ` +
-        `${JSON.stringify(Object.fromEntries(collections))}, all the same.\n`,
+        `${JSON.stringify(Object.fromEntries(collections))}, all with equal results.\n`,
     );
   });
 });

@@ -78,7 +78,7 @@ describe('the county layout', () => {
     ['NaN', 'Infinity'],
     ['1e3', '-75'],
     ['"40,58,1"', '-75.51'],
-  ])('drops the coordinate %s, %s but imports the call', async (lat, lng) => {
+  ])('omits the coordinate %s, %s but imports the call', async (lat, lng) => {
     const call = await only(`${county}\n${good.replace('40.58,-75.51', `${lat},${lng}`)}`);
     expect(call).not.toHaveProperty('CallerLatitude');
     expect(call).not.toHaveProperty('CallerLongitude');
@@ -183,13 +183,13 @@ describe('other layouts', () => {
     await expect(read('x'.repeat(500_000), 65_536)).rejects.toThrow('first line has no end');
   });
 
-  it('finds no call in a header alone', async () => {
+  it('finds no call in a file with only a header', async () => {
     expect(await read(county)).toEqual([]);
   });
 });
 
 describe('invalid rows', () => {
-  it('never stop the rest', async () => {
+  it('do not prevent the import of the others', async () => {
     const rows = await read(
       [
         county,
@@ -226,7 +226,7 @@ describe('invalid rows', () => {
     ]);
   });
 
-  it('do not swallow others even if every row opens a quote', async () => {
+  it('do not absorb the next row even if every second row opens a quote', async () => {
     const broken = good.replace('LANTERN', '"LANTERN');
     const rows = await read([county, ...Array.from({ length: 300 }, () => [broken, good]).flat()].join('\r\n'), 4_096);
     expect(rows.filter((row) => 'call' in row)).toHaveLength(300);
@@ -256,7 +256,7 @@ describe('invalid rows', () => {
     expect(call.ChiefComplaint).toBe('=HYPERLINK(1)<script>__proto__');
   });
 
-  it('are the same with a byte order mark and Windows line ends, in chunks of any size', async () => {
+  it('are the same with a byte order mark and Windows line endings, in chunks of any size', async () => {
     const content = `\uFEFF${[county, good, '40,1', other].join('\r\n')}\r\n`;
     for (const chunk of [1, 5, 64, 10_000]) {
       expect(reasons(await read(content, chunk))).toEqual([

@@ -9,7 +9,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
 const date = (text: string) => Temporal.PlainDate.from(text);
 
 describe('the calendar of the demo company', () => {
-  it('has the company’s date, not that of UTC', () => {
+  it('uses the date of the company’s zone, not of UTC', () => {
     expect(companyDate(Date.parse('2026-07-02T03:59:00Z')).toString()).toBe('2026-07-01');
     expect(companyDate(Date.parse('2026-07-02T04:00:00Z')).toString()).toBe('2026-07-02');
   });
@@ -35,7 +35,7 @@ describe('the calendar of the demo company', () => {
     expect(lastMemorialDay(date(today)).toString()).toBe(memorialDay);
   });
 
-  it('reads times of day in the company’s zone, winter and summer', () => {
+  it('reads times of day in the company’s zone, in winter and summer', () => {
     expect(momentOf(date('2026-11-30'), '18:30')).toBe(Date.parse('2026-11-30T23:30:00Z'));
     expect(momentOf(date('2026-06-01'), '18:30')).toBe(Date.parse('2026-06-01T22:30:00Z'));
   });
