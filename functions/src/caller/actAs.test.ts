@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
-// A fake of Auth: the account as its owner's token looks it up, and as the Admin SDK checks it again.
+// A fake of Auth, with one response for lookups by the caller's token and one for the second check by the Admin SDK.
 let server: Server;
 let ownLookup: object | undefined;
 let adminLookup: object | undefined;

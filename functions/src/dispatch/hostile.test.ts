@@ -149,7 +149,7 @@ describe('JSON', () => {
   });
 });
 
-it('every damaged message gives a report that can be stored', async () => {
+it('every damaged message produces a report that can be stored', async () => {
   let state = 7;
   const random = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
-// The SDK reads these when it loads, and the debug settings of vitest.config.ts.
+// The SDK reads these variables when it loads, along with the debug settings in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';

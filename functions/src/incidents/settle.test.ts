@@ -50,12 +50,12 @@ class World {
   readonly documents: Documents = new Map();
   #now = NOW;
 
-  take(report: IncidentReport): Settled {
+  apply(report: IncidentReport): Settled {
     this.#now += 60_000;
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
-  /** Without server-only fields. */
+  /** The documents that are not server-only, by path. */
   stored(): [path: string, data: DocumentData][] {
     return [...this.documents]
       .filter(([path]) => !path.startsWith('dispatches/'))
@@ -70,29 +70,29 @@ class World {
 
 function after(...reports: readonly IncidentReport[]): World {
   const world = new World();
-  for (const report of reports) world.take(report);
+  for (const report of reports) world.apply(report);
   return world;
 }
 
 describe('a new incident', () => {
-  it('is stored under the id that an export gives it', () => {
+  it('is stored under the same ID as in an export', () => {
     const world = new World();
-    expect(world.take(message({ order: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
+    expect(world.apply(message({ order: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
-    expect(world.take(exported())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
   });
 
   it('that an export has stored is the same document', () => {
     const world = after(exported({ ...fire, Description: 'Export' }));
-    expect(world.take(message({ order: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({ state: 'stored' });
-    expect(world.take(exported())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(2);
   });
 
   it('that the policy holds becomes a draft', () => {
     const held = { ...fire, TypeCode: 'Held' };
     const world = new World();
-    expect(world.take(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
+    expect(world.apply(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
     expect(world.stored()).toMatchObject([
       [`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
     ]);
@@ -104,11 +104,11 @@ describe('messages of one incident', () => {
   it('update it in place, and a repeated one changes nothing', () => {
     const world = after(message({ order: 1 }));
     const update = message({ order: 2, fields: { Description: 'Smoke' } });
-    expect(world.take(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
+    expect(world.apply(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
     const entry = world.documents.get(`dispatches/${KEY}`);
-    expect(world.take(update)).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(update)).toMatchObject({ state: 'unchanged' });
     expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
-    expect(world.take(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
   });
 
@@ -123,8 +123,8 @@ describe('messages of one incident', () => {
 
   it('can clear a field', () => {
     const world = after(message({ order: 1, fields: { ...fire, Description: 'x' } }));
-    world.take(message({ order: 2, fields: { Description: null } }));
-    world.take(message({ order: 1, fields: { Description: 'late' } }));
+    world.apply(message({ order: 2, fields: { Description: null } }));
+    world.apply(message({ order: 1, fields: { Description: 'late' } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
@@ -136,8 +136,8 @@ describe('messages of one incident', () => {
 
   it('close it at the earliest time, and never reopen it', () => {
     const world = after(message({ order: 1 }), message({ order: 3, fields: {}, closedAt: NOW + 3 }));
-    world.take(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
-    world.take(message({ order: 4, fields: { Description: 'after' } }));
+    world.apply(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
+    world.apply(message({ order: 4, fields: { Description: 'after' } }));
     expect(world.stored()).toEqual([
       [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
     ]);
@@ -147,7 +147,7 @@ describe('messages of one incident', () => {
     const path = `incidents.closed/${callId(fire)}`;
     const world = new World();
     world.documents.set(path, fire);
-    world.take(message({ order: 1, fields: { ...fire, Description: 'more' } }));
+    world.apply(message({ order: 1, fields: { ...fire, Description: 'more' } }));
     expect(world.stored()).toEqual([[path, { ...fire, Description: 'more' }]]);
   });
 
@@ -162,10 +162,10 @@ describe('an incident that the policy holds later', () => {
 
   it('moves to the drafts, and back', () => {
     const world = after(message({ order: 1 }));
-    expect(world.take(held)).toMatchObject({ state: 'held' });
+    expect(world.apply(held)).toMatchObject({ state: 'held' });
     expect(world.stored()).toMatchObject([[`drafts/${callId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }]]);
     expect(world.documents.has(`dispatches/moved.${callId(fire)}`)).toBe(true);
-    expect(world.take(message({ order: 3 }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ order: 3 }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
@@ -174,11 +174,11 @@ describe('an incident that the policy holds later', () => {
     for (const state of ['held', 'withheld']) {
       const world = after(message({ order: 1 }), held);
       world.edit(path, { state });
-      expect(world.take(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
+      expect(world.apply(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
         state: 'held',
       });
       expect(world.stored()).toMatchObject([[path, { ...fire, state, Description: 'new' }]]);
-      expect(world.take(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
+      expect(world.apply(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
       expect(world.stored()).toMatchObject([[path, { closedAt: Timestamp.fromMillis(NOW) }]]);
     }
   });
@@ -188,7 +188,7 @@ describe('an incident that the policy holds later', () => {
     const path = `incidents/${callId(fire)}`;
     const releasedAt = Timestamp.fromMillis(NOW);
     world.documents.set(path, { ...world.documents.get(path), releasedAt });
-    expect(world.take(held)).toMatchObject({ state: 'stored' });
+    expect(world.apply(held)).toMatchObject({ state: 'stored' });
     expect(world.stored()).toEqual([[path, { ...fire, TypeCode: 'Held', releasedAt }]]);
   });
 });
@@ -201,11 +201,11 @@ describe('a message that cannot be read', () => {
     const world = new World();
     const reason = 'Missing: Address.';
     const report = message({ order: 1, fields: noAddress });
-    expect(world.take(report)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
+    expect(world.apply(report)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
     expect(world.stored()).toMatchObject([
       [path, { ...noAddress, state: 'unreadable', reason, text: report.dispatch?.message?.text }],
     ]);
-    expect(world.take(report)).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(report)).toMatchObject({ state: 'unchanged' });
     expect(after(message({ order: 1, isReadable: false })).stored()).toMatchObject([
       [path, { ...fire, state: 'unreadable', reason: 'Unreadable.' }],
     ]);
@@ -214,7 +214,7 @@ describe('a message that cannot be read', () => {
   it('becomes an incident when another message completes it, earlier or later', () => {
     for (const order of [0, 2]) {
       const world = after(message({ order: 1, fields: noAddress }));
-      expect(world.take(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
+      expect(world.apply(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
       expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
     }
   });
@@ -225,17 +225,17 @@ describe('a message that cannot be read', () => {
       message({ order: 1, fields: { ...noAddress, XSt: 'OAK' } }),
     );
     expect(world.stored()).toHaveLength(2);
-    world.take(message({ order: 2, fields: { Address, XSt: null } }));
+    world.apply(message({ order: 2, fields: { Address, XSt: null } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
   });
 
   it('keeps an admin’s edit over older messages, not over newer ones', () => {
     const world = after(message({ order: 2, fields: noAddress }));
     world.edit(path, { XSt: 'BY HAND', Description: 'BY HAND' });
-    world.take(message({ order: 1, fields: { XSt: 'OLD' } }));
-    world.take(message({ order: 3, fields: { Description: 'NEW' } }));
+    world.apply(message({ order: 1, fields: { XSt: 'OLD' } }));
+    world.apply(message({ order: 3, fields: { Description: 'NEW' } }));
     expect(world.stored()).toMatchObject([[path, { XSt: 'BY HAND', Description: 'NEW', state: 'unreadable' }]]);
-    world.take(message({ order: 1, fields: { Address } }));
+    world.apply(message({ order: 1, fields: { Address } }));
     expect(world.stored()).toEqual([
       [expect.stringContaining('incidents/'), { ...fire, XSt: 'BY HAND', Description: 'NEW' }],
     ]);
@@ -243,7 +243,7 @@ describe('a message that cannot be read', () => {
 
   it('increments the revision with each change, so that an admin’s edit can conflict', () => {
     const world = after(message({ order: 1, fields: noAddress }));
-    world.take(message({ order: 2, fields: { XSt: 'OAK' } }));
+    world.apply(message({ order: 2, fields: { XSt: 'OAK' } }));
     expect(world.stored()).toMatchObject([[path, { rev: 2 }]]);
   });
 
@@ -251,7 +251,7 @@ describe('a message that cannot be read', () => {
     const world = after(message({ order: 1, fields: noAddress }));
     world.documents.delete(path);
     world.documents.set(`incidents/${KEY}`, { ...fire, releasedAt: Timestamp.fromMillis(NOW) });
-    expect(world.take(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
+    expect(world.apply(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
       id: KEY,
       state: 'stored',
     });
@@ -262,18 +262,18 @@ describe('a message that cannot be read', () => {
     const world = after(message({ order: 1, fields: noAddress }));
     world.documents.set(`trash/drafts.${KEY}`, world.documents.get(path) ?? {});
     world.documents.delete(path);
-    expect(world.take(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
-    expect(world.take(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(1);
-    expect(world.take(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
+    expect(world.apply(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
     expect(world.stored().map(([one]) => one)).toEqual([`incidents/${callId({ ...fire, XSt: 'OAK' })}`]);
   });
 
   it('that was held and discarded stays discarded while the policy holds it', () => {
     const world = after(message({ order: 1, fields: { ...fire, TypeCode: 'Held' } }));
     world.documents.delete(`drafts/${callId({ ...fire, TypeCode: 'Held' })}`);
-    expect(world.take(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
-    expect(world.take(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toMatchObject([[expect.stringContaining('incidents/'), { ...fire, Description: 'more' }]]);
   });
 });
@@ -281,18 +281,18 @@ describe('a message that cannot be read', () => {
 describe('an export', () => {
   it('with incident numbers finds the incident even if its fields differ', () => {
     const world = after(message({ order: 1 }));
-    expect(world.take(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
+    expect(world.apply(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
       state: 'stored',
       isNew: false,
     });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
-    expect(world.take(numbered())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(numbered())).toMatchObject({ state: 'unchanged' });
   });
 
   it('never overrides a message', () => {
     const world = after(numbered({ ...fire, XSt: 'EXPORT', Description: 'EXPORT' }));
-    world.take(message({ order: 0, fields: { XSt: 'OAK' } }));
-    world.take(numbered({ ...fire, XSt: 'EXPORT' }));
+    world.apply(message({ order: 0, fields: { XSt: 'OAK' } }));
+    world.apply(numbered({ ...fire, XSt: 'EXPORT' }));
     expect(world.stored()).toMatchObject([[expect.any(String), { XSt: 'OAK', Description: 'EXPORT' }]]);
   });
 });

@@ -67,7 +67,7 @@ describe('a list of visible documents', () => {
     [2_500, undefined, [1_000, 1_000, 1_000]],
     [2_000, undefined, [1_000, 1_000, 1_000]],
     [0, 100, [100]],
-  ])('of %s, limited to %s, reads %j: no more than it shows', async (count, limit, expected) => {
+  ])('of %s, limited to %s, reads pages of %j', async (count, limit, expected) => {
     const { ids, reads } = await read(count, limit, () => true);
     expect(ids).toEqual(upTo(Math.min(count, limit ?? count), () => true));
     expect(reads).toEqual(expected);

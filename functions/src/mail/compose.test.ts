@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
 
 describe('an email', () => {
-  it('says the same in text and in HTML, with the company below', () => {
+  it('has the same content in text and in HTML, with the company at the end', () => {
     const { text, html } = compose('Hello', [
       'One.',
       { link: 'https://x.example/#a=b', label: 'Go' },

@@ -95,7 +95,7 @@ Status: 5.1.1`;
   expect(reportEvents(delivery(forwarded), 'key')).toEqual([{ ...bounce, reason: '5.1.1' }]);
 });
 
-it('a report about an email that is not ours, or to somebody else, is ignored', () => {
+it('a report about an email that is not ours, or to another address, is ignored', () => {
   const fields = message + recipient('5.1.1');
   const forged = messageIdOf('guess', 'alerts.a1', ada, 'fire.example');
   for (const messageId of [forged, '<a@b.example>', ''])
