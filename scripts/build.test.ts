@@ -97,7 +97,7 @@ describe('a build of stale workspaces', () => {
     expect(await built()).toEqual(['tests', 'web']);
   });
 
-  it('reports why a build failed, and retries it the next time', async () => {
+  it('shows why a build failed, and retries it the next time', async () => {
     await write('web/broken', '');
     await expect(buildStale(root, ['web'])).rejects.toThrow('no such thing');
     await rm(join(root, 'web/broken'));

@@ -202,7 +202,7 @@ describe('facts that depend on each other', () => {
   });
 });
 
-it('facts are the same after they are nested and flattened again', () => {
+it('facts are the same after they are nested and flat again', () => {
   const facts = new Map<string, unknown>([
     ['company.address.city', 'Erie'],
     ['company.chartYears', [2021, 2023]],

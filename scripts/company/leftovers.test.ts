@@ -34,7 +34,7 @@ it('ignores words that contain a fact, other numbers, and facts that the second 
   expect(facts).not.toContain(company.name);
 });
 
-it('includes the colors of this company, without grays', () => {
+it('has the colors of this company, without grays', () => {
   const colors = leftoverColors(second);
   for (const color of colors) expect(color).toMatch(/^#(?!(..)\1\1$)[\da-f]{6}$/);
   expect(colors).toEqual(

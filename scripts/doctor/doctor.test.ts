@@ -115,7 +115,7 @@ describe('the doctor', () => {
     ['Microsoft', withCloud({ hasMicrosoft: false }), 'missing: Microsoft as a sign-in provider'],
     ['backups', withCloud({ backupSchedules: 0 }), 'warning: A backup schedule'],
   ] as [string, Partial<Deployment>, string][])(
-    'reports a missing %s, nothing else, and what to do about it',
+    'reports a missing %s, nothing else, and what to do',
     (_name, change, line) => {
       expect(found(change)).toEqual([line]);
       for (const { todo } of diagnose({ ...complete, ...change })) expect(todo).toMatch(/\.$/);

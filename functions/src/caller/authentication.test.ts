@@ -43,7 +43,7 @@ describe('the caller of a request', () => {
     'Bearer a.b.c, Bearer d.e.f',
     'Bearer é',
     'Bearer a\n.b',
-  ])('is rejected with the header %j', async (header) => {
+  ])('is refused with the header %j', async (header) => {
     await expect(callerOf(header, accepting({}))).rejects.toMatchObject({
       status: 401,
       sentence: 'User not authorized.',

@@ -109,7 +109,7 @@ it.each<[string, () => string]>([
   ['with a subject that is too long', () => token({ sub: 'x'.repeat(129) })],
   ['cut short', () => token().slice(0, -10)],
   ['of two parts', () => token().split('.').slice(0, 2).join('.')],
-])('a token %s is rejected', async (_what, make) => {
+])('a token %s is refused', async (_what, make) => {
   const attempt = callerOf(`Bearer ${make()}`, accountsThrough(portOfKeys));
   await expect(attempt).rejects.toMatchObject({ status: 401, sentence: 'User not authorized.' });
 });

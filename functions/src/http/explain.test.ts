@@ -28,7 +28,7 @@ describe('the explanation of an invalid body', () => {
     [{ ...person, ['x'.repeat(500)]: 1 }, `${'x'.repeat(100)} is not a field you can set.`],
     ['text', 'The body must be a JSON object.'],
     [null, 'The body must be a JSON object.'],
-  ])('for an application: %j', (body, sentence) => {
+  ])('of an application: %j', (body, sentence) => {
     expect(explained(formSchemaOf(application), body)).toBe(sentence);
   });
 
@@ -39,11 +39,11 @@ describe('the explanation of an invalid body', () => {
     [{ isLifeTimeMember: 'yes' }, /^isLifeTimeMember must be true or false\.$/],
     [{ contact: { emergency: { phone: 9 } } }, /^contact\.emergency\.phone must be text\.$/],
     [{ contact: { shoe: 9 } }, /^contact\.shoe is not a field you can set\.$/],
-  ])('for a change to a member: %j', (body, sentence) => {
+  ])('of a change to a member: %j', (body, sentence) => {
     expect(explained(schemaOf(member, 'edit'), body)).toMatch(sentence);
   });
 
-  it('for a time', () => {
+  it('of a time', () => {
     expect(explained(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe(
       'occurrenceDate must be a time such as 2025-01-31T18:30:00Z.',
     );

@@ -45,7 +45,7 @@ describe('a signature', () => {
     ['no time', requestWith(undefined, signatureOf('key', '', body)), 'key', body],
     ['no signature', requestWith(at(NOW), undefined), 'key', body],
     ['a short signature', requestWith(at(NOW), 'ab'), 'key', body],
-  ])('is rejected: %s', (_case, request, key, given) => {
+  ])('is refused: %s', (_case, request, key, given) => {
     expect(() => verifiedRequest(request, headers, key, given, NOW)).toThrow(
       expect.objectContaining({ status: 401 }) as Error,
     );

@@ -61,7 +61,7 @@ it('an incident that moved to the drafts is not archived, wherever it is now', a
   expect(await ids()).toEqual({ drafts: [], incidents: [], 'incidents.closed': [id] });
 });
 
-it('an incident that an admin released is not archived because of its move to the drafts', async () => {
+it('an incident that an admin released is not archived for its move to the drafts', async () => {
   await report('Fire', 1);
   const deleted = await openIncident();
   await deleted.ref.set({ ...fire, releasedAt: Timestamp.now() });

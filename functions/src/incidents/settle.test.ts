@@ -183,7 +183,7 @@ describe('an incident that the policy holds later', () => {
     }
   });
 
-  it('stays published once an admin has released it', () => {
+  it('stays published once an admin released it', () => {
     const world = after(message({ order: 1 }));
     const path = `incidents/${callId(fire)}`;
     const releasedAt = Timestamp.fromMillis(NOW);

@@ -76,7 +76,7 @@ describe('an email', () => {
     });
   });
 
-  it('is retried after delays that double, and not before', async () => {
+  it('is tried again after delays that double, and not before', async () => {
     const ref = await waiting();
     outcomes = [
       { kind: 'deferred', reason: '451 4.3.0 Later' },

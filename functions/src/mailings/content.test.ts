@@ -62,7 +62,7 @@ describe('the email about posts', () => {
     endDate: '2026-07-04T18:00:00.000Z',
   };
 
-  it('shows one post with its date, the beginning of its text, and the link', () => {
+  it('has one post with its day, the beginning of its text, and the link', () => {
     const { subject, parts } = postsContent([post], site);
     expect(subject).toBe('A new pumper');
     expect(parts).toEqual([
@@ -72,7 +72,7 @@ describe('the email about posts', () => {
     ]);
   });
 
-  it('shows several posts, each below its title', () => {
+  it('has several posts, each under its title', () => {
     const { subject, preheader, parts } = postsContent([event, post], site);
     expect(subject).toBe('Open house and 1 more');
     expect(preheader).toBe('Open house · A new pumper');

@@ -148,7 +148,7 @@ describe('planning a post', () => {
     expect(await planMailing(firestore.db, 'posts', 'a', planning())).toBe('canceled');
   });
 
-  it('starts a mailing once when two schedules run at the same time', async () => {
+  it('starts a mailing once, when two schedules run at the same time', async () => {
     await post('a');
     await planMailing(firestore.db, 'posts', 'a', planning());
     const ref = firestore.db.doc('mailings/posts.a');

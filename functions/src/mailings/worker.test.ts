@@ -322,7 +322,7 @@ describe('a worker that dies', () => {
     expectEach(30);
   });
 
-  it('and whose tasks are lost is replaced after a few minutes', async () => {
+  it('and whose tasks are lost is replaced after some minutes', async () => {
     await subscribers(30);
     const mailing = await alert();
     await startDueMailings(firestore.db, { ...planning(), now: time + 2 * MINUTE_MS }, queue.enqueue);

@@ -22,7 +22,7 @@ describe('a sealed id', () => {
     expect(idSeal('another').seal('incident-1')).not.toBe(one);
   });
 
-  it.each(ids)('cannot be created or changed without the key: %s', (id) => {
+  it.each(ids)('cannot be made or changed without the key: %s', (id) => {
     const sealed = seals.seal(id);
     expect(seals.open(id)).toBeUndefined();
     expect(idSeal('another').open(sealed)).toBeUndefined();

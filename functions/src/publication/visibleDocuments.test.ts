@@ -70,7 +70,7 @@ it('the policy does not affect other collections: a member’s own record is com
   });
 });
 
-it('without a policy no ID is sealed', () => {
+it('without a policy no id is sealed', () => {
   const visible = visibleDocuments(role('public'), 'incidents', { publication: [], digestKey: '' });
   expect(visible.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
 });

@@ -87,7 +87,7 @@ describe('an unmarked object', () => {
     expect((await sharp(store.stored?.bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('is rewritten once, however often and late its events arrive', async () => {
+  it('is rewritten once, however often and late its events come', async () => {
     const store = new OneObject(await photo());
     const outcomes = await Promise.all([cleanObject(store.bucket, PLACE), cleanObject(store.bucket, PLACE)]);
     expect(outcomes.toSorted()).toEqual(['overtaken', 'rewritten']);

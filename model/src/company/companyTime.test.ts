@@ -32,7 +32,7 @@ describe('the calendar of the company', () => {
     expect(companyYear(Date.parse('2025-01-01T05:00:00Z'))).toBe(2025);
   });
 
-  it('covers a year without gaps or overlaps', () => {
+  it('covers a year without gap or overlap', () => {
     const days = companyDays(2024);
     expect(days).toHaveLength(366);
     expect(days[0]).toMatchObject({ month: 1, day: 1, from: Date.parse('2024-01-01T05:00:00Z') });

@@ -36,7 +36,7 @@ it('a shade of a color is as light as needed', () => {
   expect(shade('#777777', 1)).toBe('#ffffff');
 });
 
-it('contrast is 21 between black and white, and 1 between equal colors', () => {
+it('contrast is 21 between black and white, and 1 between equals', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
   expect(contrast(RED, RED)).toBe(1);

@@ -194,7 +194,7 @@ describe('a policy as JSON', () => {
       [{ ...good, keep: 'XSt' }],
       'Rule 1 of the publication policy has keep that is not a list of Description, ChiefComplaint, XSt.',
     ],
-  ])('%j is rejected', (json, sentence) => {
+  ])('%j is refused', (json, sentence) => {
     const text = typeof json === 'string' ? json : JSON.stringify(json);
     expect(() => parsePublicationPolicy(text)).toThrow(new Error(sentence));
   });

@@ -51,7 +51,7 @@ describe('a pattern of types', () => {
   });
 });
 
-describe('the type as one text', () => {
+describe('the type in one text', () => {
   it('is the same from one field or two', () => {
     expect(typeText(fall)).toBe('EMS: FALL VICTIM');
     expect(typeText({ TypeCode: 'EMS: FALL VICTIM -' })).toBe('EMS: FALL VICTIM');

@@ -92,6 +92,6 @@ it.each(['Incident #', 'Incident Number', 'Inc. No.', 'incidentNo', 'Call Number
   },
 );
 
-it.each(['Number', 'Unit No', 'Phone Number', 'Incident Type No', 'zip'])('no incident number is in %s', (name) => {
+it.each(['Number', 'Unit No', 'Phone Number', 'Incident Type No', 'zip'])('%s has no incident number', (name) => {
   expect(readHeader(`time,type,address,${name}`).at.number).toBeUndefined();
 });

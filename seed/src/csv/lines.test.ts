@@ -12,7 +12,7 @@ const texts = (content: string | Uint8Array, chunk = 7): string[] =>
   linesOf(typeof content === 'string' ? Buffer.from(content) : content, chunk).map((line) => line.text);
 
 describe('lines of a file', () => {
-  it.each([1, 2, 3, 1_000])('are the same in chunks of %i bytes, with any line endings', (chunk) => {
+  it.each([1, 2, 3, 1_000])('are the same in chunks of %i bytes, with any line ends', (chunk) => {
     expect(texts('one\ntwo\r\nthree\rfour\n\n\r\nlast', chunk)).toEqual([
       'one',
       'two',

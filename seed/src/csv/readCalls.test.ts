@@ -78,7 +78,7 @@ describe('the county layout', () => {
     ['NaN', 'Infinity'],
     ['1e3', '-75'],
     ['"40,58,1"', '-75.51'],
-  ])('omits the coordinate %s, %s but imports the call', async (lat, lng) => {
+  ])('drops the coordinate %s, %s but imports the call', async (lat, lng) => {
     const call = await only(`${county}\n${good.replace('40.58,-75.51', `${lat},${lng}`)}`);
     expect(call).not.toHaveProperty('CallerLatitude');
     expect(call).not.toHaveProperty('CallerLongitude');
@@ -256,7 +256,7 @@ describe('invalid rows', () => {
     expect(call.ChiefComplaint).toBe('=HYPERLINK(1)<script>__proto__');
   });
 
-  it('are the same with a byte order mark and Windows line endings, in chunks of any size', async () => {
+  it('are the same with a byte order mark and Windows line ends, in chunks of any size', async () => {
     const content = `\uFEFF${[county, good, '40,1', other].join('\r\n')}\r\n`;
     for (const chunk of [1, 5, 64, 10_000]) {
       expect(reasons(await read(content, chunk))).toEqual([

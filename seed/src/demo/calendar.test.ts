@@ -35,7 +35,7 @@ describe('the calendar of the demo company', () => {
     expect(lastMemorialDay(date(today)).toString()).toBe(memorialDay);
   });
 
-  it('reads times of day in the company’s zone, in winter and summer', () => {
+  it('reads times of day in the company’s zone, winter and summer', () => {
     expect(momentOf(date('2026-11-30'), '18:30')).toBe(Date.parse('2026-11-30T23:30:00Z'));
     expect(momentOf(date('2026-06-01'), '18:30')).toBe(Date.parse('2026-06-01T22:30:00Z'));
   });

@@ -29,7 +29,7 @@ describe("the demo company's calls", () => {
     expect(later.size).toBeGreaterThan(ids.size);
   });
 
-  it('all have different IDs', () => {
+  it('all have different ids', () => {
     expect(ids.size).toBe(calls.length);
   });
 

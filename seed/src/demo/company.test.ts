@@ -41,7 +41,7 @@ describe('the demo company', () => {
       expect(existsSync(objects + path), path).toBe(true);
   });
 
-  it('has members in every role, and one admin', () => {
+  it('has a member in every role, and one admin', () => {
     const members = demoMembers().map(({ fields }) => fields);
     expect(new Set(members.flatMap((fields) => fields['orgRoles'] as string[]))).toEqual(new Set(orgRoles));
     const admins = members.filter((fields) => (fields['privileges'] as string[]).includes('admin'));
