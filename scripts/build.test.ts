@@ -16,7 +16,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** The workspaces built so far, each as often as it was, with the NODE_ENV of its build if it had one. */
+/** The workspaces built so far, once for each build, with NODE_ENV if the build had one. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log
@@ -48,8 +48,8 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('building what is stale', () => {
-  it('builds what was never built, and nothing twice', async () => {
+describe('a build of stale workspaces', () => {
+  it('builds a workspace that was never built, and nothing twice', async () => {
     expect(await built()).toEqual(['tests', 'web']);
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'web']);
@@ -58,7 +58,7 @@ describe('building what is stale', () => {
   it.each([
     ['a changed source', 'web/src/page.ts'],
     ['a new source', 'web/src/deep/new.ts'],
-    ['a changed source of what it is made from', 'model/src/company/company.ts'],
+    ['a changed source of a dependency', 'model/src/company/company.ts'],
     ['a changed setting', 'web/vite.config.ts'],
   ])('notices %s', async (_, path) => {
     await write(path, 'changed');
@@ -82,7 +82,7 @@ describe('building what is stale', () => {
     expect(await built()).toEqual(['tests', 'web', 'web', 'web']);
   });
 
-  it.each(['package-lock.json', 'firebase.json'])('notices another %s', async (file) => {
+  it.each(['package-lock.json', 'firebase.json'])('notices a changed %s', async (file) => {
     await write(file, '{"other":true}');
     await buildStale(root);
     expect(await built()).toEqual(['tests', 'tests', 'web', 'web']);
@@ -90,7 +90,7 @@ describe('building what is stale', () => {
 
   it.each([
     ['a test', 'web/src/page.test.ts'],
-    ['what was built', 'web/dist/index.html'],
+    ['a build output', 'web/dist/index.html'],
   ])('ignores %s', async (_, path) => {
     await write(path, 'changed');
     await buildStale(root);
@@ -106,7 +106,7 @@ describe('building what is stale', () => {
   });
 });
 
-it('builds the site with other variables once, and leaves the site itself as it is', async () => {
+it('builds a variant of the site once, and does not rebuild the site itself', async () => {
   for (const _ of ['first', 'again'])
     await buildVariant(root, 'Building another site', 'tests/dist/other', { VITE_MAPS_KEY: 'a-key' });
   await buildStale(root);

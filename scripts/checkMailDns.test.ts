@@ -16,7 +16,7 @@ const good = {
 async function states(changes: Readonly<Record<string, readonly string[]>> = {}, exchanges = ['mx.fire.example']) {
   const zone: Readonly<Record<string, readonly string[]>> = { ...good, ...changes };
   const dns = {
-    // A long text consists of parts.
+    // DNS splits a long text into parts.
     txt: async (name: string) => {
       const texts = zone[name];
       if (texts === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
@@ -28,7 +28,7 @@ async function states(changes: Readonly<Record<string, readonly string[]>> = {},
   return results.map(({ state }: { state: string }) => state);
 }
 
-it('accepts what providers require', async () => {
+it('accepts the records that providers require', async () => {
   expect(await states()).toEqual(['ok', 'ok', 'ok', 'ok']);
 });
 

@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'functions/src/uploads/picture.ts': ['#fff'],
 };
 
-it('finds colors in model/src/company/colors.ts and brandColors alone', async () => {
+it('only model/src/company/colors.ts and brandColors contain colors', async () => {
   const found: string[] = [];
   for (const file of [...(await Promise.all(FOLDERS.map(sources))).flat(), ...PAGES]) {
     const text = withoutComments(await readFile(join(root, file), 'utf8'));

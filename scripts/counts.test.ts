@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countsOf } from './counts.mjs';
 
-it('counts files by their lines; those below 20 with one importer, besides tests, are crumbs', () => {
+it('counts files and lines; a file below 20 lines with one importer, not counting tests, is a crumb', () => {
   const files = [
     { path: 'a.ts', lines: 19 },
     { path: 'b.ts', lines: 20 },

@@ -6,7 +6,7 @@ import { scratchFolder } from './testing/scratchFolder.ts';
 const folder = scratchFolder();
 
 describe('folderCycles', () => {
-  it('finds none where imports point one way, whatever tests import', async () => {
+  it('finds none if imports point one way, regardless of imports in tests', async () => {
     await folder.write({
       'ui/a.ts': "import { b } from '../lib/b.ts';",
       'ui/deep/c.ts': "import { a } from '../a.ts';",
@@ -28,7 +28,7 @@ describe('folderCycles', () => {
     expect((await folderCycles(folder.path())).map((cycle) => cycle.sort())).toEqual([['lib', 'ui']]);
   });
 
-  it('finds a cycle of three folders once, and not who only imports it', async () => {
+  it('finds a cycle of three folders once, without folders that only import it', async () => {
     await folder.write({
       'a/x.ts': "import '../b/x.ts';",
       'b/x.ts': "import '../c/x.ts';",
@@ -38,7 +38,7 @@ describe('folderCycles', () => {
     expect((await folderCycles(folder.path())).map((cycle) => cycle.sort())).toEqual([['a', 'b', 'c']]);
   });
 
-  it('finds none in any package', async () => {
+  it('finds no cycle in this repository', async () => {
     expect(await sourceCycles(resolve(import.meta.dirname, '..'))).toEqual([]);
   });
 });

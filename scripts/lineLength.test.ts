@@ -4,7 +4,7 @@ import { scratchFolder } from './testing/scratchFolder.ts';
 
 const folder = scratchFolder();
 
-it('finds lines of sources that are not at most 120 characters long, which are not bytes', async () => {
+it('finds source lines of more than 120 characters, not bytes', async () => {
   await folder.write({
     'a.ts': `${'é'.repeat(120)}\n${'x'.repeat(121)}\n`,
     'b.md': 'x'.repeat(200),

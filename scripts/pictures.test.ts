@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { pictures } from './pictures.mjs';
 
-// In a process that has tested uploads, sharp opens photos alone.
+// After upload tests in the same process, sharp opens only photos.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const ICO_HEADER = 22;
 
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-it('finds icons and the image of a shared link up to date; if not, run npm run pictures', async () => {
+it('icons and the image for shared links are up to date; if not, run npm run pictures', async () => {
   for (const [path, expected] of await pictures()) {
     const stored = await readFile(join(root, path));
     if (path.endsWith('.svg')) {

@@ -19,7 +19,7 @@ describe('references', () => {
     expect(checkReferences(folder.path())).toEqual({ found: 1, broken: [`${file}: ${reference}`] });
   });
 
-  it('lead to documents, decisions, sections and files', async () => {
+  it('to documents, decisions, sections and files are found', async () => {
     await folder.write({
       'docs/specification.md': '## 2. Roles, and more\n',
       'docs/decisions/001-a.md': '',
@@ -29,7 +29,7 @@ describe('references', () => {
     expect(checkReferences(folder.path())).toEqual({ found: 5, broken: [] });
   });
 
-  it('of this repository all lead somewhere', () => {
+  it('of this repository all exist', () => {
     const { found, broken } = checkReferences(resolve(import.meta.dirname, '..'));
     expect(broken).toEqual([]);
     expect(found).toBeGreaterThan(1_000);

@@ -4,7 +4,7 @@ import { scratchFolder } from './testing/scratchFolder.ts';
 
 const folder = scratchFolder();
 
-it('lists all files but those that are installed or built', async () => {
+it('lists all files except installed and built ones', async () => {
   await folder.write({ 'a.ts': '', 'b/c.scss': '', 'b/dist/d.js': '', 'node_modules/e/f.js': '', '.git/g.js': '' });
   expect(filesBelow(folder.path())).toEqual(['a.ts', 'b/c.scss']);
 });

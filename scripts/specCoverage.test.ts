@@ -29,14 +29,14 @@ const both = `
     it('shows calls and a chart', () => {});
   });
 `;
-/** With a page that is up to date. */
+/** The coverage, with an up-to-date page. */
 const coverage = (sources: Readonly<Record<string, string>>, specification = SPECIFICATION) => {
   const files = new Map(Object.entries(sources));
   return coverageOf(specification, files, coverageOf(specification, files).page);
 };
 
 describe('the coverage of a specification', () => {
-  it('is a page with the tests of each sentence, below the headings that have sentences', () => {
+  it('lists the tests of each sentence, below the headings that have sentences', () => {
     const { page, ...found } = coverage({
       [HOME]: both,
       'model/src/site/texts.test.ts': `
@@ -60,7 +60,7 @@ describe('the coverage of a specification', () => {
 `);
   });
 
-  it('has long sentences cut between words', () => {
+  it('cuts long sentences between words', () => {
     const words = `${'word, '.repeat(40)}end.`;
     const { page } = coverage({ [HOME]: both }, SPECIFICATION.replace('A chart.', words));
     const shown = page.split('\n').find((line) => line.startsWith('- **2.2**')) ?? '';
@@ -80,12 +80,12 @@ describe('the coverage of a specification', () => {
       'tests/e2e/home.test.ts: “Home › shows calls and a chart” names 2.3, which is not in docs/specification.md.',
     ],
     [
-      'a test that is skipped, the only one of its sentences',
+      'a skipped test, the only one of its sentences',
       { [HOME]: both.replace('it(', 'it.skip(') },
       'tests/e2e/home.test.ts: “Home › shows calls and a chart” is the test of 2.1, 2.2 and does not run (skip).',
     ],
     [
-      'a test that is skipped by its suite, one of several',
+      'a test in a skipped suite, one of several',
       { [HOME]: both, 'tests/api/a.test.ts': both.replace('describe(', 'describe.skip(') },
       'tests/api/a.test.ts: “Home › shows calls and a chart” is the test of 2.1, 2.2 and does not run (skip).',
     ],

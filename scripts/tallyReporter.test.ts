@@ -34,7 +34,7 @@ describe('the tally of a run', () => {
     expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2, emulators: 0 });
   });
 
-  it('counts which of them are the emulators’ own', async () => {
+  it('counts the tests of the emulators', async () => {
     await writeFile(join(folder, 'a.test.mjs'), `it('a', () => {});`);
     const own = `it('b', () => {}); it('c', () => {});`;
     expect(await tallyOf(own, 'emulators/src/b.test.mjs')).toEqual({ passed: 3, failed: 0, skipped: 0, emulators: 2 });

@@ -18,7 +18,7 @@ const packages = {
 const lock = (dependencies: Readonly<Record<string, string>>) =>
   lockOf({ packages }, 'functions', { name: 'bundle', dependencies });
 
-it('has what the dependencies need, each where Node finds it, and nothing else', () => {
+it('has the packages that the dependencies need, each where Node finds it, and no others', () => {
   expect(lock({ a: '1.0.0', own: '2.0.0' }).packages).toEqual({
     '': { name: 'bundle', dependencies: { a: '1.0.0', own: '2.0.0' }, engines: undefined },
     'node_modules/a': packages['node_modules/a'],
@@ -30,6 +30,6 @@ it('has what the dependencies need, each where Node finds it, and nothing else',
   });
 });
 
-it('fails for a package that is not locked', () => {
+it('throws for a package that package-lock.json lacks', () => {
   expect(() => lock({ none: '1' })).toThrow('package-lock.json has no none for functions.');
 });

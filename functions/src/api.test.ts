@@ -22,7 +22,7 @@ async function sentence(response: Response): Promise<string> {
   return response.text();
 }
 
-describe('a path that is not there', () => {
+describe('an unknown path', () => {
   it.each([
     '/',
     '/api',
@@ -51,7 +51,7 @@ describe('a path that is not there', () => {
     ['incidents%00', 'incidents\u0000'],
     ['%3Cscript%3E', '<script>'],
     ['x'.repeat(300), 'x'.repeat(100)],
-  ])('collection %s: 404, naming it', async (segment, name) => {
+  ])('collection %s: 404 with its name', async (segment, name) => {
     for (const path of [`/api/col/${segment}`, `/api/col/${segment}/doc/1`]) {
       const response = await fetch(host + path);
       expect(response.status).toBe(404);
@@ -68,7 +68,7 @@ describe('a path that is not there', () => {
   });
 
   it.each(['/api/col/%', '/api/col/%ff', '/api/col/incidents/doc/%E0%A4%A', '/api/obj/posts/%E0%A4%A.jpg'])(
-    '%s, badly encoded: 400',
+    '%s, an invalid encoding: 400',
     async (path) => {
       const response = await fetch(host + path);
       expect(response.status).toBe(400);
@@ -77,7 +77,7 @@ describe('a path that is not there', () => {
   );
 });
 
-describe('a method that a path does not have', () => {
+describe('a method that a path does not support', () => {
   it.each([
     ['POST', '/api/col/incidents', 'GET'],
     ['DELETE', '/api/col/incidents', 'GET'],
@@ -85,7 +85,7 @@ describe('a method that a path does not have', () => {
     ['PUT', '/api/obj/posts/a.jpg', 'GET'],
     ['POST', '/api/col/incidents/doc/x', 'GET, PUT, PATCH, DELETE'],
     ['GET', '/api/col/incidents/doc', 'POST'],
-  ])('%s %s: 405 with the ones it has', async (method, path, allowed) => {
+  ])('%s %s: 405 with the supported methods', async (method, path, allowed) => {
     const response = await fetch(host + path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
@@ -93,12 +93,12 @@ describe('a method that a path does not have', () => {
   });
 });
 
-function askWithId(): Promise<Response> {
+function requestWithId(): Promise<Response> {
   return fetch(`${host}/api/nothing`, { headers: { 'X-Request-Id': 'mine' } });
 }
 
-describe('every answer', () => {
-  it('is safe to be opened in a browser, and says nothing of its making', async () => {
+describe('every response', () => {
+  it('has security headers, and no header that names the framework', async () => {
     const { headers } = await fetch(`${host}/api/nothing`);
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -108,8 +108,8 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('has a request id of its own, whatever the request says', async () => {
-    const [one, other] = await Promise.all([askWithId(), askWithId()]);
+  it('has a new request ID and ignores the one in the request', async () => {
+    const [one, other] = await Promise.all([requestWithId(), requestWithId()]);
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'));
   });
@@ -123,14 +123,14 @@ function send(bytes: number): Promise<Response> {
   });
 }
 
-describe('a body', () => {
-  it('larger than a document is refused', async () => {
+describe('a request body', () => {
+  it('is rejected if it is larger than a document', async () => {
     const response = await send(1024 * 1024 + 1);
     expect(response.status).toBe(413);
     expect(await sentence(response)).toBe('The body is larger than 1 MiB.');
   });
 
-  it('that a call does not want is not read, malformed or not', async () => {
+  it('is not parsed by an endpoint that needs no body', async () => {
     const response = await send(100);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');

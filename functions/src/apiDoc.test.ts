@@ -30,7 +30,7 @@ interface Layer {
 }
 
 /** All endpoints, `GET /api/alerts`; a nested router is the one under `/api`. */
-function callsOf(app: Express): string[] {
+function endpointsOf(app: Express): string[] {
   return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
 }
 
@@ -75,17 +75,17 @@ function sentences(folder: string): string[][] {
 }
 
 describe('docs/api.md', () => {
-  it('has every call that is mounted, and no other', () => {
-    const headings = [...page.matchAll(/^### ([A-Z]+ \/\S+)$/gm)].map(([, call = '']) => call);
-    expect(headings.toSorted()).toEqual([createApi(), createUploads(), createFeeds()].flatMap(callsOf).toSorted());
+  it('lists every endpoint, and no other', () => {
+    const headings = [...page.matchAll(/^### ([A-Z]+ \/\S+)$/gm)].map(([, heading = '']) => heading);
+    expect(headings.toSorted()).toEqual([createApi(), createUploads(), createFeeds()].flatMap(endpointsOf).toSorted());
   });
 
-  it('has an example of each call', () => {
+  it('has an example of each endpoint', () => {
     for (const part of page.split(/^### /m).slice(1)) {
-      const [call = ''] = part.split('\n');
-      const [method, path = ''] = call.split(' ');
+      const [endpoint = ''] = part.split('\n');
+      const [method, path = ''] = endpoint.split(' ');
       expect(part).toMatch(new RegExp(`^    ${method} ${path.replaceAll(/\{\w+\}/g, '[^ ]+')}(\\?\\S+)?$`, 'm'));
-      expect(part, call).toMatch(/^ {4}\d{3}( |$)/m);
+      expect(part, endpoint).toMatch(/^ {4}\d{3}( |$)/m);
     }
   });
 
@@ -126,7 +126,7 @@ describe('docs/api.md', () => {
     expectSection('limits', table(['Limit', 'Maximum'], rows));
   });
 
-  it('has every error message', () => {
+  it('lists every error message with its status', () => {
     const rows = new Map(sentences(sources).map((row) => [row.join(' '), row]));
     expect(rows.size).toBeGreaterThan(40);
     expectSection(

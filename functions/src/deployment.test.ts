@@ -19,13 +19,13 @@ const endpoints = Object.entries(functions).flatMap(([name, value]): [string, En
 });
 
 describe('every function', () => {
-  it.each(endpoints)('%s has a limit of instances, and the region', (_name, { maxInstances, region }) => {
+  it.each(endpoints)('%s has an instance limit and the region', (_name, { maxInstances, region }) => {
     expect(maxInstances).toBeGreaterThan(0);
     expect(maxInstances).toBeLessThanOrEqual(20);
     expect(region).toEqual([functionsRegion]);
   });
 
-  it('is where Hosting looks for it; else run npm run policy', () => {
+  it('is in the region that firebase.json names; if not, run npm run policy', () => {
     const { hosting } = JSON.parse(readFileSync(join(import.meta.dirname, '../../firebase.json'), 'utf8')) as {
       readonly hosting: { readonly rewrites: readonly { readonly function?: { readonly region: string } }[] };
     };
@@ -33,7 +33,7 @@ describe('every function', () => {
     expect(new Set(regions)).toEqual(new Set([functionsRegion]));
   });
 
-  it('is among them', () => {
+  it('includes the main ones', () => {
     expect(endpoints.map(([name]) => name)).toEqual(expect.arrayContaining(['api', 'upload', 'feeds', 'sendMailing']));
   });
 });

@@ -12,7 +12,7 @@ const isScheduled = (value: unknown): value is ScheduledFunction =>
   value.__endpoint !== null &&
   'scheduleTrigger' in value.__endpoint;
 
-it('every schedule runs by the company’s clock', async () => {
+it('every schedule uses the company’s time zone', async () => {
   const scheduled = Object.entries(await import('./index.ts')).flatMap(([name, value]) =>
     isScheduled(value) ? [[name, value.__endpoint.scheduleTrigger.timeZone] as const] : [],
   );

@@ -8,7 +8,7 @@ import * as measures from './measures.ts';
  * that only CSS has (breakpoints, colors), are measured in the browser: tests/e2e.
  */
 // SPEC 9.1, 9.2, 9.5, 9.8, 9.9, 9.10, 9.11, 9.16, 9.30
-it('are those of the specification', () => {
+it('the limits are those of the specification', () => {
   expect({ ...limits, ...measures, MONTHS }).toMatchObject({
     HOME_INCIDENT_WINDOW_MS: 1_800_000,
     UNLIMITED: -1,

@@ -17,7 +17,7 @@ export const words = 'A “quoted” text.';
 export const computed = other(company.name);
 `;
 
-it('reads texts, numbers, lists and objects, and not what is computed', () => {
+it('reads texts, numbers, lists and objects, but no computed values', () => {
   expect(readFacts(source)).toEqual({
     company: {
       name: "O'Hara's",
@@ -30,7 +30,7 @@ it('reads texts, numbers, lists and objects, and not what is computed', () => {
   });
 });
 
-it('replaces what differs, and leaves the rest as it is', () => {
+it('replaces changed facts, and leaves the rest as it is', () => {
   const facts = new Map<string, unknown>([
     ['company.name', 'A "new" name'],
     ['company.coordinate.lng', 144.75],
@@ -47,7 +47,7 @@ it('replaces what differs, and leaves the rest as it is', () => {
   expect(withFacts(source, new Map([['company.years', [2023, 2024]]]))).toContain('years: [2023, 2024] as readonly');
 });
 
-it('reads and writes a long text in parts, each short enough for a line', () => {
+it('reads and writes a long text in parts that fit on a line', () => {
   const long = 'A sentence that goes on. '.repeat(20) + 'x'.repeat(130);
   const written = withFacts(source, new Map([['words', long]]));
   expect(readFacts(written)['words']).toBe(long);
@@ -58,7 +58,7 @@ it('reads and writes a long text in parts, each short enough for a line', () => 
   expect(readFacts('export const sum = 1 + 2; export const mixed = "a" + sum;')).toEqual({});
 });
 
-it('is the same again when nothing differs', () => {
+it('does not change the source when no fact changes', () => {
   const { company } = readFacts(source) as { readonly company: { readonly name: string } };
   expect(withFacts(source, new Map([['company.name', company.name]]))).toBe(source);
 });

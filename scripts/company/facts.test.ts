@@ -7,7 +7,7 @@ import { FACT_FILES } from './files.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The value of an answer that was typed, and what is wrong with it. */
+/** The value of a typed answer, and its problem. */
 function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
   const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
   const value = normalize(parse(answer));
@@ -33,7 +33,7 @@ const ODD_NAMES = [
 ];
 
 describe('a text', () => {
-  it.each(ODD_NAMES)('can be %s, and is read from the file as it was given', (name) => {
+  it.each(ODD_NAMES)('can be %s, and is the same after it is written to the file', (name) => {
     expect(typed('company.name', name)).toEqual({ value: name, problem: undefined });
     const file = readFileSync(join(root, 'model/src/company/company.ts'), 'utf8');
     const facts = new Map([
@@ -46,7 +46,7 @@ describe('a text', () => {
     expect(withFacts(written, facts)).toBe(written);
   });
 
-  it('loses the spaces around it, and has its accents in one piece', () => {
+  it('is trimmed, and its accents are composed', () => {
     expect(typed('company.name', '  Zu\u0308rich ')).toEqual({ value: 'Zürich', problem: undefined });
     expect(flatFacts({ responseArea: { towns: [' Erie ', 'Lima'] } }).facts.get('responseArea.towns')).toEqual([
       'Erie',
@@ -127,27 +127,27 @@ describe('a number', () => {
     expect(typed(path, answer).problem).toBeDefined();
   });
 
-  it('of a file is not a text', () => {
+  it('in a file cannot be text or NaN', () => {
     expect(kindOf('company.founded').problem('1968')).toBeDefined();
     expect(kindOf('company.coordinate.lat').problem(Number.NaN)).toBeDefined();
   });
 });
 
-it('the state is one that an address can have', () => {
+it('the state must be a US state or territory', () => {
   expect(typed('company.address.state', 'pa')).toEqual({ value: 'PA', problem: undefined });
   expect(typed('company.address.state', 'GU').problem).toBeUndefined();
   for (const answer of ['SA', '', 'Penn', 'Pennsylvania'])
     expect(typed('company.address.state', answer).problem, answer).toBe('a US state or territory, such as PA');
 });
 
-it('the years of the chart are two, in order', () => {
+it('the chart has two years, in order', () => {
   expect(typed('company.chartYears', '2021 – 2023')).toEqual({ value: [2021, 2023], problem: undefined });
   expect(typed('company.chartYears', '2021, 2023').problem).toBeUndefined();
   for (const answer of ['2023', '2023-2021', '2023-2023', 'last two', '2021-2023-2025'])
     expect(typed('company.chartYears', answer).problem, answer).toBeDefined();
 });
 
-describe('an address on the internet', () => {
+describe('a web address', () => {
   it.each(['https://fire.example', 'https://www.fire-9.example', 'https://fire.example:8443'])('can be %s', (origin) =>
     expect(typed('company.origin', origin).problem).toBeUndefined(),
   );
@@ -165,12 +165,12 @@ describe('an address on the internet', () => {
   ])('%s is refused', (origin) => expect(typed('company.origin', origin).problem).toBeDefined());
 
   it.each(['https://give.example/a;script-src *', "https://give.example/'unsafe-inline'", 'https://give.example/a,b'])(
-    'of a script that the policy names is not %s',
+    'of a script in the content policy cannot be %s',
     (script) => expect(typed('company.donation.script', script).problem).toBeDefined(),
   );
 });
 
-it('a list is separated by semicolons, also at its end', () => {
+it('a list is separated by semicolons, and can end with one', () => {
   expect(typed('responseArea.towns', ' Erie ;Lima; ')).toEqual({ value: ['Erie', 'Lima'], problem: undefined });
   for (const answer of ['', ';']) expect(typed('responseArea.towns', answer).problem).toContain('semicolons');
   expect(typed('company.signInProviders', 'google.com; yahoo.com').problem).toContain('microsoft.com');
@@ -180,7 +180,7 @@ describe('facts that depend on each other', () => {
   const files = FACT_FILES.map((file) => readFacts(readFileSync(join(root, file), 'utf8')));
   const current = flatFacts(Object.assign({ project: '' }, ...files)).facts;
 
-  it('of this company agree', () => {
+  it('are consistent for this company', () => {
     expect(factProblems(current)).toEqual([]);
   });
 

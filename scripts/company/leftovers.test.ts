@@ -9,7 +9,7 @@ const found = (text: string) =>
     .filter(({ pattern }) => pattern.test(text))
     .map(({ fact }) => fact);
 
-it('finds facts as pages, scripts and dispatch have them', () => {
+it('finds facts as they appear in pages, scripts and configuration', () => {
   const { name, origin, address, founded, fundraising, coordinate, timeZone } = company;
   for (const text of [
     `<h1>${name}</h1>`,
@@ -25,7 +25,7 @@ it('finds facts as pages, scripts and dispatch have them', () => {
     expect(found(text), text).not.toEqual([]);
 });
 
-it('finds nothing in words that contain a fact, in other numbers, and in what the second company has too', () => {
+it('ignores words that contain a fact, other numbers, and facts that the second company shares', () => {
   const { address, founded, fundraising, phone } = company;
   for (const text of [`${address.city}esque`, `x${phone}9`, `[${founded},${fundraising.required}]`, 'Fire & Rescue'])
     expect(found(text), text).toEqual([]);

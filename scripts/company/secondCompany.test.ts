@@ -10,7 +10,7 @@ import { paintNumber } from '../../web/vite/stationNumber.ts';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
-// In a process that has tested uploads, sharp opens photos alone.
+// After upload tests in the same process, sharp opens only photos.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ const secondNumber = second.company.station.replaceAll(/\D/g, '');
 
 /**
  * Unit tests that read facts of the company: names, times, places, figures, colors, emails, feeds, and the pages with
- * the most facts. They run for the second company; all others run for this one alone, for the sake of their minutes.
+ * the most facts. These run for the second company too; all others run only for this one, to save minutes.
  */
 const UNIT_TESTS = [
   'model/src',
@@ -59,7 +59,7 @@ interface Run {
 }
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
-  // Vitest sets NODE_ENV, with which Vite would build for developers.
+  // Vitest sets NODE_ENV; with it, Vite would build for development.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   return new Promise((done) => {
     const child = execFile(process.execPath, [...args], { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
@@ -92,7 +92,7 @@ const sourceOf = async (): Promise<string> =>
     )
   ).join();
 
-/** What is built for browsers and for Cloud Functions, by path; text alone. */
+/** The built text files for browsers, Cloud Functions and the seed, by path. */
 async function built(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const folder of ['web/dist', 'functions/dist', 'seed/dist'])
@@ -108,14 +108,14 @@ function strokes(digit: string): string | undefined {
   return / d="([^"]*)"/.exec(paintNumber(mark, digit))?.[1];
 }
 
-// In the copy itself this file would copy again.
+// In the copy, this test would create another copy.
 describe.runIf(company.name !== second.company.name)('another company', () => {
   beforeAll(async () => {
     await scratchCopy(root, copy);
   }, 120_000);
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-  it('is told what is wrong with its facts, all at once, and nothing is written', async () => {
+  it('gets all problems of its facts at once, and nothing is written', async () => {
     const before = await sourceOf();
     const wrong = { company: { timeZone: 'Eastern', phone: '5', address: { zip: 1 } }, brandColors: { main: 'red' } };
     const { code, output } = await makeItYours(['--from', await answersIn('wrong.json', wrong)]);
@@ -132,7 +132,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
     expect(await sourceOf()).toBe(before);
   });
 
-  it('explains itself, and prints its facts as a file that changes nothing', async () => {
+  it('has help, and can print its facts as a file that changes nothing', async () => {
     expect(await makeItYours(['--help'])).toMatchObject({
       code: 0,
       output: expect.stringContaining('--from') as string,
@@ -143,14 +143,14 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
     expect(same.trim()).toBe('Nothing changed.');
   });
 
-  it('asks again for an answer that cannot be used, and keeps what is left empty', async () => {
+  it('is asked again after an invalid answer, and keeps the value for an empty one', async () => {
     const { code, output } = await makeItYours([], `\n\n\nlong ago\n${'\n'.repeat(60)}`);
     expect(code, output).toBe(0);
     expect(output).toContain('That must be a year');
     expect(output).toContain('Nothing changed.');
   });
 
-  it('has every file as it was when a later step fails', async () => {
+  it('has all files restored when a later step fails', async () => {
     const step = join(copy, 'scripts/hosting/writePolicy.mjs');
     const [whole, before] = await Promise.all([readFile(step, 'utf8'), sourceOf()]);
     await writeFile(step, "throw new Error('No policy.');");
@@ -169,7 +169,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
     await mustRun(['node_modules/oxfmt/bin/oxfmt', '--list-different', 'model/src']);
   });
 
-  it('has nothing of this one in what is built of it', async () => {
+  it('has no facts or colors of this one in its build', async () => {
     const vite = [join(copy, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
     await Promise.all([
       mustRun(['scripts/build.mjs'], join(copy, 'functions')),
@@ -187,7 +187,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
     expect(left).toEqual([]);
   }, 240_000);
 
-  it('has its own number on its apparatus, and its own picture of a shared link', async () => {
+  it('has its own number on its apparatus, and its own image for shared links', async () => {
     const drawings = [...(await built())].filter(([file]) => /static\/img\/.*\.svg$/.test(file));
     const [, engine = ''] = drawings.find(([file]) => file.includes('/engine-')) ?? [];
     for (const digit of secondNumber) expect(engine).toContain(`d="${strokes(digit)}"`);

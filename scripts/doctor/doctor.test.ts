@@ -65,7 +65,7 @@ const withParameters = (change: Partial<typeof parameters>) => ({ parameters: { 
 const withCloud = (change: Partial<typeof cloud>) => ({ cloud: { ...cloud, ...change } });
 
 describe('the doctor', () => {
-  it('finds nothing if nothing is missing', () => {
+  it('reports nothing if nothing is missing', () => {
     expect(found({})).toEqual([]);
     expect(found({ cloud: undefined })).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('the doctor', () => {
 });
 
 describe('the cloud', () => {
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     'firebase.googleapis.com/v1beta1/projects/elm': { projectId: 'elm' },
     'secretmanager.googleapis.com/v1/projects/elm/secrets/DIGEST_KEY/versions/latest': { state: 'ENABLED' },
     'secretmanager.googleapis.com/v1/projects/elm/secrets/DKIM_KEY/versions/latest': { state: 'DISABLED' },
@@ -153,7 +153,7 @@ describe('the cloud', () => {
     const requested: string[] = [];
     const read = await readCloud('elm', async (url: string) => {
       requested.push(url);
-      return answers[url.replace('https://', '')];
+      return responses[url.replace('https://', '')];
     });
     expect(read).toEqual({
       exists: true,

@@ -11,12 +11,12 @@ const facts = {
   inlineScripts: ['1'],
 };
 
-it('is what firebase.json says; if not, run npm run policy', async () => {
+it('matches firebase.json; if not, run npm run policy', async () => {
   const config = await readFile(join(resolve(import.meta.dirname, '../..'), 'firebase.json'), 'utf8');
   expect(config).toBe(withPolicy(config, contentPolicy(await policyFacts())));
 });
 
-it('allows no script that anybody could provide, and no whole domain', () => {
+it('allows no inline or evaluated scripts, and no wildcards', () => {
   const policy = contentPolicy(facts);
   expect(policy).not.toMatch(/unsafe-eval|\*|http:/);
   const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
@@ -33,7 +33,7 @@ it('allows no script that anybody could provide, and no whole domain', () => {
   }
 });
 
-it('names the project’s own domain and the company’s donate script', () => {
+it('allows the project’s own domain and the company’s donation script', () => {
   const policy = contentPolicy(facts);
   expect(policy).toContain('https://demo.firebaseapp.com/__/auth/');
   expect(policy).toContain('https://give.example/b.js');
@@ -47,6 +47,6 @@ it('allows Facebook only if posts are published to a page there', () => {
   expect(policy).toMatch(/connect-src [^;]* https:\/\/graph\.facebook\.com /);
 });
 
-it('is not written if there is none', () => {
+it('cannot be written to a configuration without a policy', () => {
   expect(() => withPolicy('{}', 'x')).toThrow('has no Content-Security-Policy');
 });

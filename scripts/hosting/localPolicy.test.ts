@@ -19,7 +19,7 @@ const config = {
   },
 };
 
-it('allows the emulator as a host for sign-in connections and frames, and changes nothing else', () => {
+it('allows connections to the sign-in emulator and its frames, and changes nothing else', () => {
   const local = withLocalAuth(config, { auth: 4711 });
   const value =
     "default-src 'self'; connect-src 'self' https://accounts.example http://127.0.0.1:4711; " +

@@ -112,7 +112,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('goes down, and comes back on the same port', async () => {
+  it('can disconnect, and reconnect on the same port', async () => {
     const server = await started();
     await server.disconnect();
     await expect(send(server)).rejects.toMatchObject({ code: 'ESOCKET' });

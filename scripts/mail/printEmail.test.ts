@@ -18,7 +18,7 @@ it('shows the recipient, the subject and the text', () => {
   └`);
 });
 
-it('does not let an email move the cursor', () => {
+it('removes control characters, so that an email cannot move the cursor', () => {
   const printed = printedEmail({ to: 'a\u001b[2J@b.example', subject: 'x\r\ny', text: 'one\u001b[1;1Htwo\u0007' });
   expect(printed.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 });

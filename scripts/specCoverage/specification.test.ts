@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSpecification } from './specification.mjs';
 
-it('has its sentences in order, each with the headings that begin with it', () => {
+it('lists the sentences in order, each with the headings directly above it', () => {
   const markdown = [
     '# Specification',
     '- not in a section',

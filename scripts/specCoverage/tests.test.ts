@@ -7,7 +7,7 @@ const found = (source: string) => read(source).tests.map(({ title, skippedBy }) 
 describe('the tests of a file', () => {
   it.each<[string, string, [string, string | undefined][]]>([
     [
-      'plain ones',
+      'plain tests',
       `test('a', () => {}); it(\`b\`, async () => {}, 5_000);`,
       [
         ['a', undefined],
@@ -55,7 +55,7 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'those that do not run',
+      'tests that do not run',
       `it.skip('a', () => {}); it.todo('b'); it.skip.each([1])('c', () => {}); ` +
         `it.skipIf(isSlow)('d', () => {}); it.runIf(isFast)('e', () => {}); it.fails('f', () => {});`,
       [
@@ -68,12 +68,12 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'those within a suite that does not run',
+      'tests within a suite that does not run',
       `describe.skip('s', () => { it('a', () => {}); });`,
       [['s › a', 'skip']],
     ],
     [
-      'those that are skipped by their options',
+      'tests that their options skip',
       `it('a', { skip: true }, () => {}); it('b', { skip: false, timeout: 1 }, () => {});`,
       [
         ['a', 'skip'],
@@ -81,7 +81,7 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'those that skip themselves',
+      'tests that skip themselves',
       `it('a', (context) => { if (x) context.skip(); }); ` +
         `it('b', ({ skip }) => skip('why')); it('c', ({ page }) => { list.skip(1); });`,
       [
@@ -91,7 +91,7 @@ describe('the tests of a file', () => {
       ],
     ],
     [
-      'those next to an only',
+      'tests next to an only',
       `it.only('a', () => {}); it('b', () => {}); describe('s', () => { it('c', () => {}); });`,
       [
         ['a', undefined],

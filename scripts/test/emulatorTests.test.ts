@@ -33,7 +33,7 @@ describe('the emulators’ own tests', () => {
     expect(await skipped()).toBe(12);
   });
 
-  it('always run with CI set, also after they have passed', async () => {
+  it('always run with CI set, even after they have passed', async () => {
     await emulatorTests(root, {}).passed(12);
     expect(await skipped({ CI: 'true' })).toBe(0);
     expect(await skipped({ CI: '' })).toBe(12);
@@ -44,7 +44,7 @@ describe('the emulators’ own tests', () => {
     ['a new source', 'emulators/launch/new.mjs'],
     ['a test', 'emulators/src/a.test.ts'],
     ['the packages', 'package-lock.json'],
-    ['how they are run', 'vitest.config.ts'],
+    ['the test configuration', 'vitest.config.ts'],
   ])('run again when %s changes', async (_, path) => {
     await emulatorTests(root, {}).passed(12);
     await write(path, 'changed');

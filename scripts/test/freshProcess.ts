@@ -15,7 +15,7 @@ worker.initialEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in worker.initialEnvironment)) delete process.env[name];
 Object.assign(process.env, worker.initialEnvironment);
 
-// The functions read every request of their process, and an earlier file's would read this file's.
+// The functions subscribe to every request of their process; an earlier file's would handle this file's requests.
 if (worker.subscriptions === undefined) {
   const subscriptions: NonNullable<WorkerState['subscriptions']> = [];
   worker.subscriptions = subscriptions;

@@ -34,7 +34,7 @@ async function filesOfParts(withEmulators: boolean): Promise<string[]> {
 }
 
 describe('the parts of a test run', () => {
-  it('run each test file once, and none is missing', async () => {
+  it('run each test file exactly once', async () => {
     const whole = await filesOf([]);
     expect(whole).toContain('unit scripts/test/parts.test.ts');
     expect(whole).toContain('rules tests/rules/firestore.test.ts');
@@ -48,13 +48,13 @@ describe('the parts of a test run', () => {
     expect(await filesOfParts(false)).toEqual(others);
   });
 
-  it('show one report while it is written', () => {
+  it('show only the first report live', () => {
     expect(partsOf({ withEmulators: true }).map(({ output }) => output)).toEqual(['show', 'capture', 'capture']);
   });
 });
 
 describe('the sum of tallies', () => {
-  it('adds tests, and is no success if one part is none', () => {
+  it('adds up tests, and fails if one part failed', () => {
     const one = { passed: 5, failed: 0, skipped: 1, emulators: 2, code: 0 };
     const other = { passed: 3, failed: 1, skipped: 0, emulators: 0, code: 1 };
     expect(sumOf([one, other, one])).toEqual({ passed: 13, failed: 1, skipped: 2, emulators: 4, code: 1 });

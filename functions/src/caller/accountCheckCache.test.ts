@@ -4,13 +4,13 @@ import { ACCOUNT_CHECK_MS, rememberedChecks } from './accountCheckCache.ts';
 
 let now: number;
 let lookups: string[];
-let answer: () => Promise<unknown>;
+let respond: () => Promise<unknown>;
 let assertActive: (token: string, auth: Auth) => Promise<void>;
 
 beforeEach(() => {
   now = 1_000_000;
   lookups = [];
-  answer = () => Promise.resolve({});
+  respond = () => Promise.resolve({});
   assertActive = rememberedChecks(() => now);
 });
 
@@ -18,13 +18,13 @@ const auth = {
   verifyIdToken: (token: string, checkRevoked: boolean) => {
     expect(checkRevoked).toBe(true);
     lookups.push(token);
-    return answer();
+    return respond();
   },
 } as unknown as Auth;
 
 const revoked = () => Promise.reject(Object.assign(new Error('revoked'), { code: 'auth/id-token-revoked' }));
 
-it('looks an account up once a minute', async () => {
+it('looks up a token once a minute', async () => {
   await assertActive('a', auth);
   now += ACCOUNT_CHECK_MS - 1;
   await assertActive('a', auth);
@@ -35,46 +35,46 @@ it('looks an account up once a minute', async () => {
 });
 
 it('counts the minute from the start of the lookup', async () => {
-  answer = () => {
+  respond = () => {
     now += 40_000;
     return Promise.resolve({});
   };
   await assertActive('a', auth);
   now += 20_000;
-  answer = revoked;
+  respond = revoked;
   await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 401 });
 });
 
-it('looks each token up on its own: another token of the account is another sign-in', async () => {
+it('looks up each token separately: another token of the same account is another sign-in', async () => {
   await assertActive('a', auth);
   await assertActive('b', auth);
   expect(lookups).toEqual(['a', 'b']);
 });
 
-it('shares a lookup between requests that come during it', async () => {
+it('shares a lookup between simultaneous requests', async () => {
   await Promise.all([assertActive('a', auth), assertActive('a', auth), assertActive('a', auth)]);
   expect(lookups).toEqual(['a']);
   now += ACCOUNT_CHECK_MS;
-  answer = revoked;
+  respond = revoked;
   const attempts = await Promise.allSettled([assertActive('a', auth), assertActive('a', auth)]);
   expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-it('remembers no refusal: an account that is enabled again can read at once', async () => {
-  answer = revoked;
+it('does not cache a rejection: an account that is enabled again can read immediately', async () => {
+  respond = revoked;
   await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 401 });
-  answer = () => Promise.resolve({});
+  respond = () => Promise.resolve({});
   await assertActive('a', auth);
 });
 
-it('remembers no failed lookup', async () => {
-  answer = () => Promise.reject(Object.assign(new Error('down'), { code: 'auth/internal-error' }));
+it('does not cache a failed lookup', async () => {
+  respond = () => Promise.reject(Object.assign(new Error('down'), { code: 'auth/internal-error' }));
   await expect(assertActive('a', auth)).rejects.toMatchObject({ status: 503 });
-  answer = () => Promise.resolve({});
+  respond = () => Promise.resolve({});
   await assertActive('a', auth);
 });
 
-it('forgets the oldest of a thousand', async () => {
+it('caches a thousand tokens, and evicts the oldest', async () => {
   for (let at = 0; at < 1_001; at += 1) await assertActive(`token ${at}`, auth);
   await assertActive('token 1', auth);
   expect(lookups).toHaveLength(1_001);

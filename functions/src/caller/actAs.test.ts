@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
 
-// A fake of Auth: its responses about the account to its owner, and to the administrator who checks again.
+// A fake of Auth, with one response for lookups by the caller's token and one for the second check by the Admin SDK.
 let server: Server;
-let owners: object | undefined;
-let administrators: object | undefined;
+let ownLookup: object | undefined;
+let adminLookup: object | undefined;
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   server = createServer((request, response) => {
-    const answer = request.headers.authorization === 'Bearer owner' ? administrators : owners;
+    const account = request.headers.authorization === 'Bearer owner' ? adminLookup : ownLookup;
     response.setHeader('Content-Type', 'application/json');
-    if (answer === undefined) response.writeHead(503).end('{"error":{"code":503,"message":"UNAVAILABLE"}}');
-    else response.end(JSON.stringify(answer));
+    if (account === undefined) response.writeHead(503).end('{"error":{"code":503,"message":"UNAVAILABLE"}}');
+    else response.end(JSON.stringify(account));
     request.resume();
   });
   await new Promise<void>((resolve) => {
@@ -47,46 +47,46 @@ const ada = { users: [{ localId: 'ada', email: 'ada@example.org' }] };
 const denied = Object.assign(new Error('denied'), { code: 'permission-denied' });
 
 it.each<[string, object | undefined, object | undefined, number]>([
-  ['a look-up that failed, of an account that stands', undefined, ada, 503],
-  ['a look-up that failed, and so does the second', undefined, undefined, 503],
-  ['an account that is disabled', undefined, { users: [{ localId: 'ada', disabled: true }] }, 401],
-  ['an account that is gone', undefined, { kind: 'identitytoolkit#GetAccountInfoResponse' }, 401],
-  ['tokens that were revoked', undefined, { users: [{ localId: 'ada', validSince: '9999999999' }] }, 401],
-])('%s: %i', async (_what, toOwner, toAdministrator, status) => {
-  owners = toOwner;
-  administrators = toAdministrator;
+  ['a failed lookup of an active account', undefined, ada, 503],
+  ['two failed lookups', undefined, undefined, 503],
+  ['a disabled account', undefined, { users: [{ localId: 'ada', disabled: true }] }, 401],
+  ['a deleted account', undefined, { kind: 'identitytoolkit#GetAccountInfoResponse' }, 401],
+  ['revoked tokens', undefined, { users: [{ localId: 'ada', validSince: '9999999999' }] }, 401],
+])('%s: %i', async (_what, own, admin, status) => {
+  ownLookup = own;
+  adminLookup = admin;
   await expect(actAs(caller, () => Promise.resolve())).rejects.toMatchObject({ status });
 });
 
 it.each<[string, Error, object]>([
   ['a denial by the rules', denied, { status: 403, sentence: 'User not authorized.' }],
   [
-    'a token that ran out meanwhile',
+    'a token that has expired since',
     Object.assign(new Error('x'), { code: 'unauthenticated' }),
     { status: 401, sentence: 'User not authorized.' },
   ],
-  ['a database that is away', Object.assign(new Error('x'), { code: 'unavailable' }), { status: 503 }],
-  ['anything else', new TypeError('bug'), { name: 'TypeError', message: 'bug' }],
-])('%s is told as it is', async (_what, error, told) => {
-  owners = ada;
-  await expect(actAs(caller, () => Promise.reject(error))).rejects.toMatchObject(told);
+  ['an unavailable database', Object.assign(new Error('x'), { code: 'unavailable' }), { status: 503 }],
+  ['any other error', new TypeError('bug'), { name: 'TypeError', message: 'bug' }],
+])('%s is reported as such', async (_what, error, expected) => {
+  ownLookup = ada;
+  await expect(actAs(caller, () => Promise.reject(error))).rejects.toMatchObject(expected);
 });
 
 it.each([
   ['storage/unauthorized', 403, 'User not authorized.'],
   ['storage/unauthenticated', 401, 'User not authorized.'],
   ['storage/retry-limit-exceeded', 503, 'The object store is not responding right now. Please try again.'],
-])('%s of the object store is told as %i', async (code, status, sentence) => {
-  owners = ada;
+])('%s of the object store becomes %i', async (code, status, sentence) => {
+  ownLookup = ada;
   const error = Object.assign(new Error('x'), { code });
   await expect(storeAs(caller, () => Promise.reject(error))).rejects.toMatchObject({ status, sentence });
 });
 
 const read = (value: string) => visitorsReads.read('posts/a', () => Promise.resolve(value));
 
-describe('what visitors share', () => {
-  it('is read again after a write, also when it was read while the write was under way', async () => {
-    owners = ada;
+describe('a shared read of visitors', () => {
+  it('is not reused after a write, not even a read that began during the write', async () => {
+    ownLookup = ada;
     await read('before');
     await actAs(caller, async () => {
       visitorsReads.forget();
@@ -95,8 +95,8 @@ describe('what visitors share', () => {
     expect(await read('after')).toBe('after');
   });
 
-  it('is read again after a write whose answer was lost: it may have been made', async () => {
-    owners = ada;
+  it('is not reused after a write whose response was lost: the write may have succeeded', async () => {
+    ownLookup = ada;
     visitorsReads.forget();
     await read('before');
     const lost = Object.assign(new Error('x'), { code: 'deadline-exceeded' });

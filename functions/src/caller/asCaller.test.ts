@@ -74,48 +74,45 @@ async function read(token: string, appCheckToken?: string): Promise<boolean> {
   return asCaller(project, { token, appCheckToken }, async (db) => (await getDoc(doc(db, 'a/b'))).exists());
 }
 
-describe('work as a caller', () => {
-  it('carries his token, and leaves nothing behind', async () => {
+describe('work as the caller', () => {
+  it('sends the caller’s token, and deletes its app afterward', async () => {
     const token = tokenOf('ada');
     expect(await read(token)).toBe(false);
     expect(bearers).toEqual([`Bearer ${token}`]);
   });
 
-  it('carries the site’s token of App Check where the caller has one', async () => {
+  it('sends the App Check token, if the request had one', async () => {
     const site = tokenOf('site');
     await read(tokenOf('ada'), site);
     await read(tokenOf('ada'));
     expect(appTokens).toEqual([site, undefined]);
   });
 
-  it('carries each one’s own, however many work at once, the same one twice too', async () => {
+  it('sends each caller’s own token when many work at once, some of them twice', async () => {
     const tokens = Array.from({ length: 30 }, (_, at) => tokenOf(`caller-${at % 20}`));
     await Promise.all(tokens.map((token) => read(token)));
     expect(bearers).toHaveLength(tokens.length);
     expect(bearers).toEqual(expect.arrayContaining(tokens.map((token) => `Bearer ${token}`)));
   });
 
-  it.each(['failing', 'garbled'] as const)(
-    'is not done without him when the look-up of his account is %s',
-    async (how) => {
-      lookups = how;
-      await expect(read(tokenOf('ada'))).rejects.toThrow(AccountLookupError);
-      expect(bearers).toEqual([]);
-    },
-  );
+  it.each(['failing', 'garbled'] as const)('does not run when the account lookup is %s', async (how) => {
+    lookups = how;
+    await expect(read(tokenOf('ada'))).rejects.toThrow(AccountLookupError);
+    expect(bearers).toEqual([]);
+  });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('deletes its app when it fails', async () => {
     const attempt = asCaller(project, { token: tokenOf('ada') }, () => Promise.reject(new Error('work failed')));
     await expect(attempt).rejects.toThrow('work failed');
   });
 
-  it('is refused for what is no token', async () => {
+  it('rejects a malformed token', async () => {
     await expect(read('a.b.c')).rejects.toThrow();
   });
 });
 
 describe('two callers whose settings have the same hash', () => {
-  it('do not share rights: an app that carries another token is not used', async () => {
+  it('do not share privileges: an app with another token is not used', async () => {
     const victim = tokenOf('admin');
     // What the SDK would return if the hashes collided: the existing app, under any name.
     const theirs = firebaseApp.initializeServerApp({ projectId: 'p', apiKey: 'key' }, { authIdToken: victim });

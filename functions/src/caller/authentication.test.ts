@@ -8,12 +8,12 @@ const accepting = (claims: object) => authThat(() => Promise.resolve(claims));
 const refusing = (code: string, message = 'no') =>
   authThat(() => Promise.reject(Object.assign(new Error(message), { code })));
 
-describe('who sent a request', () => {
+describe('the caller of a request', () => {
   it('is a visitor without a token', async () => {
-    expect(await callerOf(undefined, refusing('never asked'))).toBeUndefined();
+    expect(await callerOf(undefined, refusing('never called'))).toBeUndefined();
   });
 
-  it('is told by the claim alone, never by the address of the account', async () => {
+  it('is the member in the claim, never the address of the account', async () => {
     expect(
       await callerOf('Bearer a.b.c', accepting({ member: 'ada@example.org', email: 'chief@example.org' })),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('who sent a request', () => {
   });
 
   it.each([[''], [5], [null], [['chief@example.org']], [{}], ['../chief@example.org'], ['.'], ['__x__']])(
-    'is nobody with the claim %j',
+    'is no member with the claim %j',
     async (member) => {
       expect((await callerOf('Bearer a.b.c', accepting({ member })))?.member).toBeUndefined();
     },
@@ -63,7 +63,7 @@ describe('who sent a request', () => {
     await expect(callerOf('Bearer a.b.c', refusing(code, message))).rejects.toMatchObject({ status });
   });
 
-  it('is unknown when the check itself breaks', async () => {
+  it('is unknown when the check itself throws: 503', async () => {
     await expect(
       callerOf(
         'Bearer a.b.c',
@@ -73,13 +73,13 @@ describe('who sent a request', () => {
   });
 });
 
-it('asks for revocation when an account is to be looked at again', async () => {
-  const asked: unknown[] = [];
+it('checks for revocation when an account is checked again', async () => {
+  const requested: unknown[] = [];
   const auth = authThat((token, checkRevoked) => {
-    asked.push([token, checkRevoked]);
+    requested.push([token, checkRevoked]);
     return Promise.resolve({});
   });
   await assertAccountStands('a.b.c', auth);
-  expect(asked).toEqual([['a.b.c', true]]);
+  expect(requested).toEqual([['a.b.c', true]]);
   await expect(assertAccountStands('a.b.c', refusing('auth/user-disabled'))).rejects.toMatchObject({ status: 401 });
 });

@@ -87,27 +87,24 @@ function tampered(): string {
 
 const portOfKeys = () => (keys.address() as AddressInfo).port;
 
-it('a token that Google signed for this project is taken', async () => {
+it('a token that Google signed for this project is accepted', async () => {
   expect(await callerOf(`Bearer ${token()}`, accountsThrough(portOfKeys))).toMatchObject({ member: 'ada@example.org' });
 });
 
 it.each<[string, () => string]>([
   ['signed by another key', () => token({}, { key: theirs.privateKey })],
-  ['signed by a key that Google does not name', () => token({}, { header: { kid: 'other' } })],
-  ['that names no key', () => token({}, { header: { kid: undefined } })],
-  ['that nobody signed', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
-  [
-    'that nobody signed, with the name of a key',
-    () => `${part({ alg: 'none', typ: 'JWT', kid: 'current' })}.${part(claims)}.`,
-  ],
-  ['signed by the public key', confused],
-  ['with another payload under a good signature', tampered],
-  ['that has run out', () => token({ exp: now - 1, iat: now - 4_000 })],
+  ['signed by a key that Google does not publish', () => token({}, { header: { kid: 'other' } })],
+  ['without a key ID', () => token({}, { header: { kid: undefined } })],
+  ['without a signature', () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
+  ['without a signature, with a key ID', () => `${part({ alg: 'none', typ: 'JWT', kid: 'current' })}.${part(claims)}.`],
+  ['signed with the public key as a shared secret', confused],
+  ['with a valid signature of another payload', tampered],
+  ['that has expired', () => token({ exp: now - 1, iat: now - 4_000 })],
   ['of another project', () => token({ aud: 'other-project', iss: 'https://securetoken.google.com/other-project' })],
   ['for another project', () => token({ aud: 'other-project' })],
   ['of another issuer', () => token({ iss: 'https://accounts.google.com' })],
   ['that is a session cookie', () => token({ iss: `https://session.firebase.google.com/${PROJECT}` })],
-  ['of nobody', () => token({ sub: '' })],
+  ['with an empty subject', () => token({ sub: '' })],
   ['without a subject', () => token({ sub: undefined })],
   ['with a subject that is too long', () => token({ sub: 'x'.repeat(129) })],
   ['cut short', () => token().slice(0, -10)],
@@ -117,7 +114,7 @@ it.each<[string, () => string]>([
   await expect(attempt).rejects.toMatchObject({ status: 401, sentence: 'User not authorized.' });
 });
 
-it('nobody is refused, or taken, while Google’s keys cannot be had', async () => {
+it('a token is neither accepted nor rejected while Google’s keys are unavailable: 503', async () => {
   const attempt = callerOf(
     `Bearer ${token()}`,
     accountsThrough(() => 1),

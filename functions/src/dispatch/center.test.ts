@@ -3,11 +3,11 @@ import { centerProblems } from './center.ts';
 
 const center = { name: 'County', timeZone: 'America/New_York' };
 
-it('a center without patterns is right', () => {
+it('a center without patterns is valid', () => {
   expect(centerProblems(center)).toEqual([]);
 });
 
-it('what is wrong with a center is said', () => {
+it('all problems of a center are reported', () => {
   expect(
     centerProblems({
       name: 'County',

@@ -16,7 +16,7 @@ describe('a time as a dispatch center writes it', () => {
     ['11/01/2026 01:30', 'MM/dd/yyyy HH:mm', '2026-11-01T05:30:00Z'],
     ['11:58', 'HH:mm', '2026-06-01T15:58:00Z'],
     ['12:40', 'HH:mm', '2026-06-01T16:40:00Z'],
-    // It cannot be tonight.
+    // Tonight is still in the future, so it is last night.
     ['23:58', 'HH:mm', '2026-06-01T03:58:00Z'],
   ])('%s as %s is %s', (text, format, expected) => {
     const time = parseDate(text, ['yyyy.MM.dd HH:mm', format], zone, NOW);
@@ -33,12 +33,12 @@ describe('a time as a dispatch center writes it', () => {
     ['06/01/2026 11:58 x', 'MM/dd/yyyy HH:mm'],
     ['06.01.2026 11:58', 'MM/dd/yyyy HH:mm'],
     ['', 'HH:mm'],
-  ])('%j is none as %s', (text, format) => {
+  ])('%j is not a time as %s', (text, format) => {
     expect(parseDate(text, [format], zone, NOW)).toBeUndefined();
   });
 });
 
-it('a format that says too little, or nonsense, is noticed', () => {
+it('an incomplete or invalid format is reported', () => {
   expect(['MM/dd/yyyy HH:mm:ss', 'HH:mm', 'M/d/yy h:mm a', 'yyyy-MM-ddTHH:mm'].map(dateFormatProblem)).toEqual(
     Array.from({ length: 4 }),
   );

@@ -86,12 +86,12 @@ async function read(center: string, body: string, format: DispatchFormat = 'text
   return { ...report.fields, problem: report.dispatch?.message?.problem, key: report.dispatch?.key };
 }
 
-it('the configurations are right, the company’s own too', () => {
+it('the configurations are valid, including the company’s own', () => {
   for (const center of [...Object.values(centers), ...Object.values(ownCenters)])
     expect(centerProblems(center)).toEqual([]);
 });
 
-describe('a format of public documentation is read by configuration alone', () => {
+describe('a documented format is read by configuration alone', () => {
   it('names and values', async () => {
     const page = `From: paging gateway
 CALL: STRUCTURE FIRE
@@ -186,7 +186,7 @@ Absender Tel 0800`;
 });
 
 describe('the incident of a message', () => {
-  it('is the one of its number, in whatever other words', async () => {
+  it('is found by its number, whatever else the message says', async () => {
     const first = await read('pairs', 'CALL: FIRE\nADDR: 1 A ST\nID: 7\nDATE: 06/01/2026\nTIME: 11:00:00');
     const update = await read(
       'pairs',
@@ -197,7 +197,7 @@ describe('the incident of a message', () => {
     expect(other.key).not.toBe(first.key);
   });
 
-  it('is that of its content without a number, and of its text when it cannot be read', async () => {
+  it('is found by its content without a number, and by its text if the message cannot be read', async () => {
     const page = 'CALL: FIRE\nADDR: 1 A ST\nDATE: 06/01/2026\nTIME: 11:00:00';
     expect((await read('pairs', `${page}\nINFO: x`)).key).toBe((await read('pairs', page)).key);
     expect((await read('pairs', 'CALL: FIRE \r\n')).key).toBe((await read('pairs', 'CALL: FIRE')).key);

@@ -41,7 +41,7 @@ describe('a page', () => {
     expect((await read(utf16)).fields).toMatchObject({ TypeCode: 'Café', Address: 'x' });
   });
 
-  it('loses control characters, and halves of characters', async () => {
+  it('loses control characters and unpaired surrogates', async () => {
     const page = 'TYPE: FI\u0000RE\u0007\u001B[2J\r\nADDR: 1\u0085 A\u009F ST\rNOTES: a\u0008b\tc';
     expect((await read(page)).fields).toEqual({
       startTime: NOW,
@@ -52,7 +52,7 @@ describe('a page', () => {
     expect((await json({ ...fire, TypeCode: 'a\uD800b' })).fields).toMatchObject({ TypeCode: 'ab' });
   });
 
-  it('that takes a pattern forever is a draft, soon', async () => {
+  it('that a pattern cannot match in time becomes a draft within two seconds', async () => {
     const start = performance.now();
     const { message } = await read(`${'a'.repeat(64)}!`, 'text/plain', 'slow');
     expect(message).toMatchObject({
@@ -62,11 +62,11 @@ describe('a page', () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  it('of a center whose pattern is wrong is a draft', async () => {
+  it('of a center with an invalid pattern becomes a draft', async () => {
     expect((await read('TYPE: x', 'text/plain', 'wrong')).message?.problem).toMatch(/not a regular expression/);
   });
 
-  it('of an unknown center is a draft', async () => {
+  it('of an unknown center becomes a draft', async () => {
     const { message, fields } = await read('TYPE: x', 'text/plain', 'constructor');
     expect(message).toMatchObject({
       isReadable: false,
@@ -109,7 +109,7 @@ describe('JSON', () => {
     ['status', 'gone', 'status must be open or closed.'],
     ['id', { a: 1 }, 'id must be text of 1 to 200 characters.'],
     ['id', 'x'.repeat(201), 'id must be text of 1 to 200 characters.'],
-  ])('with %s %j loses that value alone', async (name, value, problem) => {
+  ])('with %s %j loses only that value', async (name, value, problem) => {
     const { fields, message, reading } = await json({ ...fire, [name]: value });
     expect(message?.problem).toContain(problem);
     expect(message?.problem).not.toContain('MAIN');
@@ -120,14 +120,14 @@ describe('JSON', () => {
     expect(reading.isReadable).toBe(name !== 'id');
   });
 
-  it('with a coordinate far away, or 0, loses it', async () => {
+  it('with the coordinate 0, 0 loses it', async () => {
     const { fields, message } = await json({ ...fire, CallerLatitude: 0, CallerLongitude: 0 });
     expect(fields).not.toHaveProperty('CallerLatitude');
     expect(message?.problem).toContain('250 km');
   });
 
   it.each(['', '{', '[]', '"x"', 'null', '17', '{"a":1}}', '\uFEFF{', 'NaN'])(
-    'that is no object is a draft: %j',
+    'that is not an object becomes a draft: %j',
     async (body) => {
       const { message, fields } = await read(body, 'application/json');
       expect(message).toMatchObject({ isReadable: false, text: body.replace('\uFEFF', '') });
@@ -135,7 +135,7 @@ describe('JSON', () => {
     },
   );
 
-  it('names what is ignored, and pollutes no prototype', async () => {
+  it('with unknown fields names them, and pollutes no prototype', async () => {
     const body = '{"id":"1","__proto__":{"TypeCode":"x"},"constructor":1,"units":["E1"],"Address":"1 A ST"}';
     const { reading, fields } = await read(body, 'application/json');
     expect(reading.ignored).toEqual(['__proto__', 'constructor', 'units']);
@@ -143,13 +143,13 @@ describe('JSON', () => {
     expect(missingFields(fields)).toEqual(['startTime', 'TypeCode']);
   });
 
-  it('takes times with and without a zone, and milliseconds as text', async () => {
+  it('can have times with and without a zone, and milliseconds as text', async () => {
     for (const startTime of ['2026-06-01T12:00:00', '2026-06-01 12:00:00', '2026-06-01T16:00:00Z', String(NOW), NOW])
       expect((await json({ ...fire, startTime })).fields['startTime'], String(startTime)).toBe(NOW);
   });
 });
 
-it('whatever arrives, there is a report that can be stored', async () => {
+it('every damaged message produces a report that can be stored', async () => {
   let state = 7;
   const random = (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7f_ff_ff_ff;
@@ -186,5 +186,5 @@ it('whatever arrives, there is a report that can be stored', async () => {
     expect(message?.problem.length).toBeLessThanOrEqual(500);
     if (!reading.isReadable || missingFields(fields).length > 0) drafts += 1;
   }
-  process.stdout.write(`Dispatch: ${RUNS} damaged messages, ${drafts} to be drafts, every other one an incident.\n`);
+  process.stdout.write(`Dispatch: ${RUNS} damaged messages, ${drafts} of them drafts, the others incidents.\n`);
 });

@@ -14,7 +14,7 @@ it.each([
   expect(htmlText(html).replaceAll(/\n+/g, (lines) => (lines.length > 2 ? '\n\n' : lines))).toBe(text);
 });
 
-it.each(['<', '<!--', '<a ', '&', '&#', '<script>', '</', '<td><'])('takes time in proportion: %s', (part) => {
+it.each(['<', '<!--', '<a ', '&', '&#', '<script>', '</', '<td><'])('takes linear time: %s', (part) => {
   const start = performance.now();
   htmlText(part.repeat(65_536 / part.length));
   expect(performance.now() - start).toBeLessThan(1_000);

@@ -12,19 +12,19 @@ const before = {
 it.each<[string, object, object]>([
   ['nothing', {}, { fName: 'Ada', aboutMe: 'x', contact: before.contact }],
   ['a field', { aboutMe: 'y' }, { fName: 'Ada', aboutMe: 'y', contact: before.contact }],
-  ['a field that goes', { aboutMe: null }, { fName: 'Ada', contact: before.contact }],
+  ['a field set to null', { aboutMe: null }, { fName: 'Ada', contact: before.contact }],
   [
     'a field in a group',
     { contact: { secondary: '3' } },
     { fName: 'Ada', aboutMe: 'x', contact: { ...before.contact, secondary: '3' } },
   ],
   [
-    'a group in a group that goes',
+    'a nested group set to null',
     { contact: { emergency: null } },
     { fName: 'Ada', aboutMe: 'x', contact: { primary: '1' } },
   ],
   [
-    'a group that was not there',
+    'a new group',
     { address: { city: 'X' } },
     { fName: 'Ada', aboutMe: 'x', contact: before.contact, address: { city: 'X' } },
   ],
@@ -33,6 +33,6 @@ it.each<[string, object, object]>([
     { orgRoles: ['Chief'] },
     { fName: 'Ada', aboutMe: 'x', contact: before.contact, orgRoles: ['Chief'] },
   ],
-])('a change of %s leaves the rest, and drops what is no field', (_what, change, after) => {
+])('a change of %s leaves the other fields, and drops unknown ones', (_what, change, after) => {
   expect(merge(member.fields, before, change as Record<string, unknown>)).toEqual(after);
 });

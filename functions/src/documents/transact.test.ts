@@ -5,11 +5,11 @@ import { transact } from './transact.ts';
 
 const NAME = 'projects/p/databases/(default)/documents/incidents/a';
 
-type Answer = readonly [status: number, body: object];
+type Reply = readonly [status: number, body: object];
 
 /** Responses of the database, in order, to reads and commits. */
-let reads: Answer[];
-let commits: Answer[];
+let reads: Reply[];
+let commits: Reply[];
 let app: FirebaseApp;
 let db: Firestore;
 
@@ -29,16 +29,16 @@ afterEach(async () => {
 });
 
 /** The document as written in a given second of the test's minute. */
-function version(second: number): Answer {
+function version(second: number): Reply {
   const time = `2026-06-01T12:00:0${second}.000000Z`;
   const found = { name: NAME, fields: { TypeCode: { stringValue: 'EMS' } }, createTime: time, updateTime: time };
   return [200, [{ found, readTime: time }]];
 }
 
-const failure = (code: number, status: string): Answer => [code, { error: { code, status, message: status } }];
+const failure = (code: number, status: string): Reply => [code, { error: { code, status, message: status } }];
 const denied = failure(403, 'PERMISSION_DENIED');
 const aborted = failure(409, 'ABORTED');
-const stored: Answer = [200, { writeResults: [{}], commitTime: '2026-06-01T12:00:09Z' }];
+const stored: Reply = [200, { writeResults: [{}], commitTime: '2026-06-01T12:00:09Z' }];
 
 /** Deletes the document, and counts the attempts. */
 async function remove(): Promise<number> {
@@ -51,32 +51,32 @@ async function remove(): Promise<number> {
   });
 }
 
-it('runs again when the rules deny a write because its document has changed', async () => {
+it('retries when the rules deny a write because its document has changed', async () => {
   reads = [version(1), version(2), version(2)];
   commits = [denied, stored];
   expect(await remove()).toBe(2);
 });
 
-it('runs again when the document is gone by then', async () => {
+it('retries when the document was deleted meanwhile', async () => {
   reads = [version(1), [200, [{ missing: NAME, readTime: '2026-06-01T12:00:02Z' }]], version(3)];
   commits = [denied, stored];
   expect(await remove()).toBe(2);
 });
 
-it('is denied when the document is as it was read', async () => {
+it('is denied when the document has not changed', async () => {
   reads = [version(1), version(1)];
   commits = [denied, stored];
   await expect(remove()).rejects.toMatchObject({ code: 'permission-denied' });
   expect(commits).toEqual([stored]);
 });
 
-it('is denied when the caller may no longer read the document', async () => {
+it('is denied when the caller can no longer read the document', async () => {
   reads = [version(1), denied];
   commits = [denied, stored];
   await expect(remove()).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-it('is denied without another try when the caller may not read the document at all', async () => {
+it('is denied without a retry when the caller cannot read the document', async () => {
   reads = [denied, version(1)];
   commits = [stored];
   await expect(remove()).rejects.toMatchObject({ code: 'permission-denied' });

@@ -35,7 +35,7 @@ function identifier(more: Partial<PublishedAlert>): string {
 }
 
 describe('a CAP message', () => {
-  it('says who, when, what and where, and that the rest is unknown', () => {
+  it('has sender, times, event and area; urgency, severity and certainty are unknown', () => {
     const message = parsed(capMessage(published(), SITE));
     expect(message.documentElement.getAttribute('xmlns')).toBe('urn:oasis:names:tc:emergency:cap:1.2');
     expect(texts(message, 'sender', 'sent', 'status', 'msgType', 'scope')).toEqual([
@@ -61,13 +61,13 @@ describe('a CAP message', () => {
     expect(message.querySelector('circle')).toBeNull();
   });
 
-  it('has an identifier that stays until the alert is changed, without spaces, commas and marks', () => {
+  it('has an identifier that is stable until the alert is edited, without reserved characters', () => {
     expect(identifier({})).toBe(`${new URL(company.origin).host}.alerts.a%201%2C%3C.2`);
     expect(identifier({ to: 0, changedAt: 0 })).toBe(identifier({}));
     expect(identifier({ rev: 3 })).not.toBe(identifier({}));
   });
 
-  it('has the place of an alert that has one', () => {
+  it('has the location, if the alert has one', () => {
     const location = { coordinate: { lat: 40.5, lng: -75.4 }, address: '4 Mill & Oak Road' };
     const placed = { alert: { ...published().alert, location } };
     const message = parsed(capMessage(published(placed), SITE));
@@ -96,7 +96,7 @@ describe('the feed of alerts', () => {
     expect(entries[0]?.querySelector('summary')?.textContent).toBe('No open fires.\nUntil rain.');
   });
 
-  it('is a feed without alerts too, and the same each time', () => {
+  it('is valid without alerts, and the same each time', () => {
     const empty = alertsFeed([], SITE);
     expect(parsed(empty).querySelectorAll('entry')).toHaveLength(0);
     expect(alertsFeed([], SITE)).toBe(empty);

@@ -57,9 +57,9 @@ function textOf(parent: Element, selector: string): string | null | undefined {
   return parent.querySelector(selector)?.textContent;
 }
 
-describe('the news', () => {
+describe('the news feed', () => {
   // SPEC 10.39
-  it('is RSS 2.0 with its own address, and ids and dates that stay', () => {
+  it('is RSS 2.0 with its own address, and stable ids and dates', () => {
     const document = parsedXml(newsFeed([published({ media: ['/posts/a b.jpg'] })], SITE));
     expect(document.documentElement.getAttribute('version')).toBe('2.0');
     const self = [...document.querySelectorAll('channel > *')].find(
@@ -77,7 +77,7 @@ describe('the news', () => {
   });
 
   // SPEC 10.39
-  it.each(HOSTILE)('keeps the text %j a text', (text) => {
+  it.each(HOSTILE)('escapes the text %j', (text) => {
     const document = parsedXml(newsFeed([published({ title: text, description: `${text}\n\nmore` })], SITE));
     const item = document.querySelector('item');
     if (item === null) throw new Error('no item');
@@ -93,7 +93,7 @@ describe('the news', () => {
     expect(html.body.textContent).toContain('more');
   });
 
-  it('is a feed without posts too', () => {
+  it('is valid without posts', () => {
     expect(parsedXml(newsFeed([], SITE)).querySelectorAll('item')).toHaveLength(0);
   });
 });
@@ -116,7 +116,7 @@ function event(post: Partial<Post>): string {
 
 describe('the calendar', () => {
   // SPEC 10.40
-  it('has the times in UTC, and an id and a stamp that stay', () => {
+  it('has times in UTC, and a stable id and timestamp', () => {
     const calendar = event({});
     expect(valueOf(calendar, 'DTSTART')).toBe('20250601T120000Z');
     expect(valueOf(calendar, 'DTSTAMP')).toBe('20250103T000000Z');
@@ -127,14 +127,14 @@ describe('the calendar', () => {
   });
 
   // SPEC 10.94
-  it('has the end of a post that has one', () => {
+  it('has the end, if the post has one', () => {
     expect(valueOf(event({ endDate: '2025-06-01T15:30:00.000Z' }), 'DTEND')).toBe('20250601T153000Z');
     expect(valueOf(event({}), 'DTEND')).toBeUndefined();
   });
 
   // SPEC 10.40
   it.each([...HOSTILE, 'one\rBEGIN:VEVENT', 'one\nBEGIN:VEVENT', 'one\n\rEND:VCALENDAR'])(
-    'keeps the text %j one property',
+    'writes the text %j as one property',
     (text) => {
       const calendar = event({ title: text, description: text });
       // No other line endings: some clients treat a lone CR or LF as one.
@@ -149,7 +149,7 @@ describe('the calendar', () => {
   );
 
   // SPEC 10.40
-  it('folds its lines at 75 bytes, within no character', () => {
+  it('folds its lines at 75 bytes, never within a character', () => {
     for (const text of HOSTILE) {
       for (const line of event({ title: text, description: text }).split('\r\n'))
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -159,7 +159,7 @@ describe('the calendar', () => {
 
 describe('the sitemap', () => {
   // SPEC 10.43
-  it('names the paths of the site and every post', () => {
+  it('lists the pages of the site and every post', () => {
     const document = parsedXml(sitemap([published({ id: `a&b<"'` })], SITE));
     const addresses = [...document.querySelectorAll('loc')].map(({ textContent }) => textContent);
     const bodies = [
@@ -197,7 +197,7 @@ function dataOf(post: Partial<Post>): unknown {
 
 describe('the page of a post', () => {
   // SPEC 10.42
-  it.each(HOSTILE)('tells of %j in its head, and runs nothing of it', (text) => {
+  it.each(HOSTILE)('has %j in its head, escaped', (text) => {
     const { document } = new JSDOM(
       withPost(PAGE, published({ title: text, description: text, media: ['/posts/a.jpg'] }), SITE),
     ).window;
@@ -232,7 +232,7 @@ describe('the page of a post', () => {
   });
 
   // SPEC 10.94
-  it('says when an event ends, if that is known', () => {
+  it('has the end of an event, if it is known', () => {
     const endDate = '2025-06-01T15:30:00.000Z';
     expect(dataOf({ type: 'Event', endDate })).toMatchObject({ endDate });
     expect(dataOf({ type: 'Event' })).not.toHaveProperty('endDate');
@@ -240,7 +240,7 @@ describe('the page of a post', () => {
   });
 
   // SPEC 10.41
-  it('tells of an event when it is', () => {
+  it('has the start and the organizer of an event', () => {
     const data = dataOf({ type: 'Training' });
     expect(data).toMatchObject({
       '@type': 'Event',

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { shellOf as ShellOf } from './shell.ts';
 
-const answer = vi.fn<() => Promise<Response>>();
+const fetchPage = vi.fn<() => Promise<Response>>();
 const page = (html: string) => Promise.resolve(new Response(html, { headers: { 'referrer-policy': 'no-referrer' } }));
 
 describe('the built page', () => {
   let shellOf: typeof ShellOf;
 
   beforeEach(async () => {
-    vi.stubGlobal('fetch', answer);
+    vi.stubGlobal('fetch', fetchPage);
     // The module caches it.
     vi.resetModules();
     ({ shellOf } = await import('./shell.ts'));
-    answer.mockReset();
+    fetchPage.mockReset();
   });
 
   afterEach(() => {
@@ -20,25 +20,25 @@ describe('the built page', () => {
     vi.useRealTimers();
   });
 
-  it('that could not be fetched is fetched again for the next request', async () => {
-    answer.mockRejectedValueOnce(new Error('no network'));
+  it('is fetched again for the next request after a failure', async () => {
+    fetchPage.mockRejectedValueOnce(new Error('no network'));
     await expect(shellOf('https://a.example')).rejects.toMatchObject({ status: 503 });
-    answer.mockResolvedValueOnce(new Response('', { status: 502 }));
+    fetchPage.mockResolvedValueOnce(new Response('', { status: 502 }));
     await expect(shellOf('https://a.example')).rejects.toMatchObject({ status: 503 });
-    answer.mockReturnValueOnce(page('<p>'));
+    fetchPage.mockReturnValueOnce(page('<p>'));
     expect(await shellOf('https://a.example')).toEqual({ html: '<p>', headers: { 'referrer-policy': 'no-referrer' } });
-    expect(answer).toHaveBeenCalledTimes(3);
+    expect(fetchPage).toHaveBeenCalledTimes(3);
   });
 
-  it('is kept for a minute, for one site', async () => {
+  it('is cached for a minute, for one site', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    answer.mockImplementation(() => page('<p>'));
+    fetchPage.mockImplementation(() => page('<p>'));
     for (let time = 0; time < 3; time++) await shellOf('https://a.example');
-    expect(answer).toHaveBeenCalledTimes(1);
+    expect(fetchPage).toHaveBeenCalledTimes(1);
     await shellOf('https://b.example');
-    expect(answer).toHaveBeenCalledTimes(2);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(60_001);
     await shellOf('https://b.example');
-    expect(answer).toHaveBeenCalledTimes(3);
+    expect(fetchPage).toHaveBeenCalledTimes(3);
   });
 });

@@ -16,7 +16,7 @@ function solved(challenge: string): string {
 }
 
 describe('a proof of work', () => {
-  it('is the solution of a challenge of ours, for its form, in time', () => {
+  it('is accepted for its own form, with our key, within ten minutes', () => {
     const proof = solved(newChallenge('apply', settings, NOW));
     expect(checkedProof('apply', proof, 'key', NOW)?.expiresAt).toBe(NOW + 10 * MINUTE_MS);
     expect(checkedProof('apply', proof, 'key', NOW + 10 * MINUTE_MS - 1)).toBeDefined();
@@ -25,7 +25,7 @@ describe('a proof of work', () => {
     expect(checkedProof('apply', proof, 'another key', NOW)).toBeUndefined();
   });
 
-  it('is nothing that somebody changed', () => {
+  it('is rejected if any part was changed', () => {
     const challenge = newChallenge('apply', settings, NOW);
     const [form, expires, max, salt, hash, signature] = challenge.split('.');
     const number = solved(challenge).split('.').at(-1);
@@ -45,7 +45,7 @@ describe('a proof of work', () => {
       expect(checkedProof('apply', text, 'key', NOW), text).toBeUndefined();
   });
 
-  it('is of another number each time', () => {
+  it('has a different solution each time', () => {
     const challenges = Array.from({ length: 40 }, () => newChallenge('apply', settings, NOW));
     expect(new Set(challenges.map((challenge) => solved(challenge).split('.').at(-1))).size).toBeGreaterThan(10);
   });

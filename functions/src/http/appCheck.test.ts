@@ -24,10 +24,10 @@ function apiWithGate() {
       response.send(request.get('X-Firebase-AppCheck') ?? 'none');
     },
   );
-  return app.use(answer);
+  return app.use(respondWithError);
 }
 
-const answer: ErrorRequestHandler = (error: Problem, _request, response, _next) => {
+const respondWithError: ErrorRequestHandler = (error: Problem, _request, response, _next) => {
   response.status(error.status).send(error.sentence);
 };
 
@@ -78,7 +78,7 @@ describe('a project that enforces App Check', () => {
     ['PATCH', '/subscriptions/unsubscribe?token=x'],
     ['POST', '/apply'],
     ['POST', '/obj/m/posts/a.jpg'],
-  ])('%s %s needs a good token', async (method, path) => {
+  ])('%s %s requires a valid token', async (method, path) => {
     verify = goodOnly;
     expect(await status(path, 'good', method)).toBe(200);
     expect(await status(path, 'bad', method)).toBe(401);
@@ -92,26 +92,26 @@ describe('a project that enforces App Check', () => {
     ['GET', '/col/members?limit=500'],
     ['GET', '/obj/posts/a.jpg'],
     ['GET', '/subscriptions/unsubscribe?token=x'],
-  ])('%s %s needs none', async (method, path) => {
+  ])('%s %s requires no token', async (method, path) => {
     verify = goodOnly;
     expect(await status(path, undefined, method)).toBe(200);
   });
 
-  it('needs none for the form by which a mail program ends a subscription, and for that alone', async () => {
+  it('requires no token for the one-click unsubscribe form, and for no other form', async () => {
     verify = goodOnly;
     expect(await post('/subscriptions/unsubscribe?token=x')).toBe(200);
     expect(await post('/subscriptions')).toBe(401);
     expect(await post('/apply')).toBe(401);
   });
 
-  it('says 503 while nobody can tell whether a token is good', async () => {
+  it('responds 503 while tokens cannot be verified', async () => {
     verify = () => Promise.reject(new Error('Error fetching Json Web Keys: ECONNREFUSED'));
     expect(await status('/alerts', 'good')).toBe(503);
     verify = () => Promise.reject(new TypeError('x'));
     expect(await status('/alerts', 'good')).toBe(503);
   });
 
-  it('takes no token that the Admin SDK refuses: none of ours, unsigned, of another project', async () => {
+  it('rejects tokens that the Admin SDK rejects: malformed, unsigned, or of another project', async () => {
     const sdk = getAppCheck(initializeApp({ projectId: 'demo-firehouse' }, 'app check'));
     verify = (token) => sdk.verifyToken(token);
     const claims = {
@@ -130,15 +130,15 @@ async function passed(path: string, token: string): Promise<string> {
   return (await fetch(host + path, { headers: { 'X-Firebase-AppCheck': token } })).text();
 }
 
-it('passes on a token that was verified, and no other', async () => {
+it('passes on only verified tokens', async () => {
   verify = goodOnly;
   expect(await passed('/alerts', 'good')).toBe('good');
   expect(await passed('/col/posts', 'bad')).toBe('none');
 });
 
-it('a project that does not enforce it looks at no token', async () => {
+it('a project that does not enforce App Check verifies no token', async () => {
   isEnforced = false;
-  verify = () => Promise.reject(new Error('never asked'));
+  verify = () => Promise.reject(new Error('never called'));
   expect(await status('/alerts', 'bad')).toBe(200);
   expect(await status('/alerts')).toBe(200);
 });

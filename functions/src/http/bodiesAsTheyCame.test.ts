@@ -32,7 +32,7 @@ it.each([
   ['gzip', gzipSync(plain)],
   ['deflate', deflateSync(plain)],
   ['br', brotliCompressSync(plain)],
-])('a body in %s stays as it came, whoever reads it', async (encoding, packed) => {
+])('a body in %s is not decompressed by the platform’s parser', async (encoding, packed) => {
   const app = express();
   // The platform's body parser, which also decompresses.
   app.use(showBodies, express.raw({ type: () => true, limit: '1024mb' }));
@@ -49,7 +49,7 @@ it.each([
   ['application/json; charset=klingon', '{"a":1}'],
   ['text/plain; charset=klingon', 'a'],
   ['application/x-www-form-urlencoded', Array.from({ length: 2_000 }, (_none, at) => `a${at}=b`).join('&')],
-])('a body that says to be %s is left to whoever wants it', async (type, body) => {
+])('a body of type %s is not read by the platform’s parsers, only by the endpoint', async (type, body) => {
   const app = express();
   // The platform's body parsers, in its order.
   app.use(

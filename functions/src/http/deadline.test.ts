@@ -24,13 +24,13 @@ async function start(handler: RequestHandler): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-it('responds in place of a handler that never does', async () => {
+it('a request without a response in time gets 503', async () => {
   const response = await fetch(await start(() => {}));
   expect([response.status, await response.text()]).toEqual([503, 'This took too long. Please try again.']);
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-it('an answer that began and never ends is cut, and not taken for a whole one', async () => {
+it('a response that begins and never ends is cut, so that it does not look complete', async () => {
   const url = await start((_request, response) => {
     response.write('[1,');
   });
@@ -39,7 +39,7 @@ it('an answer that began and never ends is cut, and not taken for a whole one', 
   await expect(response.text()).rejects.toThrow();
 });
 
-it('an answer in time is left alone, and no timer is left behind', async () => {
+it('a response in time clears the timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const response = Object.assign(new EventEmitter(), { headersSent: false, destroy: vi.fn() });
   const next = vi.fn();

@@ -7,7 +7,7 @@ import { database } from '../platform/firebase.ts';
 import { log } from '../platform/log.ts';
 import { answerErrors } from './errors.ts';
 
-it('a database whose connections break is reported as not responding, for reads, writes and transactions', async () => {
+it('reads, writes and transactions get 503 when connections to the database break', async () => {
   const logged = vi.spyOn(log, 'requestFailed').mockReturnValue();
   let end: (socket: Socket) => void;
   const away = createServer((socket) => {

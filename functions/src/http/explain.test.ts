@@ -6,12 +6,12 @@ import { explain } from './explain.ts';
 
 const person = { name: 'Ada', address: '1 Mill Road', phone: '610-555-0100', email: 'ada@people.example' };
 
-function told(schema: z.ZodType, body: unknown): string {
+function explained(schema: z.ZodType, body: unknown): string {
   const checked = schema.safeParse(body);
   return checked.success ? 'fine' : explain(checked.error, body);
 }
 
-describe('what is wrong with a document', () => {
+describe('the explanation of an invalid body', () => {
   it.each([
     [{ ...person }, 'fine'],
     [{ ...person, name: undefined }, 'name is required.'],
@@ -29,7 +29,7 @@ describe('what is wrong with a document', () => {
     ['text', 'The body must be a JSON object.'],
     [null, 'The body must be a JSON object.'],
   ])('of an application: %j', (body, sentence) => {
-    expect(told(formSchemaOf(application), body)).toBe(sentence);
+    expect(explained(formSchemaOf(application), body)).toBe(sentence);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('what is wrong with a document', () => {
     [{ contact: { emergency: { phone: 9 } } }, /^contact\.emergency\.phone must be text\.$/],
     [{ contact: { shoe: 9 } }, /^contact\.shoe is not a field you can set\.$/],
   ])('of a change to a member: %j', (body, sentence) => {
-    expect(told(schemaOf(member, 'edit'), body)).toMatch(sentence);
+    expect(explained(schemaOf(member, 'edit'), body)).toMatch(sentence);
   });
 
   it('of a time', () => {
-    expect(told(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe(
+    expect(explained(schemaOf(post, 'edit'), { occurrenceDate: 'tomorrow' })).toBe(
       'occurrenceDate must be a time such as 2025-01-31T18:30:00Z.',
     );
   });

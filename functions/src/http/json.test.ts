@@ -2,7 +2,7 @@ import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { jsonOf } from './json.ts';
 
-it('turns times into ISO strings and places into degrees, wherever they stand', () => {
+it('converts timestamps to ISO strings and points to degrees, at any depth', () => {
   const time = new Timestamp(1_750_000_000, 123_456_000);
   const stored = {
     when: time,

@@ -40,15 +40,15 @@ async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { timeout: 20_000 }).toBe(true);
 }
 
-describe('an instance that is asked to end', () => {
-  it('ends at once when no request is open, by our listener alone', async () => {
+describe('an instance that receives SIGTERM', () => {
+  it('exits at once when no request is running, and removes other listeners', async () => {
     await (await fetch(host)).text();
     await until(() => true);
     ending.emit('SIGTERM');
     expect(exits).toEqual([0]);
   });
 
-  it('ends after the last response, and accepts no new request', async () => {
+  it('exits after the last response, and rejects new requests', async () => {
     const [one, other] = [fetch(`${host}/slow`), fetch(`${host}/slow`)];
     await until(() => open.length === 2);
     ending.emit('SIGTERM');
@@ -63,14 +63,14 @@ describe('an instance that is asked to end', () => {
     expect(exits).toEqual([0]);
   });
 
-  it('does not wait for a client that has disconnected', async () => {
-    const gone = new AbortController();
-    const request = fetch(`${host}/slow`, { signal: gone.signal }).catch(() => 'gone');
+  it('does not wait for clients that have disconnected', async () => {
+    const client = new AbortController();
+    const response = fetch(`${host}/slow`, { signal: client.signal }).catch(() => 'aborted');
     await until(() => open.length === 1);
     ending.emit('SIGTERM');
-    gone.abort();
-    expect(await request).toBe('gone');
-    // Much earlier than the instance would be killed.
+    client.abort();
+    expect(await response).toBe('aborted');
+    // Long before the platform would kill the instance.
     await expect.poll(() => exits, { timeout: 2_000 }).toEqual([0]);
   });
 });

@@ -26,7 +26,7 @@ describe('a signature', () => {
     );
   });
 
-  it('is accepted within five minutes, and names the request', () => {
+  it('is accepted within five minutes, and gives the request an ID', () => {
     const id = verifiedRequest(signed(NOW), headers, 'key', body, NOW);
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(verifiedRequest(signed(NOW), headers, 'key', body, NOW + 299_000)).toBe(id);
@@ -36,22 +36,22 @@ describe('a signature', () => {
   });
 
   it.each([
-    ['an old one', signed(NOW - 301_000), 'key', body],
-    ['one of the future', signed(NOW + 301_000), 'key', body],
+    ['an old time', signed(NOW - 301_000), 'key', body],
+    ['a future time', signed(NOW + 301_000), 'key', body],
     ['another key', signed(NOW), 'other', body],
     ['no key', signed(NOW), '', body],
     ['another body', signed(NOW), 'key', Buffer.from('{}')],
     ['another time', requestWith(at(NOW + 1_000), signatureOf('key', at(NOW), body)), 'key', body],
     ['no time', requestWith(undefined, signatureOf('key', '', body)), 'key', body],
     ['no signature', requestWith(at(NOW), undefined), 'key', body],
-    ['a short one', requestWith(at(NOW), 'ab'), 'key', body],
+    ['a short signature', requestWith(at(NOW), 'ab'), 'key', body],
   ])('is refused: %s', (_case, request, key, given) => {
     expect(() => verifiedRequest(request, headers, key, given, NOW)).toThrow(
       expect.objectContaining({ status: 401 }) as Error,
     );
   });
 
-  it('can be of another header too, which is then fixed', () => {
+  it('can cover another header, which then cannot be changed', () => {
     const withCenter = { ...headers, signed: ['Test-Center'] };
     const signature = signatureOf('key', at(NOW), body, 'county');
     const verify = (center?: string, given = signature) =>

@@ -5,7 +5,7 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
 
-// The SDK reads these when it loads, and the debug settings of vitest.config.ts.
+// The SDK reads these variables when it loads, along with the debug settings in vitest.config.ts.
 vi.hoisted(() => {
   process.env['GCLOUD_PROJECT'] = 'demo-firehouse';
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
@@ -102,7 +102,7 @@ const knownAs = (member: string) => ({
 });
 
 describe('a sign-in as the platform reports it', () => {
-  it('by Microsoft gets its claim from the token of the provider, not from the account', async () => {
+  it('by Microsoft gets its claim from the provider’s token, not from the account', async () => {
     expect(await signIn(microsoft(ada))).toEqual(knownAs('ada@example.org'));
   });
 
@@ -112,7 +112,7 @@ describe('a sign-in as the platform reports it', () => {
     expect([...documents]).toEqual([['identities/u1', { member: 'ada@example.org' }]]);
   });
 
-  it('is refused while the address cannot be stored: the audit could not name its writes', async () => {
+  it('is refused while the address cannot be stored: the audit log could not name the member', async () => {
     isDatabaseDown = true;
     expect(await signIn(microsoft(ada))).toEqual({
       status: 503,
@@ -133,9 +133,9 @@ describe('a sign-in as the platform reports it', () => {
 
   it.each([
     ['of a foreign tenant', microsoft({ ...ada, tid: 'other' })],
-    ['without the token of the provider', { ...microsoft({}), oauth_id_token: undefined }],
-    ['with bare JSON for a token, outside the emulator', { ...microsoft({}), oauth_id_token: JSON.stringify(ada) }],
-  ])('by Microsoft %s is refused with a sentence', async (_what, event) => {
+    ['without the provider’s token', { ...microsoft({}), oauth_id_token: undefined }],
+    ['with bare JSON as the token, outside the emulator', { ...microsoft({}), oauth_id_token: JSON.stringify(ada) }],
+  ])('by Microsoft %s is refused with an error message', async (_what, event) => {
     expect(await signIn(event)).toEqual(REFUSED);
     expect(documents.size).toBe(0);
   });
@@ -149,7 +149,7 @@ describe('a sign-in as the platform reports it', () => {
     expect(await signIn(event)).toEqual(reply);
   });
 
-  it('by email link counts as by password', async () => {
+  it('by email link is treated like one by password', async () => {
     company.signInProviders = ['password'];
     const event = { sign_in_method: 'emailLink', user_record: { ...account, email_verified: true } };
     expect(await signIn(event)).toEqual(knownAs('changed@example.org'));
@@ -170,7 +170,7 @@ const signUp = (email: string, verified = false) => ({
 });
 
 describe('an account', () => {
-  it('of the company is created as it is, and nothing is stored yet', async () => {
+  it('of the company is created unchanged, and nothing is stored yet', async () => {
     expect(await create(microsoft(ada))).toEqual({ status: 200, body: {} });
     expect(documents.size).toBe(0);
   });
@@ -195,10 +195,10 @@ describe('an account', () => {
   );
 
   it.each([
-    ['an unverified sign-up with a member’s address, as a foreign account is', signUp('Ada@Example.org'), REFUSED],
+    ['an unverified sign-up with a member’s address is refused', signUp('Ada@Example.org'), REFUSED],
     ['an unverified sign-up with another address', signUp('new@example.org'), { status: 200, body: {} }],
     ['a verified sign-up with a member’s address', signUp('ada@example.org', true), { status: 200, body: {} }],
-    ['an unverified sign-up with what is no address', signUp('a/b'), { status: 200, body: {} }],
+    ['an unverified sign-up with an invalid address', signUp('a/b'), { status: 200, body: {} }],
   ])('with a password, where the company allows it: %s', async (_what, event, reply) => {
     company.signInProviders = ['microsoft.com', 'password'];
     documents.set('members/ada@example.org', {});
@@ -206,7 +206,7 @@ describe('an account', () => {
   });
 });
 
-it('asks the platform for the ID token of the provider', () => {
+it('the triggers request the provider’s ID token from the platform', () => {
   for (const [trigger, event] of [
     [beforeUserSignedIn, 'beforeSignIn'],
     [beforeUserCreated, 'beforeCreate'],

@@ -34,22 +34,22 @@ describe('a Microsoft account', () => {
     ],
     ['without a user name is nobody, whatever its email says', microsoft({ tid: TENANT, email: user }), nobody],
     [
-      'without a user name is nobody, though its email is said to be verified',
+      'without a user name is nobody, even if its email is verified',
       microsoft({ tid: TENANT, email: user, email_verified: true, xms_edov: true }, { emailVerified: true }),
       nobody,
     ],
     [
-      'whose user name is no address is nobody',
+      'whose user name is not an address is nobody',
       microsoft({ tid: TENANT, preferred_username: '+1 610 555 0100', email: user }),
       nobody,
     ],
     [
-      'that changed its Firebase address stays itself',
+      'that changed its Firebase address is still known by its user name',
       microsoft({ tid: TENANT, preferred_username: user }, { email: 'chief@example.org' }),
       known(user),
     ],
     [
-      'that changed and verified its Firebase address stays itself',
+      'that changed and verified its Firebase address is still known by its user name',
       microsoft({ tid: TENANT, preferred_username: user }, { email: 'chief@example.org', emailVerified: true }),
       known(user),
     ],
@@ -69,19 +69,19 @@ describe('a Microsoft account', () => {
     ],
     ['of another tenant is refused', microsoft({ tid: OTHER, preferred_username: user }), foreign],
     [
-      'of another tenant is refused though its address is verified',
+      'of another tenant is refused, even if its address is verified',
       microsoft({ tid: OTHER, preferred_username: user }, { emailVerified: true }),
       foreign,
     ],
     ['without a tenant is refused', microsoft({ preferred_username: user }, { emailVerified: true }), foreign],
-    ['with a list for a tenant is refused', microsoft({ tid: [TENANT], preferred_username: user }), foreign],
+    ['with a list as its tenant is refused', microsoft({ tid: [TENANT], preferred_username: user }), foreign],
     [
-      'whose issuer is another tenant is refused',
+      'with an issuer of another tenant is refused',
       microsoft({ tid: TENANT, iss: `https://login.microsoftonline.com/${OTHER}/v2.0`, preferred_username: user }),
       foreign,
     ],
     [
-      'whose issuer is somebody else is refused',
+      'with an unknown issuer is refused',
       microsoft({ tid: TENANT, iss: `https://evil.example/${TENANT}/v2.0`, preferred_username: user }),
       foreign,
     ],
@@ -92,12 +92,12 @@ describe('a Microsoft account', () => {
     ],
     ['without any address is nobody', microsoft({ tid: TENANT }, { emailVerified: true }), nobody],
     [
-      'with a user name that would lead elsewhere is nobody',
+      'with a path as its user name is nobody',
       microsoft({ tid: TENANT, preferred_username: '../members/chief@example.org' }),
       nobody,
     ],
     [
-      'with an object for a user name is nobody',
+      'with an object as its user name is nobody',
       microsoft({ tid: TENANT, preferred_username: { toString: 'chief@example.org' } }),
       nobody,
     ],
@@ -117,7 +117,7 @@ describe('any other account', () => {
     ['password, address verified', account('password', 'Ada@Example.org', true), known(user)],
     ['Google, verified', account('google.com', user, true), known(user)],
     ['Google, not verified', account('google.com', 'chief@example.org', false), nobody],
-    ['an address that is none', account('password', 'a/b@example.org', true), nobody],
+    ['an invalid address', account('password', 'a/b@example.org', true), nobody],
     ['no address', account('password', undefined, true), nobody],
   ])('%s', (_what, signIn, verdict) => {
     expect(verdictOn(signIn, rules)).toEqual(verdict);
@@ -141,7 +141,7 @@ function jwt(payload: string): string {
   return `${btoa('{"alg":"RS256"}')}.${Buffer.from(payload).toString('base64url')}.c2ln`;
 }
 
-describe('the token of a provider', () => {
+describe('a provider’s token', () => {
   it('is read from a JWT', () => {
     expect(readIdToken(jwt('{"tid":"t","preferred_username":"é@example.org"}'), false)).toEqual({
       tid: 't',
@@ -149,12 +149,12 @@ describe('the token of a provider', () => {
     });
   });
 
-  it('is bare JSON under the emulator alone', () => {
+  it('can be bare JSON only under the emulator', () => {
     expect(readIdToken('{"tid":"t"}', true)).toEqual({ tid: 't' });
     expect(readIdToken('{"tid":"t"}', false)).toBeUndefined();
   });
 
-  it('is bare JSON with dots in it too', () => {
+  it('can be bare JSON that contains dots', () => {
     expect(readIdToken('{"email":"a.b@example.org"}', true)).toEqual({ email: 'a.b@example.org' });
   });
 

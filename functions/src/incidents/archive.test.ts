@@ -38,7 +38,7 @@ async function ids(): Promise<Record<string, string[]>> {
   return Object.fromEntries(found.map(({ docs }, at) => [names[at] ?? '', docs.map(({ id }) => id)]));
 }
 
-it('an incident that became a draft is not archived, wherever it is by then', async () => {
+it('an incident that moved to the drafts is not archived, wherever it is now', async () => {
   await report('Fire', 1);
   const deleted = await openIncident();
   const { id } = deleted;

@@ -14,7 +14,7 @@ describe('the id of a call', () => {
     expect(callId(call)).toBe('57fbfe066e8bcea0203901f3a6d4c659');
   });
 
-  it('is the same however the call is written', () => {
+  it('ignores case, spaces, milliseconds and other fields', () => {
     expect(callId({ ...call, Address: ' 12  Lantern Hill rd, Salisbury ' })).toBe(callId(call));
     expect(callId({ ...call, startTime: call.startTime + 999 })).toBe(callId(call));
     expect(callId({ ...call, Description: 'more', CallerLatitude: 40.5, CallerLongitude: -75.5 })).toBe(callId(call));
@@ -26,7 +26,7 @@ describe('the id of a call', () => {
     ['cross street', { XSt: 'E SUSQUEHANNA ST' }],
     ['type', { TypeCode: 'Fire' }],
     ['complaint', { ChiefComplaint: 'HEAD INJURY' }],
-  ])('tells calls of another %s apart', (_, change) => {
+  ])('differs for calls with another %s', (_, change) => {
     expect(callId({ ...call, ...change })).not.toBe(callId(call));
   });
 

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 5, 1, 12);
 const fire: IncidentFields = { startTime: NOW - 60_000, TypeCode: 'Fire', Address: '12 MAIN ST, SALISBURY' };
 const KEY = dispatchKey('county', 'F1');
 
-interface Told {
+interface MessageOptions {
   readonly number?: string;
   readonly order?: number;
   readonly fields?: IncidentFields;
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** A message of the incident F1, or of another one. */
-function message({ number = 'F1', order, fields = fire, closedAt, isReadable = true }: Told): IncidentReport {
+function message({ number = 'F1', order, fields = fire, closedAt, isReadable = true }: MessageOptions): IncidentReport {
   const text = JSON.stringify([order, fields]);
   return {
     fields,
@@ -50,12 +50,12 @@ class World {
   readonly documents: Documents = new Map();
   #now = NOW;
 
-  take(report: IncidentReport): Settled {
+  apply(report: IncidentReport): Settled {
     this.#now += 60_000;
     return settle(this.documents, report, { isHeld, now: this.#now });
   }
 
-  /** Without server-only fields. */
+  /** The documents that are not server-only, by path. */
   stored(): [path: string, data: DocumentData][] {
     return [...this.documents]
       .filter(([path]) => !path.startsWith('dispatches/'))
@@ -70,29 +70,29 @@ class World {
 
 function after(...reports: readonly IncidentReport[]): World {
   const world = new World();
-  for (const report of reports) world.take(report);
+  for (const report of reports) world.apply(report);
   return world;
 }
 
 describe('a new incident', () => {
-  it('is stored under the id that an export gives it', () => {
+  it('is stored under the same ID as in an export', () => {
     const world = new World();
-    expect(world.take(message({ order: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
+    expect(world.apply(message({ order: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
-    expect(world.take(exported())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
   });
 
-  it('that an export stored before is the same document', () => {
+  it('that an export has stored is the same document', () => {
     const world = after(exported({ ...fire, Description: 'Export' }));
-    expect(world.take(message({ order: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({ state: 'stored' });
-    expect(world.take(exported())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(2);
   });
 
-  it('that the policy holds is a draft', () => {
+  it('that the policy holds becomes a draft', () => {
     const held = { ...fire, TypeCode: 'Held' };
     const world = new World();
-    expect(world.take(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
+    expect(world.apply(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
     expect(world.stored()).toMatchObject([
       [`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
     ]);
@@ -101,18 +101,18 @@ describe('a new incident', () => {
 });
 
 describe('messages of one incident', () => {
-  it('change it where it is, and a repeated one changes nothing', () => {
+  it('update it in place, and a repeated one changes nothing', () => {
     const world = after(message({ order: 1 }));
     const update = message({ order: 2, fields: { Description: 'Smoke' } });
-    expect(world.take(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
+    expect(world.apply(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
     const entry = world.documents.get(`dispatches/${KEY}`);
-    expect(world.take(update)).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(update)).toMatchObject({ state: 'unchanged' });
     expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
-    expect(world.take(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
   });
 
-  it('keep their order field by field', () => {
+  it('apply in their order, field by field', () => {
     const world = after(
       message({ order: 3, fields: { ...fire, Description: 'third' } }),
       message({ order: 2, fields: { Description: 'second', XSt: 'ELM ST' } }),
@@ -123,62 +123,62 @@ describe('messages of one incident', () => {
 
   it('can clear a field', () => {
     const world = after(message({ order: 1, fields: { ...fire, Description: 'x' } }));
-    world.take(message({ order: 2, fields: { Description: null } }));
-    world.take(message({ order: 1, fields: { Description: 'late' } }));
+    world.apply(message({ order: 2, fields: { Description: null } }));
+    world.apply(message({ order: 1, fields: { Description: 'late' } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
-  it('without an order count as they arrive, and not again when they are repeated', () => {
+  it('without an order apply as they arrive, and are ignored when repeated', () => {
     const first = message({ fields: { ...fire, Description: 'first' } });
     const world = after(first, message({ fields: { ...fire, Description: 'second' } }), first);
     expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'second' }]]);
   });
 
-  it('close it at the earliest time, and never open it again', () => {
+  it('close it at the earliest time, and never reopen it', () => {
     const world = after(message({ order: 1 }), message({ order: 3, fields: {}, closedAt: NOW + 3 }));
-    world.take(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
-    world.take(message({ order: 4, fields: { Description: 'after' } }));
+    world.apply(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
+    world.apply(message({ order: 4, fields: { Description: 'after' } }));
     expect(world.stored()).toEqual([
       [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
     ]);
   });
 
-  it('leave a closed copy closed that lacks its time', () => {
+  it('leave a closed copy without its time closed', () => {
     const path = `incidents.closed/${callId(fire)}`;
     const world = new World();
     world.documents.set(path, fire);
-    world.take(message({ order: 1, fields: { ...fire, Description: 'more' } }));
+    world.apply(message({ order: 1, fields: { ...fire, Description: 'more' } }));
     expect(world.stored()).toEqual([[path, { ...fire, Description: 'more' }]]);
   });
 
-  it('of two incidents are apart', () => {
+  it('of two incidents are stored as two documents', () => {
     const world = after(message({ order: 1 }), message({ number: 'F2', order: 1, fields: { ...fire, Address: 'B' } }));
     expect(world.stored()).toHaveLength(2);
   });
 });
 
-describe('an incident that the policy comes to hold', () => {
+describe('an incident that the policy holds later', () => {
   const held = message({ order: 2, fields: { TypeCode: 'Held' } });
 
   it('moves to the drafts, and back', () => {
     const world = after(message({ order: 1 }));
-    expect(world.take(held)).toMatchObject({ state: 'held' });
+    expect(world.apply(held)).toMatchObject({ state: 'held' });
     expect(world.stored()).toMatchObject([[`drafts/${callId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }]]);
     expect(world.documents.has(`dispatches/moved.${callId(fire)}`)).toBe(true);
-    expect(world.take(message({ order: 3 }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ order: 3 }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
-  it('stays a draft once an admin looked at it, or withheld it', () => {
+  it('stays a draft once an admin has edited or withheld it', () => {
     const path = `drafts/${callId(fire)}`;
     for (const state of ['held', 'withheld']) {
       const world = after(message({ order: 1 }), held);
       world.edit(path, { state });
-      expect(world.take(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
+      expect(world.apply(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
         state: 'held',
       });
       expect(world.stored()).toMatchObject([[path, { ...fire, state, Description: 'new' }]]);
-      expect(world.take(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
+      expect(world.apply(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
       expect(world.stored()).toMatchObject([[path, { closedAt: Timestamp.fromMillis(NOW) }]]);
     }
   });
@@ -188,7 +188,7 @@ describe('an incident that the policy comes to hold', () => {
     const path = `incidents/${callId(fire)}`;
     const releasedAt = Timestamp.fromMillis(NOW);
     world.documents.set(path, { ...world.documents.get(path), releasedAt });
-    expect(world.take(held)).toMatchObject({ state: 'stored' });
+    expect(world.apply(held)).toMatchObject({ state: 'stored' });
     expect(world.stored()).toEqual([[path, { ...fire, TypeCode: 'Held', releasedAt }]]);
   });
 });
@@ -197,15 +197,15 @@ describe('a message that cannot be read', () => {
   const { Address, ...noAddress } = fire;
   const path = `drafts/${KEY}`;
 
-  it('is a draft with what it says and what is missing', () => {
+  it('becomes a draft with its fields, its text and what is missing', () => {
     const world = new World();
     const reason = 'Missing: Address.';
-    const told = message({ order: 1, fields: noAddress });
-    expect(world.take(told)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
+    const report = message({ order: 1, fields: noAddress });
+    expect(world.apply(report)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
     expect(world.stored()).toMatchObject([
-      [path, { ...noAddress, state: 'unreadable', reason, text: told.dispatch?.message?.text }],
+      [path, { ...noAddress, state: 'unreadable', reason, text: report.dispatch?.message?.text }],
     ]);
-    expect(world.take(told)).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(report)).toMatchObject({ state: 'unchanged' });
     expect(after(message({ order: 1, isReadable: false })).stored()).toMatchObject([
       [path, { ...fire, state: 'unreadable', reason: 'Unreadable.' }],
     ]);
@@ -214,85 +214,85 @@ describe('a message that cannot be read', () => {
   it('becomes an incident when another message completes it, earlier or later', () => {
     for (const order of [0, 2]) {
       const world = after(message({ order: 1, fields: noAddress }));
-      expect(world.take(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
+      expect(world.apply(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
       expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
     }
   });
 
-  it('joins the incident that an export has already', () => {
+  it('joins the incident that an export has stored', () => {
     const world = after(
       exported({ ...fire, Description: 'Export' }),
       message({ order: 1, fields: { ...noAddress, XSt: 'OAK' } }),
     );
     expect(world.stored()).toHaveLength(2);
-    world.take(message({ order: 2, fields: { Address, XSt: null } }));
+    world.apply(message({ order: 2, fields: { Address, XSt: null } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
   });
 
-  it('keeps what an admin wrote against older messages, not against newer ones', () => {
+  it('keeps an admin’s edit over older messages, not over newer ones', () => {
     const world = after(message({ order: 2, fields: noAddress }));
     world.edit(path, { XSt: 'BY HAND', Description: 'BY HAND' });
-    world.take(message({ order: 1, fields: { XSt: 'OLD' } }));
-    world.take(message({ order: 3, fields: { Description: 'NEW' } }));
+    world.apply(message({ order: 1, fields: { XSt: 'OLD' } }));
+    world.apply(message({ order: 3, fields: { Description: 'NEW' } }));
     expect(world.stored()).toMatchObject([[path, { XSt: 'BY HAND', Description: 'NEW', state: 'unreadable' }]]);
-    world.take(message({ order: 1, fields: { Address } }));
+    world.apply(message({ order: 1, fields: { Address } }));
     expect(world.stored()).toEqual([
       [expect.stringContaining('incidents/'), { ...fire, XSt: 'BY HAND', Description: 'NEW' }],
     ]);
   });
 
-  it('counts a revision with each change, so that an admin who edits it notices', () => {
+  it('increments the revision with each change, so that an admin’s edit can conflict', () => {
     const world = after(message({ order: 1, fields: noAddress }));
-    world.take(message({ order: 2, fields: { XSt: 'OAK' } }));
+    world.apply(message({ order: 2, fields: { XSt: 'OAK' } }));
     expect(world.stored()).toMatchObject([[path, { rev: 2 }]]);
   });
 
-  it('that an admin released stays where it is', () => {
+  it('stays in place once an admin has released it', () => {
     const world = after(message({ order: 1, fields: noAddress }));
     world.documents.delete(path);
     world.documents.set(`incidents/${KEY}`, { ...fire, releasedAt: Timestamp.fromMillis(NOW) });
-    expect(world.take(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
+    expect(world.apply(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
       id: KEY,
       state: 'stored',
     });
     expect(world.stored()).toMatchObject([[`incidents/${KEY}`, { ...fire, Description: 'more' }]]);
   });
 
-  it('that an admin discarded stays so, until a message makes it an incident', () => {
+  it('stays discarded until a message completes the incident', () => {
     const world = after(message({ order: 1, fields: noAddress }));
     world.documents.set(`trash/drafts.${KEY}`, world.documents.get(path) ?? {});
     world.documents.delete(path);
-    expect(world.take(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
-    expect(world.take(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(1);
-    expect(world.take(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
+    expect(world.apply(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
     expect(world.stored().map(([one]) => one)).toEqual([`incidents/${callId({ ...fire, XSt: 'OAK' })}`]);
   });
 
-  it('that was held and discarded stays so while the policy holds it', () => {
+  it('that was held and discarded stays discarded while the policy holds it', () => {
     const world = after(message({ order: 1, fields: { ...fire, TypeCode: 'Held' } }));
     world.documents.delete(`drafts/${callId({ ...fire, TypeCode: 'Held' })}`);
-    expect(world.take(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
-    expect(world.take(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toMatchObject([[expect.stringContaining('incidents/'), { ...fire, Description: 'more' }]]);
   });
 });
 
 describe('an export', () => {
-  it('with incident numbers finds the incident whatever else is different', () => {
+  it('with incident numbers finds the incident even if its fields differ', () => {
     const world = after(message({ order: 1 }));
-    expect(world.take(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
+    expect(world.apply(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
       state: 'stored',
       isNew: false,
     });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
-    expect(world.take(numbered())).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(numbered())).toMatchObject({ state: 'unchanged' });
   });
 
-  it('never counts against a message', () => {
+  it('never overrides a message', () => {
     const world = after(numbered({ ...fire, XSt: 'EXPORT', Description: 'EXPORT' }));
-    world.take(message({ order: 0, fields: { XSt: 'OAK' } }));
-    world.take(numbered({ ...fire, XSt: 'EXPORT' }));
+    world.apply(message({ order: 0, fields: { XSt: 'OAK' } }));
+    world.apply(numbered({ ...fire, XSt: 'EXPORT' }));
     expect(world.stored()).toMatchObject([[expect.any(String), { XSt: 'OAK', Description: 'EXPORT' }]]);
   });
 });
@@ -311,7 +311,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(([, item]) => item);
 }
 
-/** Without what depends on the time of arrival. */
+/** The stored documents without fields that depend on the time of arrival. */
 function settledData(world: World, withIds: boolean): unknown[] {
   return world.stored().map(([path, data]) => {
     const { receivedAt: _, createdAt: __, rev: ___, ...rest } = data;
@@ -319,14 +319,14 @@ function settledData(world: World, withIds: boolean): unknown[] {
   });
 }
 
-describe('whatever the order of messages', () => {
+describe('messages in any order', () => {
   const RUNS = 400;
   const PERMUTATIONS = 12;
 
   it.each([
     ['same content, with exports', true],
     ['changing content', false],
-  ])('the same documents are stored: %s', (_name, isSame) => {
+  ])('give the same documents: %s', (_name, isSame) => {
     let messages = 0;
     const collections = new Map<string, number>();
     for (let run = 0; run < RUNS; run++) {
@@ -336,7 +336,7 @@ describe('whatever the order of messages', () => {
         isSame
           ? fire[name]
           : pick(fire[name], name === 'startTime' ? NOW : 'Held', name === 'startTime' ? NOW - 7 : 'Other');
-      const told = Array.from({ length: 2 + Math.floor(random() * 5) }, (): IncidentReport => {
+      const reports = Array.from({ length: 2 + Math.floor(random() * 5) }, (): IncidentReport => {
         // Some revisions are equal.
         const order = Math.floor(random() * 8);
         const names = Object.keys(fire).filter(() => random() < 0.6);
@@ -349,9 +349,9 @@ describe('whatever the order of messages', () => {
       const imports = isSame
         ? [exported(), { fallback: fire, dispatch: { key: KEY } }].filter(() => random() < 0.5)
         : [{ fallback: { ...fire, Address: 'Export' }, dispatch: { key: KEY } }].filter(() => random() < 0.3);
-      const expected = settledData(after(...told, ...imports), isSame);
+      const expected = settledData(after(...reports, ...imports), isSame);
       for (let again = 0; again < PERMUTATIONS; again++) {
-        const some = shuffled([...told, ...imports, ...told.filter(() => random() < 0.4)], random);
+        const some = shuffled([...reports, ...imports, ...reports.filter(() => random() < 0.4)], random);
         messages += some.length;
         const world = after(...some);
         const found = settledData(world, isSame);
@@ -364,7 +364,7 @@ describe('whatever the order of messages', () => {
     }
     process.stdout.write(
       `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ` +
-        `${JSON.stringify(Object.fromEntries(collections))}, all the same.\n`,
+        `${JSON.stringify(Object.fromEntries(collections))}, all with equal results.\n`,
     );
   });
 });

@@ -7,14 +7,14 @@ function literalOf(text: string): Literal | undefined {
 }
 
 describe('a filter', () => {
-  it('reads the one of the specification', () => {
+  it('reads the filter of the specification', () => {
     expect(parseFilter('startTime>=1700000000000 AND startTime<1700001800000')).toEqual([
       { field: 'startTime', op: '>=', literal: { kind: 'number', value: 1_700_000_000_000 } },
       { field: 'startTime', op: '<', literal: { kind: 'number', value: 1_700_001_800_000 } },
     ]);
   });
 
-  it.each(['=', '!=', '<', '<=', '>', '>='] as const)('knows %s, with and without spaces', (op) => {
+  it.each(['=', '!=', '<', '<=', '>', '>='] as const)('reads %s, with and without spaces', (op) => {
     const expected = [{ field: 'a.b_1', op, literal: { kind: 'number', value: 1 } }];
     expect(parseFilter(`a.b_1${op}1`)).toEqual(expected);
     expect(parseFilter(`  a.b_1   ${op}\t1  `)).toEqual(expected);
@@ -41,7 +41,7 @@ describe('a filter', () => {
     expect(literalOf(text)).toEqual(expected);
   });
 
-  it('takes AND in either case, and not as a value', () => {
+  it('accepts AND in either case, but not as a value', () => {
     expect(parseFilter('a=1 and b="x" AND c=true')).toHaveLength(3);
     expect(() => parseFilter('a = AND')).toThrow(Problem);
   });
@@ -51,7 +51,7 @@ function many(count: number): string {
   return Array.from({ length: count }, (_, index) => `f${index}=1`).join(' AND ');
 }
 
-describe('what is no filter is refused with its place', () => {
+describe('an invalid filter is rejected with the position of the error', () => {
   it.each([
     ['', 1],
     ['   ', 4],
@@ -120,7 +120,7 @@ describe('what is no filter is refused with its place', () => {
     }
   });
 
-  it('stops at its limits, and does not repeat what it was given', () => {
+  it('has limits, and error messages that do not echo the filter', () => {
     expect(parseFilter(many(FILTER_MAX_CONDITIONS))).toHaveLength(FILTER_MAX_CONDITIONS);
     expect(() => parseFilter(many(FILTER_MAX_CONDITIONS + 1))).toThrow('q has more than 10 conditions.');
     const longest = `${'a="'.padEnd(FILTER_MAX_LENGTH - 1, 'x')}"`;
@@ -130,7 +130,7 @@ describe('what is no filter is refused with its place', () => {
     expect(() => parseFilter('a=<script>')).toThrow(/^(?!.*script)/);
   });
 
-  it('gives nothing but its own error for any string', () => {
+  it('any string either is a filter or throws a Problem', () => {
     const pieces = [
       'a',
       '=',

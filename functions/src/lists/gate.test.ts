@@ -2,17 +2,17 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Gate } from './gate.ts';
 
-let began: string[];
+let started: string[];
 let ends: Map<string, () => void>;
 
 /** A task that runs until the test ends it by name. */
 const task = (name: string) => () => {
-  began.push(name);
+  started.push(name);
   return new Promise<string>((done) => ends.set(name, () => done(name)));
 };
 
 beforeEach(() => {
-  began = [];
+  started = [];
   ends = new Map();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -22,14 +22,14 @@ afterEach(() => {
 });
 
 describe('a gate', () => {
-  it('runs so many at once, and the others after them, the lowest turn first', async () => {
+  it('runs two tasks at once, and then the others, the lowest turn first', async () => {
     const gate = new Gate(2, 1_000);
     const all = [gate.pass(1, task('a')), gate.pass(2, task('b')), gate.pass(9, task('late')), gate.pass(3, task('c'))];
     await tick();
-    expect(began).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     ends.get('a')?.();
     await tick();
-    expect(began).toEqual(['a', 'b', 'c']);
+    expect(started).toEqual(['a', 'b', 'c']);
     for (const name of ['b', 'c', 'late']) {
       ends.get(name)?.();
       await tick();
@@ -38,7 +38,7 @@ describe('a gate', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('puts off who waits too long, and lets nobody in for it', async () => {
+  it('rejects a task that waits too long, and never runs it', async () => {
     const gate = new Gate(1, 1_000);
     const first = gate.pass(1, task('first'));
     const second = gate.pass(2, task('second')).catch((error: unknown) => error);
@@ -49,12 +49,12 @@ describe('a gate', () => {
     ends.get('first')?.();
     await first;
     await tick();
-    expect(began).toEqual(['first', 'third']);
+    expect(started).toEqual(['first', 'third']);
     ends.get('third')?.();
     expect(await third).toBe('third');
   });
 
-  it('gives its place on when a task fails', async () => {
+  it('runs the next task when one fails', async () => {
     const gate = new Gate(1, 1_000);
     await expect(gate.pass(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     const next = gate.pass(2, task('next'));

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Audience, Collection } from '@firehouse/model';
 import { readListRequest } from './listRequest.ts';
 
-const read = (collection: Collection, query: Record<string, unknown>, reader: Audience = 'public') =>
-  readListRequest(collection, query, reader);
+const read = (collection: Collection, query: Record<string, unknown>, caller: Audience = 'public') =>
+  readListRequest(collection, query, caller);
 
 describe('a list request', () => {
-  it('is the collection in its own order when nothing is asked', () => {
+  it('is the collection in its default order without parameters', () => {
     expect(read('posts', {})).toEqual({
       collection: 'posts',
       filters: [],
@@ -24,7 +24,7 @@ describe('a list request', () => {
     });
   });
 
-  it('reads what the home page asks', () => {
+  it('reads the request of the home page', () => {
     expect(
       read('incidents', { q: 'startTime>=1 AND startTime<2', orderBy: 'startTime,desc', limit: '-1' }),
     ).toMatchObject({
@@ -38,7 +38,7 @@ describe('a list request', () => {
     });
   });
 
-  it('takes an order without a direction, as the specification has it', () => {
+  it('accepts an order without a direction, as in the specification', () => {
     expect(read('posts', { type: 'News', orderBy: 'occurrenceDate' })).toMatchObject({
       filters: [{ field: 'type', op: '=', value: 'News' }],
       orderBy: 'occurrenceDate',
@@ -47,14 +47,14 @@ describe('a list request', () => {
     expect(read('incidents', { orderBy: 'startTime, asc' })).toMatchObject({ direction: 'asc' });
   });
 
-  it('gives timestamps dates, and addresses lower case', () => {
+  it('compares timestamps with dates, and addresses in lower case', () => {
     expect(read('posts', { q: 'occurrenceDate >= 2025-06-01' }).filters[0]?.value).toEqual(new Date('2025-06-01'));
     expect(read('members', { email: 'Ada@Example.ORG' }, 'member').filters).toEqual([
       { field: 'email', op: '=', value: 'ada@example.org' },
     ]);
   });
 
-  it('finds the shape that the order asks for', () => {
+  it('finds the query shape of the order', () => {
     expect(read('alerts', { orderBy: 'startTime,asc' }, 'admin').orderBy).toBe('startTime');
     expect(read('alerts', {}, 'admin').orderBy).toBe('endTime');
   });
@@ -64,7 +64,7 @@ describe('a list request', () => {
     ['1', 1],
     ['5000', 5000],
     ['20000', 20_000],
-  ])('takes limit=%s', (limit, expected) => {
+  ])('accepts limit=%s', (limit, expected) => {
     expect(read('members', { limit }).limit).toBe(expected);
   });
 });
@@ -138,8 +138,8 @@ describe('a list request is refused', () => {
         'limit must be a whole number from 1 to 20,000, or -1 for all.',
       ],
     ),
-  ])('%s %j as %s: %s', (collection, query, reader, sentence) => {
-    expect(() => read(collection, query, reader)).toThrow(sentence);
+  ])('%s %j as %s: %s', (collection, query, caller, sentence) => {
+    expect(() => read(collection, query, caller)).toThrow(sentence);
   });
 
   it.each<[Collection, string, Audience]>([
@@ -151,11 +151,11 @@ describe('a list request is refused', () => {
     ['posts', 'postedBy', 'member'],
     ['posts', 'facebookPostId', 'member'],
   ])(
-    '%s.%s does not exist for %s: neither in filters nor in orders, with the words of any unknown field',
-    (collection, field, reader) => {
-      expect(() => read(collection, { q: `${field} >= "a"` }, reader)).toThrow(`${collection} has no field ${field}.`);
-      expect(() => read(collection, { orderBy: field }, reader)).toThrow(`${collection} has no field ${field}.`);
-      expect(() => read(collection, { q: 'madeUp = 1' }, reader)).toThrow(`${collection} has no field madeUp.`);
+    '%s.%s does not exist for %s: filters and orders respond as for any unknown field',
+    (collection, field, caller) => {
+      expect(() => read(collection, { q: `${field} >= "a"` }, caller)).toThrow(`${collection} has no field ${field}.`);
+      expect(() => read(collection, { orderBy: field }, caller)).toThrow(`${collection} has no field ${field}.`);
+      expect(() => read(collection, { q: 'madeUp = 1' }, caller)).toThrow(`${collection} has no field madeUp.`);
     },
   );
 });

@@ -67,7 +67,7 @@ describe('a list of visible documents', () => {
     [2_500, undefined, [1_000, 1_000, 1_000]],
     [2_000, undefined, [1_000, 1_000, 1_000]],
     [0, 100, [100]],
-  ])('of %s, limited to %s, reads %j: no more than it shows', async (count, limit, expected) => {
+  ])('of %s, limited to %s, reads pages of %j', async (count, limit, expected) => {
     const { ids, reads } = await read(count, limit, () => true);
     expect(ids).toEqual(upTo(Math.min(count, limit ?? count), () => true));
     expect(reads).toEqual(expected);
@@ -77,7 +77,7 @@ describe('a list of visible documents', () => {
 const oneOfThree = (at: number) => at % 3 === 0;
 
 describe('a list with hidden documents', () => {
-  it.each([1, 10, 999, 1_000, 1_001, 2_000, undefined])('limited to %s, has as many as asked for', async (limit) => {
+  it.each([1, 10, 999, 1_000, 1_001, 2_000, undefined])('limited to %s, has that many documents', async (limit) => {
     const { ids, pages } = await read(9_000, limit, oneOfThree);
     const visible = upTo(9_000, oneOfThree).slice(0, limit);
     expect(ids).toEqual(visible);
@@ -86,7 +86,7 @@ describe('a list with hidden documents', () => {
     expect(pages).toEqual(alike.pages);
   });
 
-  it.each([3, 50, 400, 5_000])('reads at most some times the %s that are hidden, in few queries', async (hidden) => {
+  it.each([3, 50, 400, 5_000])('reads at most a few times the %s hidden documents, in few queries', async (hidden) => {
     const { ids, reads } = await read(20_000, 1, (at) => at >= hidden);
     expect(ids).toEqual([hidden]);
     expect(reads.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(Math.max(4 * hidden, hidden + 2_000));

@@ -9,8 +9,8 @@ function request(query: Record<string, string>) {
   return readListRequest('incidents', { limit: '-1', ...query }, 'public');
 }
 
-describe('a list of what happened since a moment', () => {
-  it('begins at the whole minute before, and tells who asked for what', () => {
+describe('a list of recent incidents', () => {
+  it('begins at the whole minute before, and knows which documents were requested', () => {
     const since = NOW - 30 * MINUTE_MS;
     const { request: wide, isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
@@ -23,13 +23,13 @@ describe('a list of what happened since a moment', () => {
     ]);
   });
 
-  it('leaves out its own moment where that was asked for', () => {
+  it('omits its beginning if the request excludes it', () => {
     const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: NOW - 30_000 }]);
     expect([NOW, NOW + 1].map((time) => isWanted(time))).toEqual([false, true]);
   });
 
-  it('ends at the whole minute after, where an end was asked for', () => {
+  it('ends at the whole minute after, if the request has an end', () => {
     const { request: wide, isWanted } = widened(
       request({ q: `startTime>=${NOW - 30 * MINUTE_MS} AND startTime<${NOW}` }),
       NOW,
@@ -38,7 +38,7 @@ describe('a list of what happened since a moment', () => {
     expect([NOW - 1, NOW, NOW - 30 * MINUTE_MS - 1].map((time) => isWanted(time))).toEqual([true, false, false]);
   });
 
-  it('has the end in it where that was asked for, a whole minute too', () => {
+  it('contains its end if the request includes it, even at a whole minute', () => {
     const end = NOW - 30_000;
     const { request: wide, isWanted } = widened(
       request({ q: `startTime>${NOW - MINUTE_MS} AND startTime<=${end}` }),
@@ -49,7 +49,7 @@ describe('a list of what happened since a moment', () => {
   });
 
   // SPEC 10.23
-  it('is one and the same for all of a minute', () => {
+  it('is the same for all requests within a minute', () => {
     const lists = [0, 1, 29_999].map((ms) =>
       JSON.stringify(
         widened(
@@ -62,14 +62,14 @@ describe('a list of what happened since a moment', () => {
   });
 
   it('keeps its other filters and its order', () => {
-    const asked = request({
+    const original = request({
       q: `startTime>=${NOW} AND startTime<${NOW + MINUTE_MS} AND TypeCode="EMS"`,
       orderBy: 'startTime,asc',
     });
-    const { request: wide } = widened(asked, NOW);
-    const [, , type] = asked.filters;
+    const { request: wide } = widened(original, NOW);
+    const [, , type] = original.filters;
     expect(wide).toEqual({
-      ...asked,
+      ...original,
       filters: [
         { field: 'startTime', op: '>=', value: NOW - 30_000 },
         { field: 'startTime', op: '<', value: NOW + 90_000 },
@@ -81,13 +81,13 @@ describe('a list of what happened since a moment', () => {
   it.each([
     ['with a limit', { q: `startTime>=${NOW}`, limit: '10' }],
     ['after a document', { q: `startTime>=${NOW}`, after: 'x' }],
-    ['of long ago', { q: `startTime>=${NOW - 25 * 60 * MINUTE_MS}` }],
+    ['that begins long ago', { q: `startTime>=${NOW - 25 * 60 * MINUTE_MS}` }],
     ['without a beginning', { q: `startTime<${NOW}` }],
-    ['of all', {}],
+    ['of all documents', {}],
   ])('%s stays as it is', (_what, query) => {
-    const asked = request(query);
-    const { request: wide, isWanted } = widened(asked, NOW);
-    expect(wide).toBe(asked);
+    const original = request(query);
+    const { request: wide, isWanted } = widened(original, NOW);
+    expect(wide).toBe(original);
     expect(isWanted(0)).toBe(true);
   });
 });

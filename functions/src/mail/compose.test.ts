@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 const buttons = (html: string) => html.match(/<a [^>]*border:2px/g)?.length ?? 0;
 
 describe('an email', () => {
-  it('says the same in text and in HTML, with the company below', () => {
+  it('has the same content in text and in HTML, with the company at the end', () => {
     const { text, html } = compose('Hello', [
       'One.',
       { link: 'https://x.example/#a=b', label: 'Go' },
@@ -20,7 +20,7 @@ describe('an email', () => {
     expect(html).toContain(company.phone);
   });
 
-  it('shows markup, and does not obey it', () => {
+  it('escapes markup', () => {
     const { html } = compose('x', [
       '<script>alert("1")</script>',
       { facts: [['<b>', `' onload='x`]] },
@@ -41,17 +41,17 @@ describe('an email', () => {
     expect(compose(subject, []).subject).toMatch(/^Hi Bcc: [ -~]+$/);
   });
 
-  it('has a short subject, whatever it is made from', () => {
+  it('has a subject of at most 150 characters', () => {
     expect(compose('x'.repeat(10_000), []).subject).toHaveLength(150);
   });
 
-  it('keeps lines, and drops what would turn the direction of the text', () => {
+  it('keeps line breaks, and removes characters that change the text direction', () => {
     const { text, html } = compose('x', ['one\r\ntwo\u202ethree']);
     expect(text).toContain('one\ntwo three');
     expect(html).toContain('one<br/>two three');
   });
 
-  it('has headings and small print in both', () => {
+  it('has headings and notes in text and in HTML', () => {
     const { text, html } = compose('x', [{ heading: 'Open house' }, 'Come by.', { note: 'You get this because …' }]);
     expect(text).toMatch(/^OPEN HOUSE\n\nCome by\.\n\nYou get this because …\n\n/);
     expect(html).toMatch(/<h2[^>]*>Open house<\/h2>/);
@@ -63,20 +63,20 @@ describe('an email', () => {
     expect(buttons(compose('x', [{ heading: 'One' }, ...links]).html)).toBe(0);
   });
 
-  it('repeats the company’s name in the heading no more than in the subject', () => {
+  it('has the company’s name in the subject, but not in the heading', () => {
     const { subject, html } = compose(`You are subscribed · ${company.shortName}`, []);
     expect(subject).toBe(`You are subscribed · ${company.shortName}`);
     expect(html).toMatch(/<h1[^>]*>You are subscribed<\/h1>/);
   });
 
-  it('shows its first paragraph, or what it is given, after the subject in an inbox', () => {
+  it('has its first paragraph or the given text as the preheader', () => {
     expect(compose('x', [{ heading: 'No' }, 'First <b>']).html).toMatch(
       /<div style="display:none[^>]*>First &lt;b&gt;</,
     );
     expect(compose('x', ['First'], { preheader: 'Instead' }).html).toMatch(/<div style="display:none[^>]*>Instead</);
   });
 
-  it('declares both color schemes, and sets neither backgrounds nor text colors, nor loads anything', () => {
+  it('declares both color schemes, sets no background or text colors, and loads nothing', () => {
     const { html } = compose('x', ['One.', { link: 'https://x.example/', label: 'Go' }]);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).not.toMatch(/background|<img|<link|url\(|[; "]color:(?!inherit)/);

@@ -53,7 +53,7 @@ async function delivery(ref: DocumentReference): Promise<Record<string, unknown>
 const at = (ms: number) => Timestamp.fromMillis(ms);
 
 describe('an email', () => {
-  it('is sent once, with a Message-ID of its document, however often its event comes', async () => {
+  it('is sent once, with the Message-ID of its document, however often its event arrives', async () => {
     const ref = await waiting();
     const results = await Promise.all([1, 2, 3].map(() => deliver(context(), ref)));
     expect(results.sort()).toEqual(['SUCCESS', 'skipped', 'skipped']);
@@ -111,7 +111,7 @@ describe('an email', () => {
     expect(await delivery(ref)).toMatchObject({ state: 'ERROR', error: '451 4.3.0 Later', nextAttemptAt: null });
   });
 
-  it('refused for good is an error, and its address is suppressed when there is no such mailbox', async () => {
+  it('fails when it is refused; its address is suppressed when the mailbox does not exist', async () => {
     const [gone, policy] = [await waiting(), await waiting('bob@people.example')];
     outcomes = [
       { kind: 'refused', reason: '550 5.1.1 No such user', suppress: true },
@@ -129,7 +129,7 @@ describe('an email', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('whose outcome is unknown is sent three times at most', async () => {
+  it('with an unknown outcome is sent three times at most', async () => {
     const ref = await waiting();
     outcomes = Array.from({ length: 9 }, () => ({ kind: 'unknown', reason: 'ECONNECTION' }));
     for (let attempt = 0; attempt < 9; attempt++) {
@@ -140,7 +140,7 @@ describe('an email', () => {
     expect(await delivery(ref)).toMatchObject({ state: 'ERROR', error: 'ECONNECTION' });
   });
 
-  it('of a worker that died is sent by another when the lease has ended', async () => {
+  it('of a dead worker is sent by another one when the lease has expired', async () => {
     const ref = await waiting();
     const died = deliver(context({ send: () => new Promise(() => {}) }), ref);
     void died;
@@ -152,18 +152,18 @@ describe('an email', () => {
 
   it('keeps the result of the worker that has the lease', async () => {
     const ref = await waiting();
-    const answers: ((outcome: Outcome) => void)[] = [];
-    const late = deliver(context({ send: () => new Promise((done) => answers.push(done)) }), ref);
+    const responses: ((outcome: Outcome) => void)[] = [];
+    const late = deliver(context({ send: () => new Promise((done) => responses.push(done)) }), ref);
     await expect.poll(async () => (await delivery(ref))['state']).toBe('PROCESSING');
     time += 5 * MINUTE_MS;
     await deliver(context(), ref);
-    answers[0]?.({ kind: 'deferred', reason: '451 4.3.0 Later' });
+    responses[0]?.({ kind: 'deferred', reason: '451 4.3.0 Later' });
     await late;
     expect(await delivery(ref)).toMatchObject({ state: 'SUCCESS', error: null });
   });
 
   it.each([{ to: [] }, { to: 'ada@people.example' }, { message: { subject: 'x' } }])(
-    'of another form is an error: %j',
+    'with invalid fields is an error: %j',
     async (fields) => {
       const ref = await mailbox(firestore.db).add({ ...pendingMail({ to: 'a@b.example', message }, time), ...fields });
       expect(await deliver(context(), ref)).toBe('ERROR');
@@ -173,7 +173,7 @@ describe('an email', () => {
 });
 
 describe('the schedule', () => {
-  it('sends what is due: lost, abandoned, and to be tried again', async () => {
+  it('sends due emails: lost, abandoned, and those to retry', async () => {
     const refs = await Promise.all(Array.from({ length: 60 }, async () => waiting()));
     const soon = await waiting();
     await refs[0]?.update({ 'delivery.state': 'RETRY' });
@@ -186,7 +186,7 @@ describe('the schedule', () => {
     expect(sent).toHaveLength(60);
   });
 
-  it('stops when nothing can be sent', async () => {
+  it('stops when the server is unreachable', async () => {
     await Promise.all(Array.from({ length: 60 }, async () => waiting()));
     time += MINUTE_MS;
     outcomes = Array.from({ length: 60 }, () => ({ kind: 'unreachable', reason: 'ECONNREFUSED' }));

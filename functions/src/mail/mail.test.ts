@@ -5,7 +5,7 @@ import { mailbox, pendingMail } from './mail.ts';
 
 const mail = { to: 'ada@people.example', message: { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' } };
 
-it('a mail waits to be sent, and is kept for thirty days, in a collection that is cleared by that', () => {
+it('an email is stored as pending and expires after thirty days, in a collection that is cleared', () => {
   const now = Date.UTC(2025, 0, 1);
   expect(pendingMail(mail, now)).toMatchObject({
     to: ['ada@people.example'],

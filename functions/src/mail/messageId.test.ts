@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isOwnMessageId, messageIdOf } from './messageId.ts';
 
-it('a Message-ID is the same at each attempt, and known for one recipient alone', () => {
+it('a Message-ID is the same at each attempt, and valid for only one recipient', () => {
   const id = messageIdOf('key', 'mail.a-1', 'ada@people.example', 'fire.example');
   expect(id).toMatch(/^<mail\.a-1\.[\w-]{22}@fire\.example>$/);
   expect(messageIdOf('key', 'mail.a-1', 'ada@people.example', 'fire.example')).toBe(id);

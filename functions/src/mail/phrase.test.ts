@@ -11,7 +11,7 @@ const NAMES = [
   '=?UTF-8?Q?no?=',
 ];
 
-it.each(NAMES)('%s is ASCII in a header, no word longer than 75, and read as it was', async (name) => {
+it.each(NAMES)('%s is ASCII in a header, in words of at most 75 characters, and decodes to itself', async (name) => {
   const text = phrase(name);
   expect(text).toMatch(/^[\x20-\x7e]+$/);
   if (/^[\x20-\x7e]*$/.test(name)) expect(nameOfPhrase(text)).toBe(name);

@@ -81,7 +81,7 @@ const refuseRecipient = (code: number, text: string): SMTPServerOptions => ({
 });
 
 describe('sending', () => {
-  it('hands the whole message over, list headers on one line each', async () => {
+  it('transmits the whole message, with each list header on one line', async () => {
     const { port, messages } = await startServer();
     expect(await senderTo(port).send(email)).toEqual({ kind: 'sent' });
     const [source = ''] = messages;
@@ -95,13 +95,13 @@ describe('sending', () => {
     expect(source).toMatch(/multipart\/alternative/);
   });
 
-  it('lets no header begin another', async () => {
+  it('does not let a header inject another', async () => {
     const { port, messages } = await startServer();
     await senderTo(port).send({ ...email, headers: { 'List-Id': 'News\r\nBcc: victim@people.example' } });
     expect(messages[0]).not.toMatch(/^Bcc:/m);
   });
 
-  it('uses a few connections for many emails, at most so many in a second', async () => {
+  it('sends many emails over a few connections, at a limited rate', async () => {
     const { port, messages, connections } = await startServer();
     const sender = senderTo(port, { connections: 3, emailsPerSecond: 10 });
     const begun = Date.now();
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('finishes what has begun when it is closed', async () => {
+  it('finishes the current email when it is closed', async () => {
     const { port, messages } = await startServer({
       onRcptTo: (_address, _session, done) => void setTimeout(done, 150),
     });
@@ -172,12 +172,12 @@ describe('a reply of the server', () => {
     expect(await senderTo(port).send(email)).toMatchObject({ kind, reason: `${code} ${text}` });
   });
 
-  it('about the sender suppresses nobody', async () => {
+  it('about the sender does not suppress the recipient', async () => {
     const { port } = await startServer({ onMailFrom: (_address, _session, done) => done(reply(550, '5.1.1 Who?')) });
     expect(await senderTo(port).send(email)).toMatchObject({ kind: 'refused', suppress: false });
   });
 
-  it('to one email leaves the connection to the next', async () => {
+  it('that refuses one email does not affect the next', async () => {
     let replies = 0;
     const { port, messages } = await startServer({
       onRcptTo: (_address, _session, done) => done((replies += 1) === 1 ? reply(550, '5.1.1 No') : null),
@@ -190,7 +190,7 @@ describe('a reply of the server', () => {
 });
 
 describe('without a reply', () => {
-  it('nobody listens: unreachable', async () => {
+  it('no server is listening: unreachable', async () => {
     const { port } = await startServer();
     await ending.pop()?.();
     expect(await senderTo(port).send(email)).toMatchObject({
@@ -256,7 +256,7 @@ describe('without a reply', () => {
 });
 
 it.each([{ from: 'nobody' }, { dkim: { domain: 'x.example', selector: 's', key: 'no key' } }])(
-  'settings that cannot be used are refused: %j',
+  'invalid settings are rejected: %j',
   (settings) => {
     expect(() => createSender({ ...defaultSettings.mail, host: '127.0.0.1', ...settings })).toThrow();
   },

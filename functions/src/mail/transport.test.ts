@@ -45,7 +45,7 @@ it('sends nothing without a server', async () => {
   expect(await sendEmail(email)).toEqual({ kind: 'unreachable', reason: 'SMTP_HOST is not set.' });
 });
 
-it('says which parameter cannot be used, and sends when it was corrected', async () => {
+it('reports an invalid parameter, and sends once it is corrected', async () => {
   vi.stubEnv('SMTP_HOST', '127.0.0.1');
   vi.stubEnv('MAIL_FROM', 'nobody');
   expect(await sendEmail(email)).toEqual({ kind: 'unreachable', reason: 'MAIL_FROM must be Name <address>.' });
@@ -54,7 +54,7 @@ it('says which parameter cannot be used, and sends when it was corrected', async
   expect(received).toBe(1);
 });
 
-it('finishes what has begun when the instance is ended, and begins nothing', async () => {
+it('finishes the current email when the instance shuts down, and sends no other', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const exit = vi.fn<() => never>();
   const listeners: (() => void)[] = [];

@@ -71,22 +71,22 @@ const bounce = {
   reason: `550 5.1.1 <${ada}>: Recipient address rejected: User unknown in virtual mailbox table`,
 };
 
-it('a failure is a bounce', () => {
+it('a failed delivery is a bounce', () => {
   expect(reportEvents(delivery(recipient('5.1.1')), 'key')).toEqual([bounce]);
 });
 
-it.each(['delayed', 'delivered', 'relayed', 'expanded'])('%s is no bounce', (action) => {
+it.each(['delayed', 'delivered', 'relayed', 'expanded'])('a delivery that is %s is not a bounce', (action) => {
   expect(reportEvents(delivery(recipient('4.4.1', action)), 'key')).toEqual([]);
 });
 
-it('only the headers of our email need to come back, and the parts can be encoded', () => {
+it('a report with only the headers of our email, or with encoded parts, is a bounce', () => {
   const fields = message + recipient('5.1.1');
   const headersOnly = report('message/delivery-status', fields, { original: 'text/rfc822-headers' });
   const encoded = report('message/delivery-status', fields, { encoding: 'base64' });
   expect([reportEvents(headersOnly, 'key'), reportEvents(encoded, 'key')]).toEqual([[bounce], [bounce]]);
 });
 
-it('the address that we sent to counts, not the one that it was forwarded to', () => {
+it('a bounce has the address that we sent to, not the one that it was forwarded to', () => {
   const forwarded = `
 Original-Recipient: rfc822;Ada@people.example
 Final-Recipient: rfc822; ada@elsewhere.example
@@ -95,7 +95,7 @@ Status: 5.1.1`;
   expect(reportEvents(delivery(forwarded), 'key')).toEqual([{ ...bounce, reason: '5.1.1' }]);
 });
 
-it('a report about an email that is not ours, or to somebody else, is ignored', () => {
+it('a report about an email that is not ours, or to another address, is ignored', () => {
   const fields = message + recipient('5.1.1');
   const forged = messageIdOf('guess', 'alerts.a1', ada, 'fire.example');
   for (const messageId of [forged, '<a@b.example>', ''])
@@ -121,6 +121,6 @@ it.each([
   'Hello',
   'Content-Type: multipart/report\n\n--x',
   'Content-Type: multipart/report; boundary=""\n\n--\n\n--',
-])('what is no report is ignored: %j', (text) => {
+])('a message that is not a report is ignored: %j', (text) => {
   expect(reportEvents(text, 'key')).toEqual([]);
 });

@@ -26,7 +26,7 @@ it.each([
   expect(webhookEvents(body)).toEqual(events);
 });
 
-it('reads a list', () => {
+it('a list of events is read', () => {
   const events = ['ada@people.example', 'bob@people.example'].map((email) => ({ type: 'complaint', email }));
   expect(webhookEvents({ events }).map(({ email }) => email)).toEqual(['ada@people.example', 'bob@people.example']);
 });

@@ -21,7 +21,7 @@ const down: Outcome = { kind: 'unreachable', reason: 'ECONNREFUSED' };
 const each = (...outcomes: Outcome[]) => outcomes.map((outcome, index) => ({ email: `${index}@x.example`, outcome }));
 
 describe('the progress of a batch', () => {
-  it('counts what was sent, and keeps what is to be sent again', () => {
+  it('counts sent emails and lists deferred and refused ones', () => {
     const progress = withOutcomes(untouched, 'posts', each(sent, deferred, policy, noMailbox, down, sent));
     expect(progress).toEqual({
       sent: 2,
@@ -34,12 +34,12 @@ describe('the progress of a batch', () => {
     expect(failureReasons(progress)).toEqual({ '550 5.1.1 Unknown': 1, '550 5.7.1 Policy': 1 });
   });
 
-  it('tries an unknown outcome again for alerts alone, when an admin resumes', () => {
+  it('lists an unknown outcome for another attempt only in an alert', () => {
     expect(withOutcomes(untouched, 'posts', each(unknown))).toMatchObject({ refused: [], lost: expect.anything() });
     expect(withOutcomes(untouched, 'alerts', each(unknown)).refused).toHaveLength(1);
   });
 
-  it('gives deferred addresses up after some attempts', () => {
+  it('gives up deferred addresses after the maximum number of attempts', () => {
     const last = { ...untouched, attempts: MAX_ATTEMPTS - 1 };
     expect(withOutcomes(last, 'alerts', each(deferred))).toMatchObject({
       deferred: [],
@@ -47,7 +47,7 @@ describe('the progress of a batch', () => {
     });
   });
 
-  it('has the refused tried again after a resume, but not those without a mailbox', () => {
+  it('retries refused addresses after a resume, but not those without a mailbox', () => {
     const before = withOutcomes({ ...untouched, attempts: 4 }, 'alerts', each(policy, noMailbox, deferred));
     expect(withRefusedAgain(before)).toEqual({
       sent: 0,
@@ -80,13 +80,13 @@ describe('a mailing pauses', () => {
     expect(watchOf(...times(50, sent), ...times(26, policy)).isFrequent).toBe(true);
   });
 
-  it('when nothing is answered, but not for missing mailboxes, deferrals or a server that is down', () => {
+  it('after twenty unknown outcomes, but not for missing mailboxes, deferrals or an unreachable server', () => {
     expect(watchOf(...times(20, unknown)).isFrequent).toBe(true);
     for (const outcome of [noMailbox, deferred, down]) expect(watchOf(...times(60, outcome)).isFrequent).toBe(false);
     expect(watchOf(sent).reason).toBe('');
   });
 
-  it('when the whole of a short list was refused', () => {
+  it('when all addresses of a short list were refused', () => {
     expect(allRefusedAfter(policy, policy)).toBe(true);
     expect(allRefusedAfter(policy, sent)).toBe(false);
     expect(allRefusedAfter(noMailbox)).toBe(false);

@@ -33,13 +33,13 @@ describe.each(Object.entries(commands))('to %s', (name, command) => {
     ['finished', 'This mailing has already finished.'],
     ['canceled', 'This mailing was canceled.'],
     ['merged', 'This post was emailed together with others.'],
-  ])('a mailing that is %s is too late', async (state, sentence) => {
+  ])('a mailing that is %s fails with 409, unless it is canceled again', async (state, sentence) => {
     const ref = await mailing(state);
     if (name === 'cancel' && state === 'canceled') await expect(command(ref)).resolves.toBeUndefined();
     else await expect(command(ref)).rejects.toMatchObject({ status: 409, sentence });
   });
 
-  it('a mailing that does not exist is 404', async () => {
+  it('a mailing that does not exist fails with 404', async () => {
     await expect(command(firestore.db.doc('mailings/alerts.none'))).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -56,7 +56,7 @@ const entry = {
 };
 
 describe('a mailing', () => {
-  it('is paused before its start, and planned again', async () => {
+  it('can be paused before its start, and is planned again when it is resumed', async () => {
     const ref = await mailing('planned');
     await pauseMailing(ref, byAdmin(NOW));
     expect((await ref.get()).get('state')).toBe('paused');
@@ -66,7 +66,7 @@ describe('a mailing', () => {
     expect(docs.map((each) => each.data())).toEqual([entry, entry]);
   });
 
-  it('is resumed once: another request adds no task', async () => {
+  it('is resumed once: a repeated request adds no task', async () => {
     const ref = await mailing('paused', { startedAt: Timestamp.fromMillis(NOW) });
     expect(await resumeMailing(ref, byAdmin(NOW))).toEqual({ mailing: 'alerts.a', generation: 4 });
     expect(await resumeMailing(ref, byAdmin(NOW))).toBeUndefined();

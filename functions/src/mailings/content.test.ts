@@ -9,7 +9,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
 const site = 'https://site.example';
 
 describe('the email about an alert', () => {
-  it('says what, when in the company’s time zone, and where, with a link to the map', () => {
+  it('has the text, the times in the company’s zone, the address, and a link to the map', () => {
     const { subject, parts } = alertContent(
       {
         title: 'Road closed',
@@ -36,7 +36,7 @@ describe('the email about an alert', () => {
     ]);
   });
 
-  it('finds the way by the address when there is no coordinate, and names no place when there is none', () => {
+  it('links directions to the address without a coordinate, and has no map without a location', () => {
     const alert = { title: 'Road closed', description: 'Use Millrace Road.' };
     expect(JSON.stringify(alertContent({ ...alert, location: { address: 'Main & Oak' } }, site))).toContain(
       'destination=Main%20%26%20Oak',
@@ -83,12 +83,12 @@ describe('the email about posts', () => {
   });
 });
 
-it('a title fits its field', () => {
+it('a long title is cut to fit its field', () => {
   expect(mailingTitle(['x'.repeat(200), 'y', 'z'])).toMatch(/^x{189} and 2 more$/);
   expect(mailingTitle(['x'])).toBe('x');
 });
 
-it('the note says why somebody gets the email', () => {
+it('the note says why the subscriber gets the email', () => {
   expect(subscriptionNote('alerts')).toMatch(/subscribed to alerts from /);
   expect(subscriptionNote('posts')).toMatch(/subscribed to news and events from /);
 });

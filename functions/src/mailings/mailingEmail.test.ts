@@ -17,7 +17,7 @@ const email = mailingEmail(context, content, 'ada@people.example');
 const idOf = (mailing: string) => mailingEmail({ ...context, mailing }, content, 'bob@people.example').messageId;
 
 describe('the email to a subscriber', () => {
-  it('unsubscribes with one click (RFC 8058), by a token of this address', () => {
+  it('has one-click unsubscribe headers (RFC 8058) with a token for this address', () => {
     const [, token] = /^<https:\/\/site\.example\/api\/subscriptions\/unsubscribe\?token=([\w-]+)>$/.exec(
       email.headers?.['List-Unsubscribe'] ?? '',
     ) ?? ['', ''];
@@ -26,7 +26,7 @@ describe('the email to a subscriber', () => {
     expect(email.message.text).toContain(`https://site.example/unsubscribe/ada%40people.example#token=${token}`);
   });
 
-  it('names its list and its mailing, and wants no automatic answer', () => {
+  it('names its list and its mailing, and suppresses automatic replies', () => {
     expect(email.headers).toMatchObject({
       'List-Id': `${phrase(`${company.shortName}: Alerts`)} <alerts.mail.lanternhill.example>`,
       'Feedback-ID': expect.stringMatching(/^[\w-]{16}:alerts:mailing:[a-z\d]{5,15}$/),
@@ -36,7 +36,7 @@ describe('the email to a subscriber', () => {
     for (const value of Object.values(email.headers ?? {})) expect(value).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('has one Message-ID for each mailing, to which the transport adds the address', () => {
+  it('has one Message-ID for each mailing', () => {
     expect(idOf('alerts.a1')).toBe(email.messageId);
     expect(idOf('alerts.a2')).not.toBe(email.messageId);
     expect(email.messageId).toMatch(/^[\w.%-]+$/);

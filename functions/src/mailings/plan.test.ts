@@ -42,7 +42,7 @@ async function mailing(id: string): Promise<Record<string, unknown> | undefined>
 }
 
 describe('planning an alert', () => {
-  it('creates one mailing, however often and in which order its events come', async () => {
+  it('creates one mailing, even if its events arrive several times', async () => {
     await alert('a');
     const results = await Promise.all([1, 2, 3].map(() => planMailing(firestore.db, 'alerts', 'a', planning())));
     expect(results.sort()).toEqual(['created', 'unchanged', 'unchanged']);
@@ -55,7 +55,7 @@ describe('planning an alert', () => {
     });
   });
 
-  it('starts it at once, and adds its task again when an event is repeated', async () => {
+  it('starts the mailing at once, and enqueues its task again for a repeated event', async () => {
     await alert('a');
     for (let event = 0; event < 3; event += 1) await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     expect(new Set(tasks.map((task) => JSON.stringify(task)))).toEqual(
@@ -68,13 +68,13 @@ describe('planning an alert', () => {
     ['has not begun', NOW + MINUTE_MS, NOW + HOUR_MS],
     ['has ended', NOW - HOUR_MS, NOW - MINUTE_MS],
     ['began more than a day ago', NOW - 25 * HOUR_MS, NOW + HOUR_MS],
-  ])('does nothing when it %s', async (_case, start, end) => {
+  ])('does nothing when the alert %s', async (_case, start, end) => {
     await alert('a', start, end);
     expect(await planMailing(firestore.db, 'alerts', 'a', planning())).toBe('unchanged');
     expect(await mailing('alerts.a')).toBeUndefined();
   });
 
-  it('finds an alert that came into force, once', async () => {
+  it('starts the mailing once when the alert comes into force', async () => {
     await alert('a', NOW + MINUTE_MS);
     await startDueMailings(firestore.db, planning(NOW), enqueue);
     expect(await mailing('alerts.a')).toBeUndefined();
@@ -83,7 +83,7 @@ describe('planning an alert', () => {
     expect(tasks).toEqual([{ mailing: 'alerts.a', generation: 1 }]);
   });
 
-  it('sends nothing again when it is edited, or deleted and restored', async () => {
+  it('sends nothing again when the alert is deleted and restored', async () => {
     await alert('a');
     await startAlertMailing(firestore.db, 'a', planning(), enqueue);
     await firestore.db.doc('alerts/a').delete();
@@ -99,7 +99,7 @@ describe('planning an alert', () => {
 });
 
 describe('planning a post', () => {
-  it('waits for the delay; a post that is deleted before is forgotten, and one that is restored is sent', async () => {
+  it('waits for the delay; a post deleted before is not sent, and a restored one is', async () => {
     await post('p');
     expect(await planMailing(firestore.db, 'posts', 'p', planning())).toBe('created');
     await startDueMailings(firestore.db, planning(NOW + 4 * MINUTE_MS), enqueue);
@@ -113,7 +113,7 @@ describe('planning a post', () => {
     expect(tasks).toEqual([{ mailing: 'posts.p', generation: 1 }]);
   });
 
-  it('takes a correction of the title over until it starts', async () => {
+  it('updates the title until the mailing starts', async () => {
     await post('p');
     await planMailing(firestore.db, 'posts', 'p', planning());
     await firestore.db.doc('posts/p').update({ title: 'Corrected' });
@@ -121,14 +121,14 @@ describe('planning a post', () => {
     expect(await mailing('posts.p')).toMatchObject({ title: 'Corrected', state: 'planned' });
   });
 
-  it('does nothing for posts of long ago, or of an import', async () => {
+  it('does nothing for old or imported posts', async () => {
     await post('old', NOW - 25 * HOUR_MS);
     await put('posts/import', { title: 'x', type: 'News', description: 'x' });
     expect(await planMailing(firestore.db, 'posts', 'old', planning())).toBe('unchanged');
     expect(await planMailing(firestore.db, 'posts', 'import', planning())).toBe('unchanged');
   });
 
-  it('merges the posts of a few minutes into one email', async () => {
+  it('merges posts created within a few minutes into one email', async () => {
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await post(id);
       await planMailing(firestore.db, 'posts', id, planning(NOW + index * 2 * MINUTE_MS));
@@ -167,7 +167,7 @@ const planned = (minute: number) => ({
   startAt: NOW + (minute + 5) * MINUTE_MS,
 });
 
-describe('posts that wait', () => {
+describe('waiting posts', () => {
   it('start when the newest is due, the oldest first', () => {
     expect(postsToStart([planned(3), planned(0)], NOW + 7 * MINUTE_MS)).toEqual([]);
     expect(postsToStart([planned(3), planned(0)], NOW + 8 * MINUTE_MS)).toEqual([0, 3]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitIntoRanges } from './ranges.ts';
 
-it('ranges leave no gap, and begin after the last one of the page before', () => {
+it('ranges have no gaps, and begin after the last range of the previous page', () => {
   expect(splitIntoRanges(['a', 'b', 'c', 'd', 'e'], 2, null)).toEqual([
     { after: null, through: 'b', size: 2 },
     { after: 'b', through: 'd', size: 2 },

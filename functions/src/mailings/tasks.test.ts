@@ -3,7 +3,7 @@ import { readTask, taskId, type MailingTask } from './tasks.ts';
 
 const task: MailingTask = { mailing: 'alerts.a', generation: 1, lane: 0, step: 2 };
 
-it('the same task has the same id, whenever it is due, and no other one has', () => {
+it('each task has its own ID, which does not depend on when the task is due', () => {
   expect(taskId({ ...task, notBefore: 1 })).toBe(taskId(task));
   const others: MailingTask[] = [
     { ...task, mailing: 'alerts.b' },
@@ -17,7 +17,7 @@ it('the same task has the same id, whenever it is due, and no other one has', ()
   expect(taskId(task)).toMatch(/^[\w-]{1,500}$/);
 });
 
-it('a request is a task, or nothing', () => {
+it('a request body is read as a task, or rejected', () => {
   expect(readTask(JSON.parse(JSON.stringify({ ...task, more: 1 })))).toEqual(task);
   expect(readTask({ mailing: 'alerts.a', generation: 1, lane: 'x' })).toEqual({ mailing: 'alerts.a', generation: 1 });
   for (const other of [undefined, null, 'alerts.a', {}, { mailing: 1, generation: 1 }, { mailing: 'a' }]) {

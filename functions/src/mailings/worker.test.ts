@@ -19,8 +19,8 @@ let firestore: LocalFirestore;
 let queue: MemoryQueue;
 let time: number;
 /** The server's response for an address; `sent` by default. */
-let answer: (address: string, attempt: number) => Outcome;
-/** How often each address was sent to successfully, with its Message-IDs. */
+let respond: (address: string, attempt: number) => Outcome;
+/** The Message-IDs of the emails that each address received. */
 let received: Map<string, string[]>;
 let tries: Map<string, number>;
 let suppressed: string[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await firestore.clear();
   queue = memoryQueue();
   time = START;
-  answer = () => sent;
+  respond = () => sent;
   received = new Map();
   tries = new Map();
   suppressed = [];
@@ -46,7 +46,7 @@ function context(changes: Partial<WorkerContext> = {}): WorkerContext {
     send: async ({ to, messageId }) => {
       const attempt = (tries.get(to) ?? 0) + 1;
       tries.set(to, attempt);
-      const outcome = answer(to, attempt);
+      const outcome = respond(to, attempt);
       if (outcome.kind === 'sent') received.set(to, [...(received.get(to) ?? []), messageId]);
       return outcome;
     },
@@ -99,7 +99,7 @@ async function stateOf(mailing: DocumentReference): Promise<Record<string, unkno
   return (await mailing.get()).data() ?? {};
 }
 
-/** Every address received it, and none twice. */
+/** Checks that each of the `count` addresses received the mailing, `copies` times. */
 function expectEach(count: number, copies = 1): void {
   expect(received.size).toBe(count);
   expect([...received.values()].every(({ length }) => length === copies)).toBe(true);
@@ -126,13 +126,13 @@ describe('a mailing', () => {
     });
   });
 
-  it('without subscribers is finished', async () => {
+  it('without subscribers finishes', async () => {
     const mailing = await alert();
     await run();
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', total: 0, sent: 0 });
   });
 
-  it('sends to nobody who unsubscribed or was suppressed before their turn', async () => {
+  it('skips addresses that were unsubscribed or suppressed meanwhile', async () => {
     await subscribers(150);
     const mailing = await alert();
     await queue.run(async (task) => {
@@ -147,7 +147,7 @@ describe('a mailing', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', total: 150, sent: 147, skipped: 3 });
   });
 
-  it('is the same when each task comes twice, and in reverse', async () => {
+  it('reaches each subscriber once even if tasks run twice, or again in reverse order', async () => {
     await subscribers(450);
     const mailing = await alert();
     await queue.run(async (task) => {
@@ -158,7 +158,7 @@ describe('a mailing', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 450 });
   });
 
-  it('of an earlier generation does nothing', async () => {
+  it('ignores tasks of an earlier generation', async () => {
     await subscribers(10);
     const mailing = await alert();
     await mailing.update({ generation: 2 });
@@ -166,7 +166,7 @@ describe('a mailing', () => {
     expectEach(0);
   });
 
-  it('waits for the time of a task, which the local emulator does not', async () => {
+  it('rejects a task that runs before its time, as in the local emulator', async () => {
     await subscribers(10);
     await alert();
     const early = { mailing: 'alerts.a', generation: 1, lane: 0, step: 1, notBefore: time + 1 };
@@ -177,11 +177,11 @@ describe('a mailing', () => {
 });
 
 describe('a mail server', () => {
-  it('that cannot be reached is tried again, and nobody is missed', async () => {
+  it('that cannot be reached is tried again, and every address is reached', async () => {
     await subscribers(250);
     const mailing = await alert();
     let isDown = false;
-    answer = (to) => {
+    respond = (to) => {
       if (to === address(55)) isDown = true;
       return isDown ? { kind: 'unreachable', reason: 'ECONNREFUSED' } : sent;
     };
@@ -190,17 +190,17 @@ describe('a mail server', () => {
       state: 'sending',
       reason: 'The mail server cannot be reached: ECONNREFUSED',
     });
-    answer = () => sent;
+    respond = () => sent;
     await run();
     expectEach(250);
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 250, failed: 0 });
     expect(await stateOf(mailing)).not.toHaveProperty('reason');
   });
 
-  it('that defers some has them later, after a growing delay', async () => {
+  it('that defers some addresses gets them again, after a growing delay', async () => {
     await subscribers(130);
     const mailing = await alert();
-    answer = (to, attempt) =>
+    respond = (to, attempt) =>
       Number(to.slice(1, 6)) % 5 === 0 && attempt < 3 ? { kind: 'deferred', reason: '451' } : sent;
     await run();
     expectEach(130);
@@ -208,35 +208,35 @@ describe('a mail server', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 130 });
   });
 
-  it('that defers for hours fails with its reason', async () => {
+  it('that defers an address for hours makes it fail with the reason', async () => {
     await subscribers(3);
     const mailing = await alert();
-    answer = (to) => (to === address(1) ? { kind: 'deferred', reason: '451 4.7.1 Later' } : sent);
+    respond = (to) => (to === address(1) ? { kind: 'deferred', reason: '451 4.7.1 Later' } : sent);
     await run();
     expectEach(2);
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', failed: 1, failures: ['451 4.7.1 Later (1)'] });
     expect(time - START).toBeGreaterThan(60 * MINUTE_MS);
   });
 
-  it('that knows no such mailbox suppresses it', async () => {
+  it('that reports a missing mailbox gets the address suppressed', async () => {
     await subscribers(12);
     const mailing = await alert();
-    answer = (to) => (to === address(3) ? { kind: 'refused', reason: '550 5.1.1 Unknown', suppress: true } : sent);
+    respond = (to) => (to === address(3) ? { kind: 'refused', reason: '550 5.1.1 Unknown', suppress: true } : sent);
     await run();
     expect(suppressed).toEqual([address(3)]);
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 11, failed: 1 });
   });
 
-  it.each([300, 7])('that refuses all of %i pauses the mailing; resumed, it reaches all', async (count) => {
+  it.each([300, 7])('that refuses all of %i pauses the mailing, which reaches all after a resume', async (count) => {
     await subscribers(count);
     const mailing = await alert();
-    answer = () => ({ kind: 'refused', reason: '550 5.7.1 Policy', suppress: false });
+    respond = () => ({ kind: 'refused', reason: '550 5.7.1 Policy', suppress: false });
     await run();
     const { failed, ...paused } = await stateOf(mailing);
     expect(paused).toMatchObject({ state: 'paused', reason: '550 5.7.1 Policy' });
     expect(failed).toBe(Math.min(count, 20));
     expect(suppressed).toEqual([]);
-    answer = () => sent;
+    respond = () => sent;
     await queue.enqueue((await resumeMailing(mailing, byAdmin(time))) ?? { mailing: '', generation: 0 });
     await run();
     expectEach(count);
@@ -249,10 +249,10 @@ describe('a mail server', () => {
     });
   });
 
-  it('that loses the connection after DATA is sent alerts again, with the same Message-ID, but no news', async () => {
+  it('that loses the connection after DATA gets alerts again, with the same Message-ID, but not posts', async () => {
     await subscribers(20, ['alerts', 'posts']);
     const lost: string[] = [];
-    answer = (to, attempt) => {
+    respond = (to, attempt) => {
       if (to !== address(4) || attempt > 1) return sent;
       lost.push(to);
       return { kind: 'unknown', reason: 'Connection closed' };
@@ -274,7 +274,7 @@ describe('a mail server', () => {
 });
 
 describe('a worker that dies', () => {
-  it('leaves at most one checkpoint to be sent twice, with the same Message-IDs', async () => {
+  it('sends at most one checkpoint twice, with the same Message-IDs', async () => {
     await subscribers(300);
     const mailing = await alert();
     let deaths = 0;
@@ -307,7 +307,7 @@ describe('a worker that dies', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 300 });
   });
 
-  it('and comes back finds that another one has its batch', async () => {
+  it('and resumes cannot save a batch that another worker has claimed', async () => {
     await subscribers(30);
     const mailing = await alert();
     const [task] = queue.tasks;
@@ -354,7 +354,7 @@ async function during(change: () => Promise<unknown>): Promise<void> {
 }
 
 describe('an admin', () => {
-  it('pauses within ten addresses, and resumes', async () => {
+  it('pauses a mailing within ten addresses, and resumes it', async () => {
     await subscribers(200);
     const mailing = await alert();
     await during(() => pauseMailing(mailing, byAdmin(time)));
@@ -366,9 +366,9 @@ describe('an admin', () => {
   });
 
   it.each([
-    ['that would pause it again', 0, 20],
+    ['that would pause the mailing again', 0, 20],
     ['at the end of its batch', 95, 100],
-  ])('pauses and resumes while a worker still has refusals %s, and all are reached', async (_what, from, to) => {
+  ])('pauses and resumes while a worker has unsaved refusals %s, and all are reached', async (_what, from, to) => {
     await subscribers(200);
     const mailing = await alert();
     const refused = new Set(Array.from({ length: to - from }, (_, index) => address(from + index)));
@@ -392,7 +392,7 @@ describe('an admin', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'finished', sent: 200, failed: 0, skipped: 0 });
   });
 
-  it('cancels what is unsent', async () => {
+  it('cancels a mailing, and the rest is not sent', async () => {
     await subscribers(200);
     const mailing = await alert();
     await during(() => cancelMailing(mailing, byAdmin(time)));
@@ -401,7 +401,7 @@ describe('an admin', () => {
     expect(await stateOf(mailing)).toMatchObject({ state: 'canceled', total: 200, sent: 20 });
   });
 
-  it('corrects an alert, and those who are still to get it get the correction', async () => {
+  it('corrects an alert, and the remaining subscribers get the correction', async () => {
     await subscribers(200);
     await alert();
     const subjects = new Set<string>();
@@ -418,7 +418,7 @@ describe('an admin', () => {
     expect([...subjects]).toEqual(['Alert: Road closed', 'Alert: Road open']);
   });
 
-  it('deletes an alert, or it ends, and nothing more is sent', async () => {
+  it('deletes an alert, or the alert ends, and nothing more is sent', async () => {
     await subscribers(50);
     const mailing = await alert();
     await firestore.db.doc('alerts/a').delete();

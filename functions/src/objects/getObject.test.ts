@@ -64,7 +64,7 @@ function endless(): Readable {
   });
 }
 
-async function ask(): Promise<{ status: number | undefined; body: string; ended: boolean }> {
+async function getImage(): Promise<{ status: number | undefined; body: string; ended: boolean }> {
   return new Promise((resolve, reject) => {
     request({ port, path: '/api/obj/posts/a.jpg' }, (response: IncomingMessage) => {
       let body = '';
@@ -77,30 +77,30 @@ async function ask(): Promise<{ status: number | undefined; body: string; ended:
   });
 }
 
-it('stops reading when the one who asked has gone', async () => {
+it('stops reading when the client disconnects', async () => {
   const source = endless();
   store.bytes = () => source;
   await new Promise<void>((resolve, reject) => {
-    const asking = request({ port, path: '/api/obj/posts/a.jpg' }, (response) => {
-      response.once('data', () => asking.destroy());
+    const clientRequest = request({ port, path: '/api/obj/posts/a.jpg' }, (response) => {
+      response.once('data', () => clientRequest.destroy());
       response.on('close', resolve);
       response.on('error', () => {});
     });
-    asking.on('error', reject);
-    asking.end();
+    clientRequest.on('error', reject);
+    clientRequest.end();
   });
   await expect.poll(() => source.destroyed).toBe(true);
   expect(requestFailed).not.toHaveBeenCalled();
 });
 
-it('stops waiting for the first byte when the one who asked has gone', async () => {
+it('stops waiting for the first byte when the client disconnects', async () => {
   const source = new Readable({ read() {} });
   store.bytes = () => source;
-  const asking = request({ port, path: '/api/obj/posts/a.jpg' });
-  asking.on('error', () => {});
-  asking.end();
+  const clientRequest = request({ port, path: '/api/obj/posts/a.jpg' });
+  clientRequest.on('error', () => {});
+  clientRequest.end();
   await expect.poll(() => source.listenerCount('readable')).toBeGreaterThan(0);
-  asking.destroy();
+  clientRequest.destroy();
   await expect.poll(() => source.destroyed).toBe(true);
   expect(requestFailed).not.toHaveBeenCalled();
 });
@@ -108,7 +108,7 @@ it('stops waiting for the first byte when the one who asked has gone', async () 
 it.each<[string, () => Promise<unknown>, number, string]>([
   ['has no such object', () => Promise.reject(failing(404)), 404, 'This object does not exist.'],
   [
-    'is away',
+    'is unreachable',
     () => Promise.reject(failing('ECONNREFUSED')),
     503,
     'The object store is not responding right now. Please try again.',
@@ -119,26 +119,26 @@ it.each<[string, () => Promise<unknown>, number, string]>([
     503,
     'The object store is not responding right now. Please try again.',
   ],
-  ['forbids', () => Promise.reject(failing(403)), 500, 'Something went wrong on the server.'],
-])('says so when the store %s', async (_what, facts, status, body) => {
+  ['denies access', () => Promise.reject(failing(403)), 500, 'Something went wrong on the server.'],
+])('responds with a status and a message when the store %s', async (_what, facts, status, body) => {
   store.facts = facts;
-  expect(await ask()).toEqual({ status, body, ended: true });
+  expect(await getImage()).toEqual({ status, body, ended: true });
 });
 
-it('still answers with a sentence when the first bytes do not come', async () => {
+it('responds with 503 when reading fails before the first byte', async () => {
   store.bytes = () =>
     new Readable({
       read() {
         this.destroy(failing('ECONNRESET'));
       },
     });
-  expect(await ask()).toMatchObject({
+  expect(await getImage()).toMatchObject({
     status: 503,
     body: 'The object store is not responding right now. Please try again.',
   });
 });
 
-it('cuts the connection when the bytes stop on the way, so that half is not taken for the whole', async () => {
+it('cuts the connection when reading fails later, so that the response does not look complete', async () => {
   let left = 3;
   store.bytes = () =>
     new Readable({
@@ -148,6 +148,6 @@ it('cuts the connection when the bytes stop on the way, so that half is not take
         else this.destroy(failing('ECONNRESET'));
       },
     });
-  const { status, ended } = await ask();
+  const { status, ended } = await getImage();
   expect({ status, ended }).toEqual({ status: 200, ended: false });
 });

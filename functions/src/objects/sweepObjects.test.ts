@@ -43,7 +43,7 @@ function databaseOf(media: readonly string[], size = 1, endless = false): Firest
   return { collection: () => query } as unknown as Firestore;
 }
 
-it('goes through every page of every folder', async () => {
+it('sweeps every page of every folder', async () => {
   const names = [
     'posts/a.jpg',
     'posts/b.jpg',
@@ -63,30 +63,30 @@ it('goes through every page of every folder', async () => {
   expect(deleted.sort()).toEqual(names.filter((name) => !name.includes('kept')).sort());
 });
 
-it('deletes nothing where no document names anything: that is more likely the wrong database', async () => {
+it('deletes nothing if no document names an object: this is probably the wrong database', async () => {
   const { bucket, deleted } = storeOf({ 'posts/a.jpg': old });
   expect(await sweepObjects(databaseOf([]), bucket, NOW)).toEqual({ seen: 1, deleted: 0 });
   expect(deleted).toEqual([]);
 });
 
-it('deletes nothing when there are more documents than it reads', async () => {
+it('deletes nothing if there are more documents than its limit', async () => {
   const { bucket, deleted } = storeOf({ 'posts/a.jpg': old });
   await expect(sweepObjects(databaseOf(['/posts/b.jpg'], 500, true), bucket, NOW)).rejects.toThrow('nothing is swept');
   expect(deleted).toEqual([]);
 });
 
-it('deletes no more than five hundred at once', async () => {
+it('deletes at most five hundred objects in one run', async () => {
   const many = Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`posts/${at}.jpg`, old]));
   const { bucket } = storeOf(many);
   expect(await sweepObjects(databaseOf(['/posts/kept.jpg']), bucket, NOW)).toEqual({ seen: 700, deleted: 500 });
 });
 
-it.each([404, 412])('does not count what is gone or was replaced meanwhile: %i', async (status) => {
+it.each([404, 412])('does not count objects that were deleted or replaced meanwhile: %i', async (status) => {
   const { bucket } = storeOf({ 'posts/a.jpg': old }, status);
   expect(await sweepObjects(databaseOf(['/posts/b.jpg']), bucket, NOW)).toEqual({ seen: 1, deleted: 0 });
 });
 
-it('fails when the store does, so that the scheduler tries again', async () => {
+it('throws when the store fails, so that the scheduler tries again', async () => {
   const { bucket } = storeOf({ 'posts/a.jpg': old }, 503);
   await expect(sweepObjects(databaseOf(['/posts/b.jpg']), bucket, NOW)).rejects.toThrow('no');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { described } from './log.ts';
 
-it('masks addresses in what it says of an error', () => {
+it('masks addresses in the description of an error', () => {
   const error = Object.assign(
     new Error(
       '5 NOT_FOUND: no document projects/p/databases/(default)/documents/members/ada@example.org, ' +
@@ -9,14 +9,14 @@ it('masks addresses in what it says of an error', () => {
     ),
     { code: 5 },
   );
-  const told = described(error);
-  expect(told).toMatchObject({ name: 'Error', code: 5 });
-  expect(told.text).toContain('documents/members/<address>');
-  expect(told.text).not.toMatch(/ada|bob|example\.org/);
-  expect(told.text).toContain('log.test.ts');
+  const description = described(error);
+  expect(description).toMatchObject({ name: 'Error', code: 5 });
+  expect(description.text).toContain('documents/members/<address>');
+  expect(description.text).not.toMatch(/ada|bob|example\.org/);
+  expect(description.text).toContain('log.test.ts');
 });
 
-it('takes whatever was thrown', () => {
+it('describes any thrown value', () => {
   expect(described('ada@example.org is gone')).toEqual({ name: 'string', text: '<address> is gone' });
   expect(described(undefined)).toEqual({ name: 'undefined', text: 'undefined' });
 });

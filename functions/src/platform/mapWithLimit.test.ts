@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mapWithLimit } from './mapWithLimit.ts';
 
-it('keeps the order of the results and never does more at once than it may', async () => {
+it('returns the results in order and never exceeds the limit', async () => {
   let busy = 0;
   let most = 0;
   const results = await mapWithLimit([...Array(50).keys()], 7, async (item) => {
@@ -14,7 +14,7 @@ it('keeps the order of the results and never does more at once than it may', asy
   expect(most).toBe(7);
 });
 
-it('throws the first failure and begins no more', async () => {
+it('throws the first error and starts no further work', async () => {
   const begun: number[] = [];
   const work = async (item: number) => {
     begun.push(item);
@@ -25,6 +25,6 @@ it('throws the first failure and begins no more', async () => {
   expect(begun.length).toBeLessThan(10);
 });
 
-it('does nothing with nothing', async () => {
+it('returns an empty list for an empty list', async () => {
   expect(await mapWithLimit([], 5, () => Promise.reject(new Error('never')))).toEqual([]);
 });

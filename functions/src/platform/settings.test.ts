@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('the publication policy is the model’s, unless the project has its own', () => {
+it('the publication policy is that of the model, unless PUBLICATION_POLICY is set', () => {
   expect(publicationSetting()).toBe(publicationPolicy);
   vi.stubEnv('PUBLICATION_POLICY', ' ');
   expect(publicationSetting()).toBe(publicationPolicy);
@@ -17,7 +17,7 @@ it('the publication policy is the model’s, unless the project has its own', ()
   expect(publicationSetting()).toEqual([]);
 });
 
-it('a publication policy that cannot be used is refused with a sentence', () => {
+it('an invalid publication policy throws an error that explains it', () => {
   vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"held","keep":[]}]');
   expect(() => publicationSetting()).toThrow(
     'PUBLICATION_POLICY cannot be used. Rule 1 of the publication policy has keep, which held does not take.',

@@ -15,15 +15,15 @@ beforeEach(() => {
   );
 });
 
-const failing = () => Promise.reject(new Error('away'));
+const failing = () => Promise.reject(new Error('unavailable'));
 const make = () => Promise.resolve((made += 1));
 
 describe('a shared read', () => {
-  it('is made once for all who ask while it is under way', async () => {
+  it('runs once for all requests that arrive while it runs', async () => {
     expect(await Promise.all([reads.read('a', make), reads.read('a', make), reads.read('b', make)])).toEqual([1, 1, 2]);
   });
 
-  it('is given until its time is over, counted from its beginning', async () => {
+  it('is shared until its time is over, counted from its beginning', async () => {
     await reads.read('a', make);
     now = 999;
     expect(await reads.read('a', make)).toBe(1);
@@ -31,7 +31,7 @@ describe('a shared read', () => {
     expect(await reads.read('a', make)).toBe(2);
   });
 
-  it('is made anew after a write, for those too who come while an older one is under way', async () => {
+  it('runs again after a write, even if an older one is still running', async () => {
     const gate = new EventEmitter();
     const older = reads.read('a', () => once(gate, 'open').then(() => 'before'));
     reads.forget();
@@ -44,18 +44,18 @@ describe('a shared read', () => {
     ]);
   });
 
-  it('that fails, fails for those who wait, and is tried again', async () => {
+  it('that fails, fails for all waiting requests, and then runs again', async () => {
     const both = await Promise.allSettled([reads.read('a', failing), reads.read('a', make)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await reads.read('a', make)).toBe(1);
   });
 
-  it('that gives nothing to keep is not kept', async () => {
+  it('with an undefined result is not cached', async () => {
     await reads.read('a', () => Promise.resolve(undefined));
     expect(await reads.read('a', make)).toBe(1);
   });
 
-  it('lets go of the oldest when there are many', async () => {
+  it('is evicted when there are many newer ones', async () => {
     for (let index = 0; index < 600; index += 1) await reads.read(`key ${index}`, make);
     expect(await reads.read('key 599', make)).toBe(600);
     expect(await reads.read('key 0', make)).toBe(601);

@@ -7,7 +7,7 @@ const ids = ['57fbfe066e8bcea0203901f3a6d4c659', 'abcd', 'r_a', 'ünïcode-é', 
 describe('a sealed id', () => {
   const seals = idSeal('secret');
 
-  it.each(ids)('is a document id that leads back to %s, the same each time', (id) => {
+  it.each(ids)('is a document ID that opens to %s, the same each time', (id) => {
     const sealed = seals.seal(id);
     expect(isDocumentId(sealed)).toBe(true);
     expect(sealed).toMatch(/^r_[\w-]+$/);
@@ -16,7 +16,7 @@ describe('a sealed id', () => {
     expect(idSeal('secret').open(sealed)).toBe(id);
   });
 
-  it('has nothing in common with that of a similar id', () => {
+  it('has no common prefix with the sealed ID of a similar ID', () => {
     const [one, other] = [seals.seal('incident-1'), seals.seal('incident-2')];
     expect(one.slice(0, 12)).not.toBe(other.slice(0, 12));
     expect(idSeal('another').seal('incident-1')).not.toBe(one);

@@ -16,25 +16,25 @@ const role = (audience: CallerRole['audience'], member?: string): CallerRole => 
 });
 const incident = (TypeCode: string) => ({ startTime: 5, TypeCode, Address: '1234 MAIN ST', releasedBy: 'x' });
 
-/** Finds a document by its stored ID, or nothing. */
-const load = (id: string, data: object) => (asked: string) =>
-  Promise.resolve({ id: asked, data: () => (asked === id ? { ...data } : undefined) });
+/** Loads the one stored document; any other ID has no data. */
+const load = (id: string, data: object) => (requested: string) =>
+  Promise.resolve({ id: requested, data: () => (requested === id ? { ...data } : undefined) });
 
 describe.each(['public', 'member'] as const)('to %s', (audience) => {
   const visible = visibleDocuments(role(audience), 'incidents', settings);
 
-  it('an incident that the policy does not name is whole, under its id', async () => {
+  it('an incident that the policy does not restrict is complete, under its own ID', async () => {
     const whole = { id: 'a', startTime: 5, TypeCode: 'FIRE', Address: '1234 MAIN ST' };
     expect(visible.of('a', incident('FIRE'))).toEqual(whole);
     expect((await visible.find('a', load('a', incident('FIRE'))))?.seen).toEqual(whole);
   });
 
-  it('a held one does not exist', async () => {
+  it('a held incident does not exist', async () => {
     expect(visible.of('a', incident('HELD'))).toBeUndefined();
     expect(await visible.find('a', load('a', incident('HELD')))).toBeUndefined();
   });
 
-  it('a reduced one has a sealed id, and exists under no other', async () => {
+  it('a reduced incident has a sealed ID, and no other', async () => {
     const seen = visible.of('a', incident('REDUCED'));
     expect(seen).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
     const sealed = String(seen?.['id']);
@@ -47,7 +47,7 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
   });
 });
 
-it('to an admin, everything is whole, with what visitors do not see', async () => {
+it('to an admin, every incident is complete, with its restriction for visitors', async () => {
   const visible = visibleDocuments(role('admin'), 'incidents.closed', settings);
   expect(visible.of('a', incident('REDUCED'))).toMatchObject({
     id: 'a',
@@ -59,7 +59,7 @@ it('to an admin, everything is whole, with what visitors do not see', async () =
   );
 });
 
-it('other collections are as they were: a member’s own record whole', () => {
+it('the policy does not affect other collections: a member’s own record is complete', () => {
   const record = { email: 'ada@x.example', fName: 'Ada', allergies: 'nuts', key: 'k' };
   expect(
     visibleDocuments(role('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record),

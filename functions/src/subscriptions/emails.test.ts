@@ -19,7 +19,7 @@ it.each([
   ['of welcome', welcomeEmail(to, ['posts'])],
   ['with the preferences link', preferencesEmail(to, ['alerts'])],
   ['for an address that is not subscribed', notSubscribedEmail(to)],
-])('an email %s leads to the preferences page, and is ended by one click (RFC 8058)', (_, email) => {
+])('an email %s links to the preferences page, and has one-click unsubscribe headers (RFC 8058)', (_, email) => {
   expect(email.to).toBe(to.email);
   expect(email.message.text).toContain(PREFERENCES);
   expect(email.message.html).toContain(`href="${PREFERENCES}"`);
@@ -30,13 +30,13 @@ it.each([
 });
 
 describe('the email to confirm', () => {
-  it('has the link of the confirmation page first', () => {
+  it('links to the confirmation page first', () => {
     const { text } = confirmation().message;
     expect(/https:\S+/.exec(text)?.[0]).toBe('https://station.example/#subscribe=CONFIRM');
     expect(text).toContain(`Please confirm that you want to get alerts from ${company.name} by email.`);
   });
 
-  it('says what changes, if anything does', () => {
+  it('shows the current subscription if it changes', () => {
     const changed = confirmation({ type: ['alerts', 'posts'], current: ['alerts'] }).message;
     expect(changed.subject).toMatch(/^Confirm your new email preferences/);
     expect(changed.text).toContain('You currently get alerts from');

@@ -13,7 +13,7 @@ describe('a manage token', () => {
     expect(openManageToken(KEY, manageToken(KEY, 'jörg@straße.example'))).toBe('jörg@straße.example');
   });
 
-  it('is different for each address, even where addresses share a prefix, and shows none of it', () => {
+  it('is different for each address, even with a common prefix, and does not reveal the address', () => {
     const tokens = ['a@b.ex', 'a@b.exa', 'b@b.ex', ADA].map((email) => manageToken(KEY, email));
     expect(new Set(tokens.map((token) => token.slice(0, 16)))).toHaveProperty('size', 4);
     expect(Buffer.from(manageToken(KEY, ADA), 'base64url').toString('latin1')).not.toMatch(/ada|people/);
@@ -28,7 +28,7 @@ describe('a manage token', () => {
     }
   });
 
-  it('does not open with another key, and is not made without one', () => {
+  it('does not open with another key, and cannot be created without one', () => {
     expect(openManageToken('other', manageToken(KEY, ADA))).toBeUndefined();
     expect(() => manageToken('', ADA)).toThrow('DIGEST_KEY');
   });
@@ -45,7 +45,7 @@ describe('a manage token', () => {
       expect(openManageToken(KEY, changed), changed).toBeUndefined();
   });
 
-  it('is bound to its purpose: nothing sealed for another purpose opens', () => {
+  it('is bound to its purpose: a token for another purpose does not open', () => {
     const iv = Buffer.from(digest(KEY, 'manage subscription', 'iv', ADA), 'base64url').subarray(0, 12);
     const key = Buffer.from(digest(KEY, 'manage subscription', 'key'), 'base64url');
     const forged = (purpose: string) => {
@@ -57,7 +57,7 @@ describe('a manage token', () => {
   });
 
   it.each([undefined, null, 7, '', 'x', '../x', 'x'.repeat(43), 'x'.repeat(500), ['x'], { a: 1 }])(
-    '%j is none',
+    '%j does not open',
     (token) => {
       expect(openManageToken(KEY, token)).toBeUndefined();
     },

@@ -7,7 +7,7 @@ export interface MemoryQueue {
   /** All tasks ever added. */
   readonly tasks: readonly MailingTask[];
   /**
-   * Runs the waiting tasks and those that they add, one after the other, until none is left or each fails.
+   * Runs the waiting tasks and those that they add, one after the other, until none is left or all fail.
    * @param skipTo advances the test's clock to the time that a task waits for
    */
   readonly run: (work: (task: MailingTask) => Promise<void>, skipTo?: (ms: number) => void) => Promise<void>;

@@ -73,7 +73,7 @@ async function photo(): Promise<Buffer> {
 }
 
 describe('an unmarked object', () => {
-  it('is rewritten without EXIF, and marked; its download tokens go', async () => {
+  it('is rewritten without EXIF and download tokens, and marked', async () => {
     const bytes = await photo();
     expect(bytes.includes('secret artist')).toBe(true);
     const store = new OneObject(bytes, { digest: 'd', attempt: 'a', firebaseStorageDownloadTokens: 't' });
@@ -108,7 +108,7 @@ describe('an unmarked object', () => {
     ['replaced', (store) => Object.assign(store.stored ?? {}, { generation: 9, bytes: Buffer.from('new') })],
     ['marked', (store) => Object.assign(store.stored ?? {}, { metageneration: 2, metadata: CLEAN_MARK })],
     ['deleted', (store) => Object.assign(store, { stored: undefined })],
-  ])('that is %s while it is rewritten stays as it then is', async (_what, meanwhile) => {
+  ])('that is %s while it is rewritten is not overwritten', async (_what, meanwhile) => {
     const store = new OneObject(await photo());
     store.meanwhile = () => meanwhile(store);
     expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
@@ -126,11 +126,11 @@ describe('an unmarked object', () => {
     expect([store.writes, store.stored?.metadata]).toEqual([0, {}]);
   });
 
-  it('that is gone by now is nothing to do; a store that does not answer is to be asked again', async () => {
+  it('that was deleted is skipped; an error of the store is thrown, so that the event is retried', async () => {
     const store = new OneObject(await photo());
     store.stored = undefined;
     expect(await cleanObject(store.bucket, PLACE)).toBe('gone');
-    const away = { file: () => ({ getMetadata: () => Promise.reject(failing(503)) }) } as unknown as Bucket;
-    await expect(cleanObject(away, PLACE)).rejects.toThrow('503');
+    const failingStore = { file: () => ({ getMetadata: () => Promise.reject(failing(503)) }) } as unknown as Bucket;
+    await expect(cleanObject(failingStore, PLACE)).rejects.toThrow('503');
   });
 });

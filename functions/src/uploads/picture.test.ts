@@ -60,7 +60,7 @@ function pngBomb(width: number, height: number, rows: Buffer, extra: readonly Bu
 
 describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'is kept as %s, as large as a screen, and as a card',
+    'is stored as %s in two sizes: for a screen and for a card',
     async (format) => {
       const kept = await makePicture(await plain(2400, 1200).jpeg().toBuffer(), format);
       expect(kept).toMatchObject({ contentType: `image/${format}`, width: 1920, height: 960 });
@@ -69,13 +69,13 @@ describe('a picture', () => {
     },
   );
 
-  it('that is small stays as small', async () => {
+  it('that is small is not enlarged', async () => {
     const kept = await makePicture(await plain(300, 500).png().toBuffer(), 'png');
     expect(await sharp(kept.full).metadata()).toMatchObject({ width: 300, height: 500 });
     expect(await sharp(kept.card).metadata()).toMatchObject({ width: 300, height: 500 });
   });
 
-  it('stands upright, and tells neither where nor with what it was taken', async () => {
+  it('is rotated upright, and loses its location and camera metadata', async () => {
     const taken = await plain(400, 200)
       .withExif({
         IFD0: { Make: 'SecretCam', Copyright: 'secret-owner' },
@@ -96,7 +96,7 @@ describe('a picture', () => {
     }
   });
 
-  it('without a ground gets a white one where the format has none', async () => {
+  it('with transparency gets a white background if the format has no transparency', async () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...red, alpha: 0 } } })
       .png()
       .toBuffer();
@@ -106,12 +106,12 @@ describe('a picture', () => {
     expect((await sharp((await makePicture(clear, 'webp')).full).metadata()).hasAlpha).toBe(true);
   });
 
-  it('in AVIF is read, and kept in another format', async () => {
+  it('in AVIF is read, and stored in another format', async () => {
     const kept = await makePicture(await plain(64, 48).avif().toBuffer(), 'jpeg');
     expect(await sharp(kept.full).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
   });
 
-  it('that moves is kept as its first frame', async () => {
+  it('that is animated is stored as its first frame', async () => {
     const frames = await Promise.all(
       [red, { r: 0, g: 0, b: 255 }].map((background) =>
         sharp({ create: { width: 30, height: 30, channels: 3, background } })
@@ -126,7 +126,7 @@ describe('a picture', () => {
     expect((await sharp((await makePicture(moving, 'gif')).full, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('of noise, which as PNG would be too large, is kept as JPEG', async () => {
+  it('of noise is too large as PNG, but not as JPEG', async () => {
     const noisy = await sharp({
       create: {
         width: 1920,
@@ -146,7 +146,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const notAPicture = {
     status: 415,
     sentence: 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.',
@@ -159,14 +159,14 @@ describe('what is no picture', () => {
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['PHP behind the first bytes of a GIF', () => Buffer.from('GIF89a<?php system($_GET["c"]); ?>')],
     ['a ZIP', () => Buffer.from('PK\u0003\u0004hello')],
-    ['a JPEG’s first bytes alone', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a HEIC', () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
     ['nothing but zeros', () => Buffer.alloc(5_000)],
-  ])('%s is refused', async (_what, bytes) => {
+  ])('is refused: %s', async (_what, bytes) => {
     await expect(makePicture(bytes(), 'jpeg')).rejects.toMatchObject(notAPicture);
   });
 
-  it('is refused where a real picture begins and the rest is missing', async () => {
+  it('is reported as damaged if it is a truncated picture', async () => {
     const noisy = sharp({
       create: {
         width: 400,
@@ -185,10 +185,10 @@ describe('what is no picture', () => {
   });
 });
 
-describe('a picture made to harm', () => {
+describe('a malicious picture', () => {
   const tooMany = { status: 413, sentence: 'A picture can have at most 50 million pixels.' };
 
-  it('is not unfolded when its head says how large it is', async () => {
+  it('is not decoded if its header declares too many pixels', async () => {
     const side = 12_000;
     expect(side * side).toBeGreaterThan(UPLOAD_MAX_PIXELS);
     const bomb = pngBomb(side, side, Buffer.alloc((side * 3 + 1) * 1_000));
@@ -198,7 +198,7 @@ describe('a picture made to harm', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it('in AVIF is not unfolded from a fourth of that on: it would take the most memory of all', async () => {
+  it('in AVIF has a lower limit of pixels, because decoding it needs the most memory', async () => {
     const small = await plain(4_100, 3_000).avif({ effort: 0 }).toBuffer();
     expect(small.length).toBeLessThan(10_000);
     await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({
@@ -207,15 +207,15 @@ describe('a picture made to harm', () => {
     });
   });
 
-  it('does not keep others from theirs', async () => {
+  it('does not affect others that are processed at the same time', async () => {
     const good = await plain(50, 40).png().toBuffer();
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       makePicture(svg, 'png'),
       makePicture(good, 'png'),
       makePicture(good.subarray(0, 60), 'png'),
       makePicture(good, 'jpeg'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
   it.each([
@@ -223,12 +223,12 @@ describe('a picture made to harm', () => {
     [2_147_483_647, 1],
     [2_147_483_647, 2_147_483_647],
     [0, 10],
-  ])('with a head of %i × %i is refused', async (width, height) => {
+  ])('with a header of %i × %i is refused', async (width, height) => {
     const attempt = makePicture(pngBomb(width, height, Buffer.alloc(100)), 'jpeg');
     await expect(attempt).rejects.toMatchObject({ name: 'Problem' });
   });
 
-  it('with a comment that unfolds to a gigabyte takes none of it', async () => {
+  it('with a comment that decompresses to a gigabyte uses little memory', async () => {
     // Deflated in pieces, so that the gigabyte is never in memory before the measurement.
     const piece = Buffer.alloc(16 * 1024 * 1024);
     const deflated = Readable.from(Array.from({ length: 64 }, () => piece)).pipe(createDeflate());

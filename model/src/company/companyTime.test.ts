@@ -17,7 +17,7 @@ describe('the wall clock of the company', () => {
     expect(epochMsOfLocal('2025-03-09T03:00:00')).toBe(Date.parse('2025-03-09T07:00:00Z'));
   });
 
-  it('takes the first of the hour that comes twice in November', () => {
+  it('uses the first of the repeated hours in November', () => {
     expect(epochMsOfLocal('2025-11-02T01:30:00')).toBe(Date.parse('2025-11-02T05:30:00Z'));
   });
 
@@ -27,7 +27,7 @@ describe('the wall clock of the company', () => {
 });
 
 describe('the calendar of the company', () => {
-  it('puts New Year where the company is, not where UTC is', () => {
+  it('begins the year at midnight of the company’s zone, not of UTC', () => {
     expect(companyYear(Date.parse('2025-01-01T04:59:59Z'))).toBe(2024);
     expect(companyYear(Date.parse('2025-01-01T05:00:00Z'))).toBe(2025);
   });
@@ -40,7 +40,7 @@ describe('the calendar of the company', () => {
     expect(days.slice(1).every((day, index) => day.from === days[index]?.to)).toBe(true);
   });
 
-  it('knows the short day and the long one', () => {
+  it('has a day of 23 hours and one of 25', () => {
     const hours = new Map(companyDays(2025).map((day) => [`${day.month}-${day.day}`, (day.to - day.from) / HOUR_MS]));
     expect(hours.get('3-9')).toBe(23);
     expect(hours.get('11-2')).toBe(25);

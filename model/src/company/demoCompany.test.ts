@@ -13,10 +13,10 @@ const ofDemoCompany = (check: () => void) => (context: TestContext) => {
   check();
 };
 
-describe('the demo company, as SPEC §9 has it', () => {
+describe('the demo company, as in SPEC §9', () => {
   // SPEC 9.3
   it(
-    'has a chart of 2024 and 2025',
+    'shows 2024 and 2025 in the chart',
     ofDemoCompany(() => {
       expect(company.chartYears).toEqual([2024, 2025]);
     }),
@@ -32,14 +32,14 @@ describe('the demo company, as SPEC §9 has it', () => {
 
   // SPEC 9.19, 9.20, 9.21
   it(
-    'lets Microsoft accounts in and no others (SPEC §6)',
+    'accepts only Microsoft accounts (SPEC §6)',
     ofDemoCompany(() => {
       expect(company.signInProviders).toEqual(['microsoft.com']);
     }),
   );
 
   it(
-    'asks of those who join what the specification lists',
+    'has the requirements, expectations and process for joining that the specification lists',
     ofDemoCompany(() => {
       expect(joining).toEqual({
         requirements: [

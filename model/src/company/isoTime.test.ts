@@ -5,7 +5,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),
 );
 
-describe('a moment by the company’s clocks', () => {
+describe('a time in the company’s zone', () => {
   it.each([
     ['2026-07-10T17:40:00.999Z', '2026-07-10T13:40:00-04:00'],
     ['2026-01-10T04:05:06Z', '2026-01-09T23:05:06-05:00'],

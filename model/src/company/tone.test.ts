@@ -4,12 +4,12 @@ import { contrast, shade, tone } from './tone.ts';
 const RED = '#85141a';
 const BLUE = '#1d4f91';
 
-describe('a tone of another color', () => {
-  it('is the color itself where both are the same', () => {
+describe('a tone for another color', () => {
+  it('is the same color if both colors are the same', () => {
     expect(tone('#C3A566', RED, RED)).toBe('#C3A566');
   });
 
-  it.each(['#85141a', '#650d12', '#ff9083', '#c94a48', '#b3181d'])('of %s is blue, and as light', (color) => {
+  it.each(['#85141a', '#650d12', '#ff9083', '#c94a48', '#b3181d'])('of %s for blue is blue, and as light', (color) => {
     const shifted = tone(color, RED, BLUE);
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(shifted.slice(at, at + 2), 16));
     expect(blue).toBeGreaterThan(red ?? 255);
@@ -17,16 +17,16 @@ describe('a tone of another color', () => {
     expect(Math.abs(contrast(shifted, '#ffffff') / contrast(color, '#ffffff') - 1)).toBeLessThan(0.02);
   });
 
-  it('is gray for a gray company', () => {
+  it('is gray for a gray', () => {
     expect(tone('#93181b', RED, '#555555')).toMatch(/^#(..)\1\1$/);
   });
 
-  it('stays a color that screens have, however bright the company’s is', () => {
+  it('is a valid color even for the brightest and darkest colors', () => {
     for (const bright of ['#ffff00', '#00ff00', '#ff00ff', '#000000', '#ffffff'])
       for (const color of ['#4d0a0e', '#ff9083', '#fff0f0']) expect(tone(color, RED, bright)).toMatch(/^#[\da-f]{6}$/);
   });
 
-  it('cannot be taken of what is no color', () => {
+  it('throws for an invalid color', () => {
     expect(() => tone('red', RED, BLUE)).toThrow('red is not a color of six');
   });
 });

@@ -10,12 +10,12 @@ import {
   type CompositeIndex,
 } from './allowedQueries.ts';
 
-/** The count of incidents among the drafts: no list uses this index. */
+/** The server counts incidents among the drafts with this index; no list uses it. */
 const isServers = ({ collectionGroup, fields }: CompositeIndex) =>
   collectionGroup === 'drafts' && fields.some(({ fieldPath }) => fieldPath === 'startTime');
 
-describe('the shapes of query', () => {
-  it('are what firestore.indexes.json was made from (npm run indexes -w model)', () => {
+describe('the query shapes', () => {
+  it('match firestore.indexes.json; if not, run npm run indexes -w model', () => {
     expect(indexes).toEqual(JSON.parse(indexFile()));
   });
 
@@ -25,7 +25,7 @@ describe('the shapes of query', () => {
     }
   });
 
-  it('have an index for each equality with each direction, and none for what Firestore indexes itself', () => {
+  it('have an index for each equality and direction, and none that Firestore creates automatically', () => {
     const all = compositeIndexes();
     const made = all.filter((index) => !isServers(index));
     expect(all).toHaveLength(made.length + 1);
@@ -36,7 +36,7 @@ describe('the shapes of query', () => {
     expect(made.every(({ fields }) => fields.length > 1)).toBe(true);
   });
 
-  it('begin with one that takes the default order', () => {
+  it('begin with one that supports the default order', () => {
     for (const collection of Object.keys(defaultDirection) as Collection[]) {
       expect(allowedQueries[collection][0]).toMatchObject({
         equal: [],

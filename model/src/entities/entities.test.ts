@@ -9,12 +9,12 @@ import { formFields } from '../schema/formFields.ts';
 import { seesField } from '../schema/projection.ts';
 import { compositeIndexes, allowedQueries } from './allowedQueries.ts';
 
-describe('the definitions agree with each other', () => {
-  it.each(Object.entries(entities))('%s is filed under its own collection', (name, entity) => {
+describe('the entity definitions', () => {
+  it.each(Object.entries(entities))('%s has the name of its collection', (name, entity) => {
     expect(entity.collection).toBe(name);
   });
 
-  it.each(Object.entries(allowedQueries))('%s is queried by fields that it has', (name, shapes) => {
+  it.each(Object.entries(allowedQueries))('%s has only query shapes with existing fields', (name, shapes) => {
     for (const shape of shapes) {
       for (const field of [...shape.equal, shape.by]) {
         expect(seesField(entities[name as keyof typeof entities], field, 'admin'), field).toBe(true);
@@ -23,13 +23,13 @@ describe('the definitions agree with each other', () => {
   });
 
   // SPEC 3.16
-  it('groups only roles that exist, each role in one department once', () => {
+  it('put each role into one group, except Web Admin', () => {
     const grouped = organizationStructure.flatMap((department) => department.groups.flatMap((group) => group.roles));
     expect(new Set(grouped).size).toBe(grouped.length);
     expect(orgRoles.filter((role) => !grouped.includes(role))).toEqual(['Web Admin']);
   });
 
-  it('gives each filtered shape an index in every direction', () => {
+  it('have an index for posts of a type, newest first', () => {
     expect(compositeIndexes()).toContainEqual({
       collectionGroup: 'posts',
       queryScope: 'COLLECTION',
@@ -42,7 +42,7 @@ describe('the definitions agree with each other', () => {
 });
 
 describe('the access table', () => {
-  it('grants every write to admins or to the server alone', () => {
+  it('grants no writes to visitors or members', () => {
     for (const grants of Object.values(access)) {
       for (const operation of operations.slice(2)) {
         expect(isGranted(grants[operation], 'public')).toBe(false);
@@ -51,11 +51,11 @@ describe('the access table', () => {
     }
   });
 
-  it('keeps subscriptions from every caller', () => {
+  it('grants no access to subscriptions, not even to admins', () => {
     expect(Object.values(access.subscriptions).some((grant) => isGranted(grant, 'admin'))).toBe(false);
   });
 
-  it('gives a member no record but his own, and an admin all', () => {
+  it('grants members only their own record, and admins all records', () => {
     expect(access.members.get).toBe('own');
     expect(isGranted('own', 'member')).toBe(false);
     expect(isGranted('own', 'admin')).toBe(true);
@@ -63,13 +63,13 @@ describe('the access table', () => {
 });
 
 describe('the form of an entity', () => {
-  it('hides what the site fills in', () => {
+  it('omits fields that the server fills in', () => {
     const paths = formFields(post, 'add').map((field) => field.path);
     expect(paths).toEqual(['type', 'title', 'subtitle', 'description', 'occurrenceDate', 'endDate', 'media']);
   });
 
   // SPEC 4.6
-  it('lays groups flat and disables in edit mode what stays', () => {
+  it('flattens groups, and disables immutable fields in edit mode', () => {
     const fields = formFields(member, 'edit');
     expect(fields.find((field) => field.path === 'contact.emergency.phone')?.groups).toEqual([
       'Contact',
@@ -84,23 +84,23 @@ describe('the form of an entity', () => {
   });
 });
 
-describe('names from outside', () => {
+describe('names from requests', () => {
   it.each(['', '.', '..', 'a/b', '__x__', '__a\nb__', 'x'.repeat(1_501), 'é'.repeat(751), '\ud800'])(
-    '%j is no document id',
+    '%j is not a document ID',
     (id) => {
       expect(isDocumentId(id)).toBe(false);
     },
   );
 
-  it.each(['2025', 'ada@example.org', 'é', '_x_', 'x'.repeat(1_500), 'é'.repeat(750)])('%j is one', (id) => {
+  it.each(['2025', 'ada@example.org', 'é', '_x_', 'x'.repeat(1_500), 'é'.repeat(750)])('%j is a document ID', (id) => {
     expect(isDocumentId(id)).toBe(true);
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'incidents/x', ''])('%j is no collection', (name) => {
+  it.each(['constructor', '__proto__', 'toString', 'incidents/x', ''])('%j is not a collection', (name) => {
     expect(isCollection(name)).toBe(false);
   });
 
-  it('takes an address for what it is', () => {
+  it('email addresses are recognized', () => {
     expect(isEmail(normalizeEmail('  Ada@Example.ORG '))).toBe(true);
     expect(isEmail("o'hara+fire.57@mail.station-57.example")).toBe(true);
     for (const address of [
@@ -131,7 +131,7 @@ describe('names from outside', () => {
     'a\u0000@c.de',
     'ä@c.de',
     'a@c.de,d',
-  ])('%j, which a mail could take for something else, is none', (address) => {
+  ])('%j, which email software could misread, is not an address', (address) => {
     expect(isEmail(normalizeEmail(address))).toBe(false);
   });
 });

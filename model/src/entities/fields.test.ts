@@ -14,7 +14,7 @@ function described(fields: FieldSet, prefix = ''): Record<string, string> {
 
 describe('the fields of the specification (SPEC §3)', () => {
   // SPEC 3.1
-  it('are those of an incident; only complaint, cross street, description and place are optional', () => {
+  it('are those of an incident; only complaint, cross street, description and coordinate are optional', () => {
     expect(incident.collection).toBe('incidents');
     const { releasedAt, publication, ...specified } = described(incident.fields);
     expect([releasedAt, publication]).toEqual(['timestamp', 'select']);
@@ -31,7 +31,7 @@ describe('the fields of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.2
-  it('are a count for each month of a year, whose id is the year', () => {
+  it('are a count for each month, in a document whose ID is the year', () => {
     expect([callVolume.collection, callVolume.id]).toEqual(['calls.volume', 'year']);
     expect(Object.keys(callVolume.fields)).toEqual([
       'Jan',
@@ -107,7 +107,7 @@ describe('the fields of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.18
-  it('are those of an alert, whose location may be missing', () => {
+  it('are those of an alert; its location is optional', () => {
     expect(described(alert.fields)).toMatchObject({
       title: 'text!',
       description: 'textarea!',
@@ -118,7 +118,7 @@ describe('the fields of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.20
-  it('are those of an application, whose career and experience may be missing', () => {
+  it('are those of an application; career and experience are optional', () => {
     expect(application.collection).toBe('members.applications');
     expect(described(application.fields)).toMatchObject({
       name: 'text!',
@@ -131,7 +131,7 @@ describe('the fields of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.22
-  it('are those of a subscription, which is filed under its address and begins with alerts', () => {
+  it('are those of a subscription; its ID is the address, its default type alerts', () => {
     expect(subscription.id).toBe('email');
     expect(described(subscription.fields)).toMatchObject({ email: 'email!', type: 'multicheckbox!' });
     expect(subscription.fields.type.initial).toEqual(['alerts']);

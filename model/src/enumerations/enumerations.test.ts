@@ -22,7 +22,7 @@ describe('the values of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.16
-  it('are the groups in which the roles stand', () => {
+  it('are the groups of the roles', () => {
     expect(
       organizationStructure.map(({ name, groups }) => [name, groups.map((group) => [group.name, group.roles])]),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('the values of the specification (SPEC §3)', () => {
   });
 
   // SPEC 3.14
-  it('are the states and territories by two letters, each once, and none', () => {
+  it('are the two-letter codes of states and territories, and an empty choice', () => {
     const [none, ...codes] = states;
     const ofStates =
       'AK, AL, AR, AZ, CA, CO, CT, DE, FL, GA, HI, IA, ID, IL, IN, KS, KY, LA, MA, MD, ME, MI, MN, MO, ' +

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
 describe('CSV', () => {
-  it('quotes every text, and doubles the quotes within', () => {
+  it('quotes every text, and doubles quotes inside', () => {
     expect(
       csvText([
         ['a', 'say "hi", twice'],
@@ -12,17 +12,17 @@ describe('CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|calc', '|x', '%y'])(
-    'keeps a spreadsheet from running %j',
+    'prevents a spreadsheet from running %j',
     (text) => {
       expect(csvText([[text]])).toBe(`\uFEFF"'${text}"\r\n`);
     },
   );
 
-  it('keeps a negative number a number', () => {
+  it('writes a negative number as a number', () => {
     expect(csvText([['lon', -75.5]])).toBe('\uFEFF"lon",-75.5\r\n');
   });
 
-  it('leaves ordinary text alone, with such a sign inside', () => {
+  it('does not change text with such a sign inside', () => {
     expect(csvText([['a=b', '2026-06-05', 'ada@x.example']])).toBe('\uFEFF"a=b","2026-06-05","ada@x.example"\r\n');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { escapeHtml } from './html.ts';
 
-it('escapes what XML and HTML would take for markup, and nothing else', () => {
+it('escapes the markup characters of XML and HTML, and nothing else', () => {
   expect(escapeHtml(`<a href="x" title='y'>Fire & Rescue</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;Fire &amp; Rescue&lt;/a&gt;',
   );

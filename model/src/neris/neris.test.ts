@@ -34,7 +34,7 @@ describe('the NERIS type of an incident', () => {
   it('is found for every type of a dispatch center, or the type is listed as unmapped', () => {
     const { types, unmapped } = nerisCounts(everyType);
     const mapped = types.reduce((sum, { count }) => sum + count, 0);
-    console.log(`NERIS: of ${everyType.length} types of dispatch ${mapped} mapped, ${unmapped.length} unmapped.`);
+    console.log(`NERIS: of ${everyType.length} dispatch types ${mapped} mapped, ${unmapped.length} unmapped.`);
     expect([everyType.length, mapped]).toEqual([78, 69]);
     expect(unmapped.map(({ type }) => type)).toEqual([
       'EMS: EMS SPECIAL SERVICE',
@@ -65,7 +65,7 @@ describe('the NERIS type of an incident', () => {
     expect(nerisTypeOf(incident)?.code).toBe(code);
   });
 
-  it("follows the company's table, in which the first rule that matches decides", () => {
+  it("comes from the first matching rule of the company's mapping", () => {
     const mapping = [
       { code: 'MEDICAL||INJURY||FALL', types: ['EMS: FALL*'] },
       { code: 'MEDICAL||ILLNESS||SICK_CASE', types: ['EMS'] },
@@ -79,19 +79,19 @@ describe('the NERIS type of an incident', () => {
     expect(nerisTypeOf({ TypeCode: 'Fire' }, mapping)).toBeUndefined();
   });
 
-  it('has words of its own', () => {
+  it('has a label that no other type has', () => {
     expect(new Set(Object.values(nerisTypes)).size).toBe(Object.keys(nerisTypes).length);
     expect(Object.keys(nerisTypes)).toHaveLength(128);
   });
 
-  it('has no pattern twice', () => {
+  it('is mapped without duplicate patterns', () => {
     const patterns = nerisMapping.flatMap(({ types }) => types);
     expect(new Set(patterns.map((pattern) => pattern.toLowerCase())).size).toBe(patterns.length);
   });
 });
 
 describe('the counts', () => {
-  it('come most frequent first, whatever the case of the types', () => {
+  it('are sorted by frequency, and ignore the case of the types', () => {
     const types = ['Fire: Special duty', 'FIRE: SPECIAL DUTY', 'Fire: Parade', 'EMS: Fall', 'EMS: FALLS', 'EMS: Fever'];
     expect(nerisCounts(types.map((TypeCode) => ({ TypeCode })))).toEqual({
       types: [
@@ -131,7 +131,7 @@ describe('the export', () => {
     );
   });
 
-  it('runs no formula, and keeps a coordinate west of Greenwich a number', () => {
+  it('escapes formulas, and writes a negative coordinate as a number', () => {
     const csv = nerisCsv([
       {
         ...incident,

@@ -96,7 +96,7 @@ describe('an address without a house number', () => {
     ['OAK AVE & 1234 MAIN ST', 'OAK AVE'],
     ['OAK AVE & MAIN ST 1234', 'OAK AVE'],
     ['OAK AVE & ONE MAIN ST', 'OAK AVE'],
-  ])('%s becomes %s: what is no road is dropped', (text, expected) => {
+  ])('%s becomes %s: only roads are kept', (text, expected) => {
     expect(blockAddress(text)).toEqual({ address: expected, hasRoad: true });
   });
 });
@@ -168,7 +168,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-describe('whatever is written', () => {
+describe('a block address of any text', () => {
   const pieces = [
     'MAIN Oak N B ST Ave RD 4TH RT 309 APT 2 # 1/2 BOX PO JOES ALLENTOWN PA 18103 AND AT UNIT FL ONE 1ST PIZZA HWY I',
     ', ; & / - – ½ . : @ ( ) \u200B Ⅻ ٣ é BROADWAY I-78',
@@ -177,7 +177,7 @@ describe('whatever is written', () => {
     .split(' ')
     .concat('\n');
 
-  it('the house number is never in it, wherever it is written', () => {
+  it('never contains the house number', () => {
     const random = randomNumbers(57);
     for (let run = 0; run < 20_000; run += 1) {
       // Not a round number, which is already a block, and not a possible route number or ordinal.
@@ -192,7 +192,7 @@ describe('whatever is written', () => {
     }
   });
 
-  it('takes no longer for a hostile text', () => {
+  it('takes little time for a hostile text', () => {
     const texts = ['1 '.repeat(5_000), '- '.repeat(5_000), ','.repeat(10_000), `1234 ${'A '.repeat(5_000)}ST`];
     const began = performance.now();
     for (const text of texts) blockAddress(text);

@@ -40,7 +40,7 @@ describe('the first rule that matches', () => {
     expect(publicationOf([], incident).publish).toBe('now');
   });
 
-  it('holds only what is not released', () => {
+  it('holds only incidents that are not released', () => {
     const held = { TypeCode: 'EMS', ChiefComplaint: 'ASSAULT' };
     expect(isHeld(policy, held)).toBe(true);
     expect(isHeld(policy, { ...held, releasedAt: new Date() })).toBe(false);
@@ -48,8 +48,8 @@ describe('the first rule that matches', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is everything by default', () => {
+describe('the published part', () => {
+  it('is the whole incident by default', () => {
     expect(publicationPolicy).toEqual([]);
     expect(published(publicationPolicy, incident, NOW)).toEqual(incident);
     expect(restrictionOf(publicationPolicy, incident, NOW)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('what is published', () => {
     expect(restrictionOf(policy, incident, NOW)).toBe('held');
   });
 
-  it('is nothing during a delay, and everything after it', () => {
+  it('is nothing during a delay, and the whole incident after it', () => {
     const policy: PublicationPolicy = [{ types: ['*'], publish: 'delayed', delayMinutes: 10.5 }];
     const end = incident.startTime + 10.5 * MINUTE_MS;
     expect(published(policy, incident, end - 1)).toBeUndefined();
@@ -71,14 +71,14 @@ describe('what is published', () => {
   });
 
   it.each([[undefined], ['2026-05-01'], [Number.NaN]])(
-    'is nothing during a delay of an incident that began %j',
+    'is nothing if the start of a delayed incident is %j',
     (startTime) => {
       const policy: PublicationPolicy = [{ types: ['*'], publish: 'delayed', delayMinutes: 1 }];
       expect(published(policy, { ...incident, startTime }, NOW)).toBeUndefined();
     },
   );
 
-  it('is no house number, coordinate or text of a reduced incident', () => {
+  it('of a reduced incident has no house number, exact coordinate or text', () => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish: 'reduced' }];
     const expected = {
       startTime: incident.startTime,
@@ -92,7 +92,7 @@ describe('what is published', () => {
     expect(published(policy, closedIncident, NOW)).toEqual({ ...expected, closedAt: 'later' });
   });
 
-  it('is a coarser coordinate where no road is left', () => {
+  it('of a reduced incident without a road has a coarser coordinate', () => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish: 'reduced' }];
     expect(published(policy, { ...incident, Address: 'HILLTOP NURSING HOME, ALLENTOWN' }, NOW)).toMatchObject({
       Address: 'ALLENTOWN',
@@ -103,7 +103,7 @@ describe('what is published', () => {
     expect(bare).toEqual({ startTime: 5, TypeCode: 'EMS', Address: '', publication: 'reduced' });
   });
 
-  it('is a text of a reduced incident that the rule keeps', () => {
+  it('of a reduced incident has the texts that the rule keeps', () => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] }];
     const seen = published(policy, incident, NOW);
     expect(seen).toMatchObject({ ChiefComplaint: incident.ChiefComplaint });
@@ -111,14 +111,14 @@ describe('what is published', () => {
     expect(published(policy, { ...incident, ChiefComplaint: undefined }, NOW)?.['ChiefComplaint']).toBeUndefined();
   });
 
-  it('is time and type alone where the policy says so', () => {
+  it('is only time and type if the policy says so', () => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish: 'type' }];
     const expected = { startTime: incident.startTime, TypeCode: 'EMS', Address: '', publication: 'type' };
     expect(published(policy, incident, NOW)).toEqual(expected);
     expect(published(policy, closedIncident, NOW)).toEqual({ ...expected, closedAt: 'later' });
   });
 
-  it.each(['reduced', 'type'] as const)('is nothing of %s during its delay', (publish) => {
+  it.each(['reduced', 'type'] as const)('is nothing during the delay of the rule %s', (publish) => {
     const policy: PublicationPolicy = [{ types: ['EMS*'], publish, delayMinutes: 11 }];
     expect(published(policy, incident, NOW)).toBeUndefined();
     expect(restrictionOf(policy, incident, NOW)).toBe('delayed');
@@ -126,7 +126,7 @@ describe('what is published', () => {
     expect(restrictionOf(policy, incident, NOW + MINUTE_MS)).toBe(publish);
   });
 
-  it.each(['delayed', 'reduced', 'type', 'held'] as const)('is everything of a released incident: %s', (publish) => {
+  it.each(['delayed', 'reduced', 'type', 'held'] as const)('is the whole incident after its release: %s', (publish) => {
     const policy: PublicationPolicy = [{ types: ['*'], publish, ...(publish !== 'held' && { delayMinutes: 60 }) }];
     const released = { ...incident, releasedAt: new Date(NOW) };
     expect(published(policy, released, NOW)).toEqual(released);
@@ -134,7 +134,7 @@ describe('what is published', () => {
     expect(published(policy, { ...incident, releasedAt: null }, NOW)).not.toEqual(incident);
   });
 
-  it('is never what is stored as `publication`', () => {
+  it('ignores a stored `publication`', () => {
     expect(published([], { ...incident, publication: 'held' }, NOW)).toEqual(incident);
     const policy: PublicationPolicy = [{ types: ['*'], publish: 'reduced' }];
     expect(published(policy, { ...incident, publication: 'x' }, NOW)).toMatchObject({ publication: 'reduced' });
@@ -142,7 +142,7 @@ describe('what is published', () => {
 });
 
 describe('a policy as JSON', () => {
-  it('is read', () => {
+  it('is parsed', () => {
     const rules: PublicationPolicy = [
       { types: ['EMS: ASSAULT*'], publish: 'held' },
       { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint', 'XSt', 'Description'], delayMinutes: 5 },

@@ -24,8 +24,8 @@ function seenLocation(location: unknown): unknown {
   return project(alert, { id: 'a', data: { location } }, 'public')['location'];
 }
 
-describe('what each reader sees of a member', () => {
-  it('shows a visitor no address and no id, but the key', () => {
+describe('what each audience sees', () => {
+  it('shows visitors a member’s key, but no address and no ID', () => {
     expect(project(member, record, 'public')).toEqual({
       key: 'k1',
       fName: 'Ada',
@@ -35,24 +35,24 @@ describe('what each reader sees of a member', () => {
     });
   });
 
-  it('adds e-mail, id and member id for a member', () => {
+  it('adds email address, ID and member ID for members', () => {
     const seen = project(member, record, 'member');
     expect(seen).toMatchObject({ id: 'ada@example.org', email: 'ada@example.org', memberId: '57-01' });
     expect(seen).not.toHaveProperty('contact');
     expect(seen).not.toHaveProperty('privileges');
   });
 
-  it('shows an admin every defined field, groups included, and nothing else', () => {
+  it('shows admins every defined field, including groups, and nothing else', () => {
     const seen = project(member, record, 'admin');
     expect(seen).toMatchObject({ allergies: 'penicillin', contact: { emergency: { name: 'Max' } } });
     expect(seen).not.toHaveProperty('smuggled');
   });
 
-  it('leaves out a group that is stored as something else', () => {
+  it('omits a group that is stored as something else', () => {
     expect(project(member, { id: 'x', data: { contact: 'text' } }, 'admin')).toEqual({ id: 'x' });
   });
 
-  it('shows of a location what a location consists of, and nothing that is stored beside it', () => {
+  it('shows only the defined parts of a location', () => {
     const stored = {
       coordinate: { lat: 40.5, lng: -75.5, altitude: 'smuggled' },
       address: 'Millrace Road',
@@ -63,20 +63,20 @@ describe('what each reader sees of a member', () => {
       coordinate: { lng: 1 },
     });
     for (const value of ['smuggled', ['smuggled'], null]) expect(seenLocation(value)).toBeUndefined();
-    // Firestore's own point type: whoever writes the JSON converts it, as with Timestamp.
+    // Firestore's own point type passes through; it is converted with the JSON, like Timestamp.
     class Point {
       constructor(readonly latitude: number) {}
     }
     expect(seenLocation({ coordinate: new Point(40.5) })).toEqual({ coordinate: new Point(40.5) });
   });
 
-  it('does not take inherited properties for fields', () => {
+  it('ignores inherited properties', () => {
     const data = Object.create({ fName: 'inherited' }) as Record<string, unknown>;
     expect(project(member, { id: 'x', data }, 'public')).toEqual({});
   });
 });
 
-describe('which fields exist for a reader', () => {
+describe('the fields that exist for an audience', () => {
   it.each([
     ['public', 'fName', true],
     ['public', 'email', false],
@@ -91,16 +91,16 @@ describe('which fields exist for a reader', () => {
     ['admin', '__proto__', false],
     ['admin', 'constructor', false],
     ['admin', '', false],
-  ] as const)('%s, members.%s: %s', (reader, name, sees) => {
-    expect(seesField(member, name, reader)).toBe(sees);
+  ] as const)('%s, members.%s: %s', (audience, name, sees) => {
+    expect(seesField(member, name, audience)).toBe(sees);
   });
 
-  it('keeps who posted to admins', () => {
+  it('include the author of a post only for admins', () => {
     expect(seesField(post, 'postedBy', 'member')).toBe(false);
     expect(seesField(post, 'postedBy', 'admin')).toBe(true);
   });
 
-  it('shows everybody when an alert starts and ends, and only admins how often it was changed', () => {
+  it('include the times of an alert for everyone, its revision only for admins', () => {
     for (const name of ['startTime', 'endTime']) expect(seesField(alert, name, 'public')).toBe(true);
     for (const name of ['rev', 'createdAt']) expect(seesField(alert, name, 'member')).toBe(false);
     const data = { title: 'T', startTime: 'x', endTime: 'y', rev: 1, createdAt: 'z' };

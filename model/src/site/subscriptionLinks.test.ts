@@ -4,7 +4,7 @@ import { confirmLink, oneClickLink, tokenInHash, unsubscribeLink } from './subsc
 const token = 'a-B_9'.padEnd(43, 'x');
 const site = 'https://station.example';
 
-it('lead to pages that find the token again, and send it to no server', () => {
+it('links to pages have the token in the hash, which is not sent to servers', () => {
   const confirm = new URL(confirmLink(site, token));
   expect(confirm.pathname + confirm.search).toBe('/');
   expect(tokenInHash(confirm.hash, 'subscribe')).toBe(token);
@@ -23,7 +23,7 @@ it.each([
   `#subscribe=${token.slice(1)}`,
   `#token=${token}`,
   `#subscribe=${token}&a=b`,
-])('%j holds no token to confirm by', (hash) => {
+])('%j contains no confirmation token', (hash) => {
   expect(tokenInHash(hash, 'subscribe')).toBeUndefined();
 });
 

@@ -4,8 +4,8 @@ interface CompanyModule {
 }
 
 /**
- * The company's facts moved to Allentown, Pennsylvania, for tests whose expectations are times in Eastern Time or
- * places there: they hold for every company. With vitest:
+ * Moves the company to Allentown, Pennsylvania, for tests that expect times in Eastern Time or places there, so that
+ * they pass for every company. With vitest:
  *
  *     vi.mock(import('@firehouse/model/company'), async (original) =>
  *       (await import('@firehouse/model/testing')).eastern(await original()),

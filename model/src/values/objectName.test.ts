@@ -35,12 +35,12 @@ const made: readonly (readonly [string, string | undefined])[] = [
   [`${'x'.repeat(99)} y.png`, `${'x'.repeat(99)}.png`],
 ];
 
-describe('the name of a picture', () => {
+describe('the object name of a picture', () => {
   it.each(made)('%j becomes %j', (given, expected) => {
     expect(objectName(given)).toBe(expected);
   });
 
-  it('stays as it is when it is made safe again, is a path, and says its format', () => {
+  it('does not change when it is made safe again, is a valid path, and has a picture format', () => {
     const parts = [
       'a',
       '.',
@@ -77,17 +77,17 @@ describe('the name of a picture', () => {
   });
 });
 
-describe('the smaller picture', () => {
+describe('the card name', () => {
   it.each([
     ['engine.jpg', 'engine.card.jpg'],
     ['engine', 'engine.card'],
     ['a.b.png', 'a.b.card.png'],
-  ])('of %s is %s, and leads back', (full, card) => {
+  ])('of %s is %s, and converts back', (full, card) => {
     expect(cardName(full)).toBe(card);
     expect(fullName(card)).toBe(full);
   });
 
-  it.each(['engine.jpg', 'card.jpg', '.card.jpg', 'engine.cards.jpg', 'x.card.a.b'])('%s is none', (name) => {
+  it.each(['engine.jpg', 'card.jpg', '.card.jpg', 'engine.cards.jpg', 'x.card.a.b'])('%s is not a card', (name) => {
     expect(fullName(name)).toBeUndefined();
   });
 });
@@ -98,7 +98,7 @@ describe('the name of a member’s picture', () => {
     ['ada@people.example', 'k3y-r4nd.jpg'],
     ['', 'k3y-r4nd.jpg'],
     ['a.b.webp', 'k3y-r4nd.webp'],
-  ])('of %j is %s, which the server keeps', (fileName, name) => {
+  ])('of %j is %s, which objectName does not change', (fileName, name) => {
     expect(memberPictureName('k3y', 'r4nd', fileName)).toBe(name);
     expect(objectName(name)).toBe(name);
   });
@@ -110,7 +110,7 @@ describe('the name of a member’s picture', () => {
     ['k3y.jpg', false],
     ['k3yx-r4nd.jpg', false],
     ['r4nd-k3y', false],
-  ])('%s is of the key: %s', (name, isOwn) => {
+  ])('%s belongs to the key: %s', (name, isOwn) => {
     expect(isPictureOf('k3y', name)).toBe(isOwn);
     expect(isPictureOf('', `-${name}`)).toBe(false);
   });

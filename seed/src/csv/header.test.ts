@@ -41,7 +41,7 @@ describe('the columns of a file', () => {
     ],
     // An exact name takes precedence over words, wherever it is.
     ['Call Date and Time,Alarm Time,Type,Address', { time: 'Alarm Time', type: 'Type', address: 'Address' }],
-  ])('are recognized by words: %s', (line, columns) => {
+  ])('are recognized by the words of their names: %s', (line, columns) => {
     expect(used(line)).toEqual(columns);
   });
 
@@ -51,7 +51,7 @@ describe('the columns of a file', () => {
     'Dispatched,Unit Type,Address',
     'Dispatched,Call Type,Email Address',
     'Dispatched,Call Type,Address Type',
-  ])('are not mistaken for something else: %s', (line) => {
+  ])('are not confused with similar names: %s', (line) => {
     expect(() => readHeader(line)).toThrow(NotACallsFileError);
     expect(() => readHeader(line)).toThrow(/--column (time|type|address)="…"/);
   });

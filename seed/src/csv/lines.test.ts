@@ -49,7 +49,7 @@ describe('lines of a file', () => {
     expect(line).toMatchObject({ tooLong: false, text: 'x'.repeat(MAX_LINE_BYTES) });
   });
 
-  it('of an empty file: none', () => {
+  it('do not exist in an empty file', () => {
     expect(texts('')).toEqual([]);
   });
 });

@@ -183,13 +183,13 @@ describe('other layouts', () => {
     await expect(read('x'.repeat(500_000), 65_536)).rejects.toThrow('first line has no end');
   });
 
-  it('finds no call in a header alone', async () => {
+  it('finds no call in a file with only a header', async () => {
     expect(await read(county)).toEqual([]);
   });
 });
 
 describe('invalid rows', () => {
-  it('never stop the rest', async () => {
+  it('do not prevent the import of the others', async () => {
     const rows = await read(
       [
         county,
@@ -226,7 +226,7 @@ describe('invalid rows', () => {
     ]);
   });
 
-  it('do not swallow others even if every row opens a quote', async () => {
+  it('do not absorb the next row even if every second row opens a quote', async () => {
     const broken = good.replace('LANTERN', '"LANTERN');
     const rows = await read([county, ...Array.from({ length: 300 }, () => [broken, good]).flat()].join('\r\n'), 4_096);
     expect(rows.filter((row) => 'call' in row)).toHaveLength(300);

@@ -31,7 +31,7 @@ describe('the time of a call', () => {
     expect(utc(text)).toBe(expected);
   });
 
-  it('is the first of an hour that happens twice', () => {
+  it('is the first one if the hour occurs twice', () => {
     expect(utc('2025-11-02 01:30:00')).toBe('2025-11-02T05:30:00.000Z');
     expect(utc('11/2/2025 1:30 AM')).toBe('2025-11-02T05:30:00.000Z');
     expect(utc('2025-11-02 02:00:00')).toBe('2025-11-02T07:00:00.000Z');

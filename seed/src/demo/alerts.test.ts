@@ -13,7 +13,7 @@ const inWords = (iso: unknown, style: Intl.DateTimeFormatOptions) =>
 
 describe('the demo alerts, on any start date', () => {
   // SPEC 10.33
-  it('name the time of day at which they end, and the date if it is another one', () => {
+  it('state the time at which they end, and the date if they end on another day', () => {
     for (const now of starts) {
       for (const { fields } of demoAlerts(now)) {
         const words = `${String(fields['title'])} ${String(fields['description'])}`;

@@ -9,7 +9,7 @@ vi.mock(import('@firehouse/model/company'), async (original) =>
 const date = (text: string) => Temporal.PlainDate.from(text);
 
 describe('the calendar of the demo company', () => {
-  it('has the company’s date, not that of UTC', () => {
+  it('uses the date of the company’s zone, not of UTC', () => {
     expect(companyDate(Date.parse('2026-07-02T03:59:00Z')).toString()).toBe('2026-07-01');
     expect(companyDate(Date.parse('2026-07-02T04:00:00Z')).toString()).toBe('2026-07-02');
   });

@@ -25,12 +25,12 @@ describe('the demo company', () => {
     expect(storedFields(alert, now)['endTime']).toBeInstanceOf(Timestamp);
   });
 
-  it('would not store an unknown field', () => {
+  it('throws for unknown or missing fields', () => {
     expect(() => storedFields({ entity: member, id: 'x', fields: { shoeSize: 9 } }, now)).toThrow();
     expect(() => storedFields({ entity: entities.apparatus, id: 'x', fields: { images: [] } }, now)).toThrow();
   });
 
-  it('has every object that it names, including images for cards, and the site’s own texts', () => {
+  it('includes every object that it references, images for cards, and the site’s own texts', () => {
     const objects = resolve(import.meta.dirname, '../../objects');
     const named = all
       .flatMap(({ fields }) => [fields['images'], fields['media']])

@@ -63,7 +63,7 @@ describe('the demo posts, on any start date', () => {
     }
   });
 
-  it('are on an earlier or a later day, never on the same', () => {
+  it('are on an earlier or later day than the start, never on the same day', () => {
     const upcoming = new Set(['demo-open-house', 'demo-breakfast', 'demo-rope-rescue', 'demo-pump-school']);
     for (const { now, posts } of demos) {
       for (const { id, fields } of posts) {

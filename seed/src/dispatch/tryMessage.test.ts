@@ -36,13 +36,13 @@ it('shows each value, and finds the center', async () => {
   ]);
 });
 
-it('shows what is missing and wrong', async () => {
+it('shows missing, invalid and ignored values', async () => {
   expect(await tried('TYPE: FIRE')).toMatch(/draft for an admin to complete: missing Time, Address/);
   expect(await tried('TYPE: FIRE', 'other')).toContain('This is not a dispatch message: it has no start mark.');
   expect(await tried('{"id":1,"units":2}')).toMatch(/Ignored +units/);
 });
 
-it('rejects an unknown center', async () => {
+it('rejects an unknown center and an invalid configuration', async () => {
   await expect(tried('x', 'nobody')).rejects.toThrow('there are: county, other');
   const wrong = { county: { ...centers.county, patterns: { TypeCode: '(' } } };
   await expect(tryMessage(Buffer.from('x'), null, NOW, wrong)).rejects.toThrow('is not a regular expression');

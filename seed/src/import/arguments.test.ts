@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments, UsageError } from './arguments.ts';
 
 describe('the command line', () => {
-  it('names a file, relative to where it was typed', () => {
+  it('names a file, relative to the current folder', () => {
     expect(parseArguments(['calls.csv'], '/home/chief')).toEqual({
       file: '/home/chief/calls.csv',
       dryRun: false,
@@ -13,7 +13,7 @@ describe('the command line', () => {
     });
   });
 
-  it('places the rejects in the current folder, wherever the file is', () => {
+  it('places the rejects in the current folder, regardless of the file’s folder', () => {
     expect(parseArguments(['../exports/may.csv'], '/home/chief')).toMatchObject({
       file: '/home/exports/may.csv',
       rejects: '/home/chief/may.csv.rejects.csv',
@@ -42,7 +42,7 @@ describe('the command line', () => {
     });
   });
 
-  it('writes no file in a dry run that names none', () => {
+  it('writes no rejects in a dry run unless it names a file', () => {
     expect(parseArguments(['calls.csv', '--dry-run'], '/')?.rejects).toBeNull();
   });
 

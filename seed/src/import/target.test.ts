@@ -14,11 +14,11 @@ let suite: Server | null = null;
 async function runSuite(projectId: string): Promise<void> {
   let port = 0;
   suite = createServer((request, response) => {
-    const answers: Record<string, unknown> = {
+    const responses: Record<string, unknown> = {
       '/emulators': { firestore: { host: '127.0.0.1', port: 8123 }, hosting: { host: '127.0.0.1', port } },
       '/__/firebase/init.json': { projectId },
     };
-    response.end(JSON.stringify(answers[request.url ?? '']));
+    response.end(JSON.stringify(responses[request.url ?? '']));
   }).listen(0, '127.0.0.1');
   await once(suite, 'listening');
   ({ port } = suite.address() as AddressInfo);
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('the target database', () => {
-  it('is the emulator in the environment, first of all', async () => {
+  it('is the emulator in the environment, if there is one', async () => {
     const environment = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' };
     expect(await findTarget(root, null, environment)).toMatchObject({
       projectId: 'demo-company',

@@ -51,11 +51,11 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   expect(made.at(-1)?.call).toContain('limit=-1');
 });
 
+const midnightAfter = (day: string) => new Date(epochMsOfLocal(`${day}T00:00`)).toISOString();
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 // SPEC 10.93
 it('filters the changes by days of the company, of which the last is included', async () => {
-  const midnightAfter = (day: string) => new Date(epochMsOfLocal(`${day}T00:00`)).toISOString();
   const made = answerCalls({ '/col/members?': () => [ada], '/col/audit?': () => entries.slice(0, 2) });
   renderPart(<Audit />);
   await screen.findByText('Ada Byrne changed the post “Post 0”: Title.');
