@@ -53,8 +53,8 @@ describe('writes of one transaction to one document', () => {
     ['get, delete, update', 'invalid-argument', 'invalid-argument'],
     ['get, update, update', 'update', 'invalid-argument'],
     ['get, delete, set', 'set', 'set'],
-  ])('%s', async (steps, stored, missing) => {
-    expect([await outcome(true, steps.split(', ')), await outcome(false, steps.split(', '))]).toEqual([stored, missing]);
+  ])('%s', async (steps, found, missing) => {
+    expect([await outcome(true, steps.split(', ')), await outcome(false, steps.split(', '))]).toEqual([found, missing]);
   });
 });
 
