@@ -25,7 +25,7 @@ export async function latencies({ initializeApp, deleteApp }, sdk, { port, write
       show = (value) => value === n && resolve();
     });
     const began = performance.now();
-    // The response to the write is not waited for: the listener can be first.
+    // Not awaited: the listener can receive the write before the response arrives.
     const written = sdk.setDoc(writer, { n });
     await shown;
     took.push(performance.now() - began);

@@ -1,7 +1,7 @@
 /**
  * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
  * listeners that come and go, members whose access is revoked and restored, clients that are killed, the clients of
- * 50 browsers, and somebody who has the emulator's page open.
+ * 50 browsers, and a browser that has the emulator's page open.
  *
  * The argument is its duration in minutes; the default is 10.
  *
@@ -123,7 +123,7 @@ async function browse() {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Chromium opens six connections to a host, and all these names are this machine.
+      // Chromium opens at most six connections to a host, and all these names resolve to this machine.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => globalThis.listenUntilEnd(all), { ...options, host: `browser${n}.localhost` }),
       ),
@@ -168,7 +168,7 @@ async function killListeners() {
   }
 }
 
-/** Has the emulator's page open, as its script does: a request for its state each second, then for the view. */
+/** Sends the requests of the emulator's open page: for its state each second, then for the view. */
 async function watchPage() {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];

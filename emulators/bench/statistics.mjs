@@ -4,7 +4,7 @@ export function percentile(numbers, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-/** The median; the upper one of two. */
+/** The median; for an even count, the upper of the two middle values. */
 export function median(numbers) {
   return percentile(numbers, 0.5);
 }

@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 30_000);
 
-async function call(method: string, path: string, body?: object): Promise<{ status: number; fields: unknown }> {
+async function send(method: string, path: string, body?: object): Promise<{ status: number; fields: unknown }> {
   const response = await fetch(
     `http://${suite.firestore}/v1/projects/demo-functions/databases/(default)/documents/${path}`,
     {
@@ -89,10 +89,10 @@ async function call(method: string, path: string, body?: object): Promise<{ stat
   return { status: response.status, fields: json.fields };
 }
 
-async function noted(path: string): Promise<unknown> {
+async function recorded(path: string): Promise<unknown> {
   return vi.waitFor(
     async () => {
-      const { status, fields } = await call('GET', path);
+      const { status, fields } = await send('GET', path);
       expect(status).toBe(200);
       return fields;
     },
@@ -104,22 +104,22 @@ async function switchTo(state: 'disable' | 'enable'): Promise<number> {
   return (await fetch(`http://${suite.hub}/functions/${state}BackgroundTriggers`, { method: 'PUT' })).status;
 }
 
-/** What serves a request. */
-interface Served {
+/** The response of a busy function: which process sent it, and the load on that process. */
+interface BusyResponse {
   readonly process: number;
-  /** How many requests the process serves at this moment. */
+  /** Requests that the process is handling, including this one. */
   readonly requests: number;
-  /** How many modules of the CLI it has loaded. */
+  /** CLI modules that the process has loaded. */
   readonly ofCli: number;
 }
 
 /** Sends requests concurrently. */
-async function burst(name: string, count: number): Promise<Served[]> {
+async function burst(name: string, count: number): Promise<BusyResponse[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const response = await fetch(`${suite.functions}/demo-functions/us-central1/${name}`);
       expect(response.status).toBe(200);
-      return (await response.json()) as Served;
+      return (await response.json()) as BusyResponse;
     }),
   );
 }
@@ -128,27 +128,27 @@ const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } }
 
 describe('functions in the Functions emulator', () => {
   it('receive changes, in both generations', { timeout: 60_000 }, async () => {
-    await call('PATCH', 'items/a', N(1));
-    await call('PATCH', 'items/a', N(2));
-    await call('DELETE', 'items/a');
-    expect(await noted('second/a-1')).toMatchObject({ before: { nullValue: null }, after: { mapValue: N(1) } });
-    expect(await noted('second/a-2')).toMatchObject({ before: { mapValue: N(1) }, after: { mapValue: N(2) } });
-    expect(await noted('second/a-gone')).toMatchObject({ before: { mapValue: N(2) }, after: { nullValue: null } });
-    expect(await noted('author/a')).toEqual({
+    await send('PATCH', 'items/a', N(1));
+    await send('PATCH', 'items/a', N(2));
+    await send('DELETE', 'items/a');
+    expect(await recorded('second/a-1')).toMatchObject({ before: { nullValue: null }, after: { mapValue: N(1) } });
+    expect(await recorded('second/a-2')).toMatchObject({ before: { mapValue: N(1) }, after: { mapValue: N(2) } });
+    expect(await recorded('second/a-gone')).toMatchObject({ before: { mapValue: N(2) }, after: { nullValue: null } });
+    expect(await recorded('author/a')).toEqual({
       authType: { stringValue: 'service_account' },
       authId: { stringValue: 'local@demo-functions.iam.gserviceaccount.com' },
     });
-    expect(await noted('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
+    expect(await recorded('first/a')).toMatchObject({ data: { mapValue: N(1) }, path: { stringValue: 'items/a' } });
   });
 
   it(
-    'answer every request of a burst that arrives before a process has started, several per process',
+    'handle every request of a burst that arrives before a process has started, several per process',
     { timeout: 60_000 },
     async () => {
       const second = await burst('busySecond', 20);
       expect(new Set(second.map(({ process }) => process)).size).toBeLessThanOrEqual(3);
       expect(second.some(({ requests }) => requests > 1)).toBe(true);
-      // Of over a thousand that the CLI's program requires.
+      // The CLI itself requires over a thousand.
       expect(Math.max(...second.map(({ ofCli }) => ofCli))).toBeLessThan(50);
       // Deployed first-generation functions serve one request at a time, too.
       const first = await burst('busyFirst', 4);
@@ -156,17 +156,17 @@ describe('functions in the Functions emulator', () => {
     },
   );
 
-  it('are answered with 503 if they cannot start', { timeout: 60_000 }, async () => {
+  it('respond with 503 if they cannot start', { timeout: 60_000 }, async () => {
     const { status } = await fetch(`${suite.functions}/demo-functions/us-central1/broken`);
     expect(status).toBe(503);
   });
 
   it('do not run while background triggers are disabled', { timeout: 60_000 }, async () => {
     expect(await switchTo('disable')).toBe(200);
-    await call('PATCH', 'items/unseen', N(1));
+    await send('PATCH', 'items/unseen', N(1));
     expect(await switchTo('enable')).toBe(200);
-    await call('PATCH', 'items/seen', N(1));
-    await noted('second/seen-1');
-    expect((await call('GET', 'second/unseen-1')).status).toBe(404);
+    await send('PATCH', 'items/seen', N(1));
+    await recorded('second/seen-1');
+    expect((await send('GET', 'second/unseen-1')).status).toBe(404);
   });
 });

@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts something in a process with the preloads. */
+/** Runs a command in a process with the preloads. */
 function start(
   command: readonly string[],
   { preloads = [join(LAUNCH, 'java.cjs')], path = [] as readonly string[], env = {} } = {},
@@ -79,7 +79,7 @@ describe('java, as the CLI starts it', () => {
     expect(received(start([how, 'java', '-Dx=y', '-jar', join(folder, 'a b.mjs'), ...args]))).toEqual(args);
   });
 
-  it('does so on Windows too, where programs are looked up before they are started', () => {
+  it('runs JavaScript on Windows too, where cross-spawn looks programs up first', () => {
     const preloads = [join(folder, 'windows.cjs'), join(LAUNCH, 'java.cjs')];
     const command = ['cross', 'java', '-jar', join(folder, 'a b.mjs'), 'serve'];
     expect(received(start(command, { preloads }))).toEqual(['serve']);
@@ -95,7 +95,7 @@ describe('java, as the CLI starts it', () => {
     expect(run('/other.js')).toEqual(['--port', '1']);
   });
 
-  it('runs the Java of the machine for everything else', () => {
+  it('runs the installed Java for everything else', () => {
     const run = (...args: readonly string[]): Ended => start(['spawn', 'java', ...args], { path: [folder] });
     expect(run('-jar', 'x.jar', '-version').out).toBe('real java: -jar x.jar -version\n');
     expect(run('-cp', 'x', 'Main').out).toBe('real java: -cp x Main\n');
@@ -111,14 +111,14 @@ describe('the script of emulators:exec', () => {
     FIREBASE_SCRIPT_ENVIRONMENT: JSON.stringify({ CI: null, NO_UPDATE_NOTIFIER: 'mine' }),
   };
 
-  it('gets its own variables back, and no others', () => {
+  it("gets the user's own environment variables back", () => {
     const script =
       `${JSON.stringify(process.execPath)} -p "JSON.stringify([process.env.CI, ` +
       'process.env.NO_UPDATE_NOTIFIER, process.env.ADDED, process.env.FIREBASE_SCRIPT_ENVIRONMENT])"';
     expect(received(start(['script', script], { preloads, env }))).toEqual([null, 'mine', '1', null]);
   });
 
-  it('is the only child process that does', () => {
+  it('is the only child process whose variables are restored', () => {
     const print = ['-p', 'JSON.stringify([process.env.CI, process.env.NO_UPDATE_NOTIFIER])'];
     expect(received(start(['spawn', process.execPath, ...print], { preloads, env }))).toEqual(['true', '1']);
   });

@@ -22,7 +22,7 @@ import { freePorts } from './ports.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(EMULATORS, '../node_modules');
-/** The README's lines for a project that has firebase-tools; the name of the file is the only difference. */
+/** The README's commands for a project that has firebase-tools. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx firebase-without-java emulators:exec "npm test"';
 const BUILTIN = new Set(builtinModules);
@@ -47,7 +47,7 @@ service cloud.firestore {
 }`;
 }
 
-/** The foreign project's own tests of its rules, with a change of the rules and a misspelt one in between. */
+/** The rules test of the other project. It changes the rules twice: to valid ones, then to ones with a typo. */
 const RULES_TEST = `
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -81,7 +81,7 @@ test('the rules', async () => {
 });
 `;
 
-/** With the rules of the default database misspelt, and others for a second one. */
+/** A test of two databases: the default one, whose rules have a typo, and a second one with valid rules. */
 const DATABASES_TEST = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -128,7 +128,7 @@ beforeAll(async () => {
     cwd: project,
     stdio: 'ignore',
   });
-  // What the project has installed anyway.
+  // Packages that the project already has.
   for (const name of ['firebase-tools', 'firebase', '@firebase'])
     symlinkSync(join(MODULES, name), join(project, 'node_modules', name));
   mkdirSync(join(folder, 'bin'));
@@ -137,7 +137,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs a copy with its own build: other tests use the one in the repository meanwhile. */
+/** Packs a copy with a separate build, because other tests use the repository's build at the same time. */
 async function pack(copy: string): Promise<Packed> {
   for (const name of ['package.json', 'README.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
     cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
@@ -158,7 +158,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(project, file), content);
 }
 
-/** Runs the README's line in the project, with more options if there are any; resolves with everything printed. */
+/** Runs the README's command in the project, with additional options; resolves with all of its output. */
 async function run(
   firebaseJson: Readonly<Record<string, unknown>>,
   only: readonly string[],
@@ -185,7 +185,7 @@ async function run(
 }
 
 describe('the packed file', () => {
-  it('has what is needed to run, and nothing of this repository', () => {
+  it('contains what it needs to run, and no tests, sources or credentials', () => {
     const files = packed.files.map(({ path }) => path);
     const launch = readdirSync(join(EMULATORS, 'launch')).filter((name) => /\.(mjs|cjs)$/.test(name));
     const dist = readdirSync(join(folder, 'package/dist')).filter((name) => name.endsWith('.js'));
@@ -209,7 +209,7 @@ describe('the packed file', () => {
     expect(packed.unpackedSize).toBeLessThan(MAX_UNPACKED_BYTES);
   });
 
-  it('imports only Node and its own files, and names no path of this machine', () => {
+  it('imports only Node modules and its own files, and contains no path of this machine', () => {
     const installed = join(project, 'node_modules/firebase-without-java');
     const sources = (readdirSync(installed, { recursive: true }) as string[]).filter(
       (file) => /\.[cm]?js$/.test(file) && statSync(join(installed, file)).isFile(),
@@ -230,7 +230,7 @@ describe('the packed file', () => {
     ).toEqual(['@firebase', 'firebase', 'firebase-tools', 'firebase-without-java']);
   });
 
-  it('is installed and run by the lines in its README', () => {
+  it('installs and runs with the commands in its README', () => {
     const readme = readFileSync(join(EMULATORS, 'README.md'), 'utf8');
     expect(readme).toContain(INSTALL);
     expect(readme).toContain(RUN);
@@ -238,8 +238,8 @@ describe('the packed file', () => {
   });
 });
 
-describe('a foreign project without Java', { timeout: 120_000 }, () => {
-  it('runs its rules tests, sees changed rules at once, and misspelt ones with their place', async () => {
+describe('another project, without Java', { timeout: 120_000 }, () => {
+  it('runs its rules tests, applies changed rules at once, and reports where a typo is', async () => {
     write('firestore.rules', DEFAULT_RULES);
     write('storage.rules', STORAGE_RULES);
     write('rules.test.mjs', RULES_TEST);
@@ -267,7 +267,7 @@ describe('a foreign project without Java', { timeout: 120_000 }, () => {
     expect(readdirSync(folder)).not.toContain('java-was-started');
   });
 
-  it('gives each database its own rules and data, and reports a misspelt file at the start', async () => {
+  it('separates the rules and data of each database, and reports a typo in a rules file at startup', async () => {
     write('firestore.rules', rulesWhere('request.auth !! null'));
     write('second.rules', rulesWhere('true'));
     write('rules.test.mjs', DATABASES_TEST);

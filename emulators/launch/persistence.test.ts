@@ -37,7 +37,7 @@ async function start(options: { requireIndexes?: boolean } = {}): Promise<Suite>
   return startSuite({ root, projectId: PROJECT, ports: 'free', only, dataFolder: 'stored', ...options });
 }
 
-async function call(
+async function send(
   suite: Suite,
   method: string,
   path: string,
@@ -90,7 +90,7 @@ function firestoreProcess(suite: Suite): number {
 
 /** The status of a query that needs an index that is not in firebase.json. */
 async function unindexed(suite: Suite): Promise<unknown> {
-  const { status, json } = await call(suite, 'POST', ':runQuery', {
+  const { status, json } = await send(suite, 'POST', ':runQuery', {
     structuredQuery: {
       from: [{ collectionId: 'c' }],
       where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL', value: { integerValue: '1' } } },
@@ -114,14 +114,14 @@ async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
 
 describe('a suite that persists its data', () => {
   it(
-    "starts, through the CLI's import, with the data of the last clean stop, however slow, not of the last kill",
+    'imports the data of the last clean stop, even a slow one, without what a killed suite had written',
     { timeout: 180_000 },
     async () => {
       let suite = await start();
       let document: unknown;
       let isStored: boolean | undefined = false;
       try {
-        ({ json: document } = await call(suite, 'PATCH', '/items/a', FIELDS));
+        ({ json: document } = await send(suite, 'PATCH', '/items/a', FIELDS));
         await signUp(suite, 'a@example.com');
         expect(await unindexed(suite)).toBe('FAILED_PRECONDITION');
       } finally {
@@ -135,10 +135,10 @@ describe('a suite that persists its data', () => {
 
       suite = await start({ requireIndexes: false });
       try {
-        expect(await call(suite, 'GET', '/items/a')).toEqual({ status: 200, json: document });
+        expect(await send(suite, 'GET', '/items/a')).toEqual({ status: 200, json: document });
         expect(await accounts(suite)).toEqual(['a@example.com']);
         expect(await unindexed(suite)).toBe('OK');
-        await call(suite, 'PATCH', '/items/lost', FIELDS);
+        await send(suite, 'PATCH', '/items/lost', FIELDS);
         process.kill(suite.pid, 'SIGKILL');
       } finally {
         // stop() reports that the data was not stored.
@@ -147,8 +147,8 @@ describe('a suite that persists its data', () => {
 
       suite = await start();
       try {
-        expect((await call(suite, 'GET', '/items/a')).json).toEqual(document);
-        expect((await call(suite, 'GET', '/items/lost')).status).toBe(404);
+        expect((await send(suite, 'GET', '/items/a')).json).toEqual(document);
+        expect((await send(suite, 'GET', '/items/lost')).status).toBe(404);
       } finally {
         await suite.stop();
       }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { choosePorts } from './config.mjs';
 import { freePorts } from './ports.mjs';
 
-it('returns no free port twice, whether or not it was opened in between', async () => {
+it('never returns the same free port twice', async () => {
   const ports: number[] = [];
   // The system picks from about 28,000 ports; two thousand random picks are almost never all different.
   for (let round = 0; round < 20; round += 1) ports.push(...(await freePorts(100)));
@@ -12,7 +12,7 @@ it('returns no free port twice, whether or not it was opened in between', async 
   expect(new Set(ports).size).toBe(2_000);
 });
 
-it('uses the given port, the configured ones for the others, and free ones where those are taken', async () => {
+it('prefers a given port, then the configured one, then a free one if that is taken', async () => {
   const [given = 0, configured = 0, hub = 0, logging = 0] = await freePorts(4);
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

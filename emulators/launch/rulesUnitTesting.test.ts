@@ -95,7 +95,7 @@ async function upload(storage: firebase.storage.Storage, path: string): Promise<
 }
 
 describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 }, () => {
-  it('finds every emulator through the hub, named explicitly or by the environment', async () => {
+  it('finds every emulator through the hub, which the config or the environment names', async () => {
     const emulators = {
       firestore: { host: '127.0.0.1', port: suite.ports['firestore'] },
       storage: { host: '127.0.0.1', port: suite.ports['storage'] },
@@ -136,7 +136,7 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
       await context.firestore().doc('members/bob').set({ role: 'member' });
       await upload(context.storage(), 'root.bin');
     });
-    const [ann, bob, nobody] = [
+    const [ann, bob, anonymous] = [
       made.authenticatedContext('ann').storage(),
       made.authenticatedContext('bob').storage(),
       made.unauthenticatedContext().storage(),
@@ -144,7 +144,7 @@ describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 
     await assertSucceeds(upload(ann, 'club/a.bin'));
     await assertFails(upload(bob, 'club/b.bin'));
     await assertSucceeds(bob.ref('club/a.bin').getMetadata());
-    await assertFails(nobody.ref('club/a.bin').getMetadata());
+    await assertFails(anonymous.ref('club/a.bin').getMetadata());
     await assertSucceeds(ann.ref('root.bin').getDownloadURL());
     await assertFails(bob.ref('root.bin').getDownloadURL());
     await made.clearStorage();

@@ -99,7 +99,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 }, 30_000);
 
-/** The web SDK, signed in with a token that nobody verifies, or signed out. */
+/** The web SDK, signed in with an unverified token, or signed out. */
 function storageOf(uid: string | null): FirebaseStorage {
   const app = initializeApp({ projectId: PROJECT, storageBucket: BUCKET, apiKey: 'x' }, `${uid}-${apps.length}`);
   apps.push(app);
@@ -140,7 +140,7 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     expect((await getMetadata(file)).size).toBe(4);
   });
 
-  it('checks a metadata change by its old and new values', async () => {
+  it('checks the old and new values of a metadata change', async () => {
     const file = ref(storageOf('dan'), 'own/dan/c.png');
     await uploadBytes(file, bytes(3), IMAGE);
     await expect(updateMetadata(file, { customMetadata: { owner: 'eve' } })).rejects.toMatchObject(DENIED);
@@ -176,8 +176,8 @@ describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () 
     }
     await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
-        const answer = uploadBytes(ref(i % 2 === 0 ? chief : member, `club/many/${i}`), bytes(1));
-        await (i % 2 === 0 ? answer : expect(answer).rejects.toMatchObject(DENIED));
+        const uploading = uploadBytes(ref(i % 2 === 0 ? chief : member, `club/many/${i}`), bytes(1));
+        await (i % 2 === 0 ? uploading : expect(uploading).rejects.toMatchObject(DENIED));
       }),
     );
     expect((await listAll(ref(member, 'club/many'))).items).toHaveLength(10);

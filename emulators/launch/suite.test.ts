@@ -75,14 +75,14 @@ describe('a suite', () => {
     },
   );
 
-  it('stops the emulator when it is killed outright', { timeout: 60_000 }, async () => {
+  it('stops its emulator even if the CLI was killed', { timeout: 60_000 }, async () => {
     const suite = await startSuite({ root, projectId: 'demo-suite', ports: 'free', only: ['firestore'] });
     process.kill(suite.pid, 'SIGKILL');
     await suite.stop();
     await expect(fetch(`http://${suite.firestore}/`)).rejects.toThrow();
   });
 
-  it('ends with the process that started it', { timeout: 60_000 }, async () => {
+  it('stops when the process that started it exits', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 const suite = await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
@@ -100,7 +100,7 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 
-  it('ends on a signal that nothing else handles, even during startup', { timeout: 60_000 }, async () => {
+  it('stops on a signal that nothing else handles, even during startup', { timeout: 60_000 }, async () => {
     const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
@@ -121,7 +121,7 @@ await startSuite({
   });
 
   it(
-    'ends and removes its files when the process that started it is killed outright',
+    'stops and removes its files when the process that started it is killed',
     { timeout: 60_000 },
     async () => {
       const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
@@ -148,7 +148,7 @@ setInterval(() => {}, 1000);`;
     },
   );
 
-  it('reports which port is taken and by what, before it starts anything', async () => {
+  it('reports which port is taken, and by which process, before it starts anything', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseArguments } from './arguments.ts';
 
 describe('the command line', () => {
-  it("is the official emulator's, as the CLI passes it", () => {
+  it('accepts the arguments that the CLI passes to the official emulator', () => {
     const line =
       '--host 127.0.0.1 --port 8081 --websocket_port 9150 --database-edition standard --project_id demo-x ' +
       '--rules /a/firestore.rules --single_project_mode true --functions_emulator 127.0.0.1:5001';
@@ -19,7 +19,7 @@ describe('the command line', () => {
     });
   });
 
-  it('accepts short forms, other forms and unknown options', () => {
+  it('has defaults, accepts --name=value, and ignores unknown options', () => {
     expect(parseArguments([])).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -32,7 +32,7 @@ describe('the command line', () => {
     ).toMatchObject({ port: 9, functions: { host: '::1', port: 5001 } });
   });
 
-  it('names an export to import, and the indexes that queries require', () => {
+  it('accepts an export to import, and an index file with --require_indexes', () => {
     const line = [
       '--seed_from_export',
       '/e/x.overall_export_metadata',

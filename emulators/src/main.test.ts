@@ -76,7 +76,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('follows its rules file, and retains the last valid rules', async () => {
+  it('reloads a changed rules file, and retains the last valid rules', async () => {
     const rules = join(folder, 'firestore.rules');
     writeFileSync(rules, rulesFor('one'));
     const { port, output } = await start('--rules', rules);
@@ -95,7 +95,7 @@ describe('the process', () => {
     expect(await statusOf(port, '/second/x')).toBe(404);
   });
 
-  it('follows the rules of a named database, which has no part in those of the others', async () => {
+  it('reloads the rules of a named database, which are separate from those of the others', async () => {
     const second = join(folder, 'second.rules');
     writeFileSync(second, rulesFor('one'));
     writeFileSync(join(folder, 'default.rules'), rulesFor('two'));

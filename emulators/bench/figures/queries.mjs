@@ -38,7 +38,7 @@ async function counts(incidents) {
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);
 }
 
-/** Queries on 100,000 documents, over REST as the functions send them. The bare server cannot answer these. */
+/** Queries on 100,000 documents, over REST as the functions send them. The bare server cannot run them. */
 export const queries = {
   name: 'queries',
   oursOnly: true,

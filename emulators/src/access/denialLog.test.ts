@@ -70,7 +70,7 @@ describe('the log of denials', () => {
     ]);
   });
 
-  it('remembers the latest, newest first, and no more than 100', () => {
+  it('lists the latest 100 denials, newest first', () => {
     const { log, note } = logAt();
     for (let i = 0; i < 150; i += 1) note({ ...REQUEST, path: `c/${i}` });
     note({ ...REQUEST, path: 'c/60' });
@@ -83,7 +83,7 @@ describe('the log of denials', () => {
     expect(log.recent.version).not.toBe(version);
   });
 
-  it('prints every one with its places if all are to be explained', () => {
+  it('prints every denial with its locations if `explain` is set', () => {
     const { lines, note } = logAt({ explain: true });
     note();
     note();

@@ -33,7 +33,7 @@ class Denying extends Connection {
 }
 
 describe('the generator', () => {
-  it('makes the same case of the same numbers, and others of others', () => {
+  it('returns the same case for the same seed and number, and a different one otherwise', () => {
     expect(caseAt(5, 7)).toEqual(caseAt(5, 7));
     expect(caseAt(5, 7)).not.toEqual(caseAt(5, 8));
     expect(caseAt(5, 7)).not.toEqual(caseAt(6, 7));
@@ -41,7 +41,7 @@ describe('the generator', () => {
 });
 
 describe('a comparison', () => {
-  it('finds no difference between two emulators of the same kind, when both allow and when both deny', async () => {
+  it('finds no difference between two instances of this emulator, whether they allow or deny', async () => {
     const found = await compare({ ours: ours.port, official: other.port }, { seed: 3, cases: 150 });
     expect(found.differences).toEqual([]);
     const statuses = new Set(found.official.map(({ status }) => status));
@@ -52,7 +52,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('shrinks a difference to its cause, and reports a looser one of no known kind', async () => {
+  it('shrinks a difference to its cause, and reports it as looser and of no known kind', async () => {
     const difference: Difference = {
       number: 1,
       tested: {
@@ -97,7 +97,7 @@ describe('a comparison', () => {
     expect(report.join('\n')).toContain('allow get: if true;');
   });
 
-  it('counts a looser difference apart where it is served as in production', () => {
+  it('counts a difference separately if it is looser but matches production', () => {
     const descending = {
       kind: 'query',
       documents: [],
@@ -126,7 +126,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('does not know a difference by a kind that it has not', () => {
+  it('assigns no known kind to an unrelated difference', () => {
     const tested = caseAt(1, 0);
     for (const { covers } of KNOWN_KINDS)
       expect(
@@ -143,8 +143,8 @@ describe('the known kinds', () => {
 });
 
 describe('the answers recorded from the official emulator', () => {
-  it('are those of this emulator', async () => {
-    // The rest is compared by `npm run compare`.
+  it('match the outcomes of this emulator', async () => {
+    // `npm run compare` compares the rest.
     expect(await compareWithAnswers(ours.port, readAnswers(), 1500)).toEqual([]);
   });
 });

@@ -9,13 +9,13 @@ interface KnownKind {
   readonly covers: (difference: Difference) => boolean;
   /** Whether `covers` decides before a difference is shrunk. */
   readonly isCertain?: boolean;
-  /** Where being looser is right: nothing that passes here fails there. */
+  /** Where being looser is correct: whatever this emulator accepts is accepted there too. */
   readonly asIn?: 'production' | 'a newer version';
 }
 
 /**
- * The known kinds, the first that covers a difference counts. They describe the smallest case: a difference that has
- * another cause as well is shrunk to one of the two and found with another seed.
+ * The known kinds; the first one that covers a difference counts. They describe the smallest case: a difference with
+ * a second cause is shrunk to one of the two, and another seed finds the other.
  */
 export const KNOWN_KINDS: readonly KnownKind[] = [
   {
@@ -115,12 +115,12 @@ export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Whether a difference is looser without being right in that. */
+/** Whether a difference is looser without being correct (see `asIn`). */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }
 
-/** A difference as one line of a count: its known kind, or what each emulator did. */
+/** A difference as a line of the report's counts: its known kind, or what each emulator did. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
   const known = kindOf(difference);

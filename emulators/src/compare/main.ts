@@ -15,7 +15,7 @@ const USAGE =
 
 /**
  * Compares this emulator with the official one on random rules, data, queries and writes and prints the differences by
- * kind; without an archive with the answers that were recorded from one.
+ * kind. Without an archive it compares with the answers recorded from one.
  * @returns the exit code: 1 if there is a difference of no known kind, or if arguments are invalid
  */
 export async function main(args: readonly string[]): Promise<number> {
@@ -47,7 +47,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
     const found = await compare(ports, { seed, cases, first }, progressTo(cases));
-    // Saved before differences are shrunk as well: that takes minutes.
+    // Also saved before differences are shrunk, because shrinking takes minutes.
     if (record !== undefined) save(record, options, found, []);
     const shrunk = await shrinkAll(ports, found.differences, (difference) => kindOf(difference)?.isCertain === true);
     process.stdout.write(`seed ${seed}, ${jar}\n${reportOf(found, shrunk, examples).join('\n')}\n`);

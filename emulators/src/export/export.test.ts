@@ -90,7 +90,7 @@ describe('an export', () => {
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(metadata, 'utf8'));
   });
 
-  it('waits for another one into the same folder, and is then complete', async () => {
+  it('waits for another export into the same folder, and is complete', async () => {
     const store = new Store();
     const at = timestamp('2024-05-06T07:08:09Z');
     const put = (n: number): void => {
@@ -130,7 +130,7 @@ describe('an export', () => {
     expect(contents(await importStore(await exportStore(store, folder, 'x')))).toHaveLength(1);
   });
 
-  it('makes later commits later than its documents', async () => {
+  it('advances the clock: commits after an import are later than its documents', async () => {
     const store = new Store();
     const future = timestamp('2200-01-01T00:00:00Z');
     store.database(DEFAULT).restore({ path: 'c/x', fields: fieldsOf({}), createTime: future, updateTime: future });
@@ -159,7 +159,7 @@ async function refusal(): Promise<string> {
 
 describe('a damaged export', () => {
   it.each<[string, () => void, RegExp]>([
-    ['a cut file', () => truncateSync(linesFile(), 300), /database-0\.jsonl: line 1 is damaged/],
+    ['a truncated file', () => truncateSync(linesFile(), 300), /database-0\.jsonl: line 1 is damaged/],
     [
       'a missing line',
       () => writeFileSync(linesFile(), `${readFileSync(linesFile(), 'utf8').split('\n')[0]}\n`),
@@ -237,9 +237,9 @@ describe("the CLI's export endpoint", () => {
     [{ export_name: 'x' }, 'export_directory'],
     [{ export_directory: '/tmp', export_name: '../x' }, 'file name'],
     [{ export_directory: '/tmp' }, 'file name'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     emulator = await startLocalEmulator();
-    const { status, text: answer } = await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body });
-    expect([status, answer.includes(message)]).toEqual([400, true]);
+    const { status, text: printed } = await emulator.request('POST', '/emulator/v1/projects/demo-a:export', { body });
+    expect([status, printed.includes(message)]).toEqual([400, true]);
   });
 });

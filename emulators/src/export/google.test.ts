@@ -94,7 +94,7 @@ describe("an export of Google's emulator", () => {
   it.each([
     ['a changed byte', (content: Buffer) => content.fill(content[100] === 1 ? 2 : 1, 100, 101)],
     ['a missing end', (content: Buffer) => content.subarray(0, -1)],
-  ])('is rejected with %s, by file', async (_what, damage) => {
+  ])('is rejected with %s, in an error that names the file', async (_what, damage) => {
     writeFileSync(join(folder, OUTPUT), damage(readFileSync(join(folder, OUTPUT))));
     await expect(importStore(join(folder, METADATA))).rejects.toThrow(/output-0: the record at byte \d+ is damaged/);
   });
@@ -128,7 +128,7 @@ describe('a LevelDB log', () => {
     expect([...recordsOf(log)].map((record) => record.length)).toEqual([2 * (BLOCK - 7) + 10, almostFull.length, 3]);
   });
 
-  it('without its last fragment, or with one that nothing began, is damaged', () => {
+  it('is damaged if the first or last fragment of a record is missing', () => {
     expect(() => [...recordsOf(fragment(2, Buffer.from('begun')))]).toThrow('damaged');
     expect(() => [...recordsOf(fragment(4, Buffer.from('ended')))]).toThrow('damaged');
   });

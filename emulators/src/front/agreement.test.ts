@@ -41,9 +41,9 @@ function asGrpc({ status, json }: HttpResponse): object {
 }
 
 /** Removes the times of the operations, which differ. */
-function timeless(answer: object): unknown {
+function timeless(response: object): unknown {
   return JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) =>
+    JSON.stringify(response, (key, value: unknown) =>
       ['updateTime', 'createTime', 'commitTime', 'readTime'].includes(key) ? '(time)' : value,
     ).replaceAll(/stored version \(\d+\)/g, 'stored version'),
   );
@@ -106,7 +106,7 @@ describe('REST and gRPC', () => {
     expect(found).toBeGreaterThan(80);
   });
 
-  it('create, change, delete and fetch single documents in the same way', async () => {
+  it('respond the same to 300 random requests for single documents, and store the same', async () => {
     const requests = new RandomRequests(new Random(41));
     const random = new Random(42);
     const ends = new Map<string, number>();
@@ -173,7 +173,7 @@ describe('REST and gRPC', () => {
     expect(ends.get('OK')).toBeGreaterThan(100);
   });
 
-  it('read the same documents, including their times', async () => {
+  it('return the same documents, including their times', async () => {
     const requests = new RandomRequests(new Random(31));
     for (let round = 0; round < 100; round += 1) {
       const path = requests.path();

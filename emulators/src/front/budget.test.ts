@@ -7,7 +7,7 @@ import {
   type LocalEmulator,
 } from '../testing/localEmulator.ts';
 
-/** The rules of each document read as many other documents as its number says, all of them different. */
+/** The rules read four other documents for each document in `four`, all of them different. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {
@@ -40,12 +40,12 @@ async function read(documents: readonly string[]): Promise<HttpResponse> {
 }
 
 describe('the documents that rules may read for related requests', () => {
-  it('are limited to twenty for a commit, regardless of its number of writes', async () => {
+  it('are limited to twenty per commit, however many writes it has', async () => {
     expect((await commit(names(6))).status).toBe(403);
     expect((await commit(names(5))).status).toBe(200);
   });
 
-  it('are limited to twenty for documents that are read together', async () => {
+  it('are limited to twenty per batch read', async () => {
     expect((await read(names(5))).status).toBe(200);
     expect((await read(names(6))).status).toBe(403);
   });

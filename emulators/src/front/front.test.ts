@@ -17,18 +17,18 @@ async function rawSocket(): Promise<Socket> {
   return socket;
 }
 
-/** Returns the server's first response to raw bytes. */
-async function rawAnswer(bytes: string | Buffer): Promise<string> {
+/** Sends raw bytes and returns the first response. */
+async function rawResponse(bytes: string | Buffer): Promise<string> {
   const socket = await rawSocket();
-  let answer = '';
+  let received = '';
   socket.on('data', (chunk: Buffer) => {
-    answer += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   socket.write(bytes);
   // The end of the connection, or the first data if it stays open.
   await Promise.race([once(socket, 'close'), once(socket, 'data')]);
   socket.destroy();
-  return answer;
+  return received;
 }
 
 function pathIn(project: string, database: string): string {
@@ -44,11 +44,11 @@ function queryOf(collectionId: string): object {
 }
 
 describe('the port', () => {
-  it('answers Ok at its root', async () => {
+  it('responds with Ok at its root', async () => {
     expect(await emulator.request('GET', '/', { token: null })).toMatchObject({ status: 200, text: 'Ok\n' });
   });
 
-  it('survives any input, and continues', async () => {
+  it('survives any input, and still responds', async () => {
     (await rawSocket()).destroy();
     const half = await rawSocket();
     half.write(
@@ -56,12 +56,12 @@ describe('the port', () => {
     );
     await emulator.request('GET', '/');
     half.destroy();
-    expect(await rawAnswer('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
-    expect(await rawAnswer(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
-    // HTTP/2: the server's settings come first (frame type 4), and nothing more to a client that sends nothing more.
-    expect((await rawAnswer('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
-    expect(await rawAnswer('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
-    expect(await rawAnswer(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
+    expect(await rawResponse('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    expect(await rawResponse(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
+    // HTTP/2: the server first sends its settings (frame type 4), then waits for the client.
+    expect((await rawResponse('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
+    expect(await rawResponse('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
+    expect(await rawResponse(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
     // A request split within the method is still one request.
     const slow = await rawSocket();
     slow.write('G');
@@ -100,7 +100,7 @@ describe('the port', () => {
     expect(json).toMatchObject({ error: { message: 'Request payload size exceeds the limit: 11534336 bytes.' } });
   });
 
-  it('responds with 404 and 501 in the same form', async () => {
+  it('responds with 404 and 501 in the same error format', async () => {
     expect(await emulator.request('GET', '/nowhere')).toMatchObject({
       status: 404,
       json: { error: { code: 404, status: 'NOT_FOUND' } },
@@ -176,14 +176,14 @@ service cloud.firestore {
     `${Buffer.from('{}').toString('base64url')}.${Buffer.from('[]').toString('base64url')}.`,
     tokenFor({ name: 'no subject' }),
     tokenFor({ sub: 5 }),
-  ])('are answered with 400 for the bearer %#', async (bearer) => {
+  ])('get 400 for the invalid bearer token %#', async (bearer) => {
     expect(await emulator.documents('GET', '/c/a', { token: bearer })).toMatchObject({
       status: 400,
       json: { error: { message: 'invalid jwt' } },
     });
   });
 
-  it('must satisfy the rules as users, but not as administrators', async () => {
+  it('are subject to the rules as users, but not as administrators', async () => {
     expect((await emulator.documents('GET', '/mine/alice', { token: null })).status).toBe(404);
     expect((await emulator.putRules(RULES)).json).toEqual({});
     const create = { body: { fields: { n: { integerValue: '1' } } } };
@@ -223,7 +223,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('learn about a failed precondition only if the rules allow the write', async () => {
+  it('see a failed precondition only if the rules allow the write', async () => {
     const update = { body: {}, token };
     expect((await emulator.documents('PATCH', '/mine/bob?currentDocument.exists=true', update)).status).toBe(403);
     expect(
@@ -236,7 +236,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('have each write judged against the whole commit', async () => {
+  it('pass rules that depend on another write of the same commit', async () => {
     expect(
       (await emulator.documents('POST', ':commit', { body: { writes: [emptyWrite('pair/a')] }, token })).status,
     ).toBe(403);
@@ -250,7 +250,7 @@ service cloud.firestore {
     ).toBe(200);
   });
 
-  it('have the server time of a write as request.time', async () => {
+  it('have a request.time that equals the server timestamp of the write', async () => {
     const write = {
       update: { name: nameOf('time/a'), fields: {} },
       updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
@@ -258,7 +258,7 @@ service cloud.firestore {
     expect((await emulator.documents('POST', ':commit', { body: { writes: [write] }, token })).status).toBe(200);
   });
 
-  it('have queries, aggregations, lists and batch reads judged', async () => {
+  it('are subject to the rules in queries, aggregations, lists and batch reads', async () => {
     for (const [collection, status] of [
       ['open', 200],
       ['mine', 403],
@@ -292,7 +292,7 @@ service cloud.firestore {
     ).toBe(403);
   });
 
-  it('cannot set rules that do not compile; the error has a position, and the old rules stay', async () => {
+  it('cannot set rules that do not compile; the error has a position, and the old rules stay in force', async () => {
     const bad = "rules_version = '2';\nservice cloud.firestore {\n  match /x { allow read: if ; }\n}";
     expect(await emulator.putRules(bad)).toMatchObject({
       status: 400,
@@ -319,7 +319,7 @@ service cloud.firestore {
     );
   });
 
-  it("use the file's rules in projects without their own, and are denied all if those never compiled", async () => {
+  it("use the file's rules if their project has none, and are denied everything if those never compiled", async () => {
     const other = await startLocalEmulator({ rules: RULES });
     const broken = await startLocalEmulator({ rules: 'nonsense' });
     try {

@@ -190,7 +190,7 @@ describe('queries that need a composite index', () => {
     );
   });
 
-  it('are refused with the index as the file would define it', () => {
+  it('are rejected with the index in the format of the index file', () => {
     const message = check({
       filter: all(where('t', 'ARRAY_CONTAINS'), where('a`b'.replace('`', '_'))),
       order: by('-d', '__name__'),
@@ -209,7 +209,7 @@ describe('queries that need a composite index', () => {
     ).toBe('served');
   });
 
-  it('are refused if the index has the other scope or another collection', () => {
+  it('are rejected if the index has a different scope or collection', () => {
     const shape = { filter: where('a'), order: by('b') };
     expect(
       check(shape, [], {
@@ -237,7 +237,7 @@ const override = (fieldPath: string, ...indexes: Json[]): Json => ({
 describe('overrides of fields', () => {
   const ascending = { order: 'ASCENDING', queryScope: 'COLLECTION' };
 
-  it('serve collection groups, which have no other indexes', () => {
+  it('serve collection groups, which have no automatic indexes', () => {
     const message = check({ filter: where('a'), group: true });
     expect(message).toContain('requires a COLLECTION_GROUP_ASC index for collection c and field a.');
     const suggested = { fieldOverrides: [JSON.parse(message.slice(message.indexOf('{'))) as Json] };
@@ -257,7 +257,7 @@ describe('overrides of fields', () => {
     expect(check({ filter: where('b') }, [], override('a'))).toBe('served');
   });
 
-  it('apply to inner fields of a map unless those have their own, and to all fields', () => {
+  it('apply to the inner fields of a map unless those have overrides, and with `*` to all fields', () => {
     expect(check({ filter: where('m.n.o') }, [], override('m'))).toContain('COLLECTION_ASC');
     const both = {
       fieldOverrides: [
@@ -300,12 +300,12 @@ describe('an index file', () => {
     ],
     ['{"fieldOverrides":[{"collectionGroup":"c","fieldPath":"a..b"}]}', '"a..b" is not a field path'],
     ['{"fieldOverrides":[7]}', 'fieldOverrides[0] is not an object'],
-  ])('%s is refused', (text, reason) => {
+  ])('%s is rejected', (text, reason) => {
     expect(() => parseIndexes(text)).toThrow(IndexFileError);
     expect(() => parseIndexes(text)).toThrow(reason);
   });
 
-  it('can be empty, use the old names, and contain vector indexes', () => {
+  it('can be empty, use the old property names, and contain vector indexes', () => {
     expect(parseIndexes('{}')).toEqual({ indexes: [], fieldOverrides: [] });
     const old =
       '{"indexes":[{"collectionId":"c",' +

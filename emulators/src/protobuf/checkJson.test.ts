@@ -4,7 +4,7 @@ import { StatusError } from '../values/status.ts';
 import { checkJson } from './checkJson.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** '' for a body that is accepted, otherwise the text of the error. */
+/** The text of the error; '' if the body is accepted. */
 function refusal(name: MessageName, body: JsonObject, place?: string): string {
   try {
     checkJson(name, body, place);
@@ -144,18 +144,18 @@ describe('the body of a request', () => {
       'Document',
       { fields: { a: { booleanValue: 'true' } } },
     ],
-  ])('is refused: %s', (text, name, body) => {
+  ])('is rejected: %s', (text, name, body) => {
     expect(refusal(name, body)).toBe(text);
   });
 
-  it('is named as the part of the request that it is', () => {
+  it('is named in errors by its place in the request', () => {
     expect(refusal('Document', { name: 5 }, 'document')).toBe("Invalid value at 'document.name' (TYPE_STRING), 5");
     expect(refusal('Document', { nothing: 5 }, 'document')).toBe(
       `${PAYLOAD} "nothing" at 'document': Cannot find field.`,
     );
   });
 
-  it('cannot be nested indefinitely', () => {
+  it('is rejected if nested too deeply', () => {
     let value: JsonObject = { integerValue: '1' };
     for (let depth = 0; depth < 5000; depth += 1) value = { arrayValue: { values: [value] } };
     expect(refusal('Document', { fields: { a: value } })).toContain('nested too deeply');

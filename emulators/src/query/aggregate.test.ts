@@ -37,7 +37,7 @@ describe('several aggregations', () => {
     { n: int(5), m: int(40) },
   ];
 
-  it('cover the documents that have every aggregated field, whatever its type', () => {
+  it('cover only documents that have every aggregated field, of any type', () => {
     expect(aggregate(documents, [COUNT, sum('n'), avg('m')])).toEqual({
       count: int(3),
       'sum n': int(9),

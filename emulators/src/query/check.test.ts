@@ -43,7 +43,7 @@ function letters(count: number): readonly string[] {
   return Array.from({ length: count }, (_none, at) => `v${at}`);
 }
 
-/** '' for a query that is accepted, otherwise the code and text of the error. */
+/** The code and text of the error; '' if the query is accepted. */
 function refusal(query: JsonObject, parent = '', sums: readonly string[] = []): string {
   const aggregations = sums.map((fieldPath) => ({ sum: { field: { fieldPath } } }));
   try {
@@ -140,7 +140,7 @@ describe('combinations of filters', () => {
 describe('queries of descendants', () => {
   const rootOnly = 'INVALID_ARGUMENT: collection group queries are only allowed at the root parent';
 
-  it('are unrestricted in a collection group of the whole database', () => {
+  it('are unrestricted for a collection group of the whole database', () => {
     expect(refusal({ from: GROUP, where: where('a', 'EQUAL', 'x'), orderBy: [by('b', 'DESCENDING')] }, '', ['c'])).toBe(
       '',
     );
@@ -202,12 +202,12 @@ describe('aggregations', () => {
   it.each([
     [0, 'Aggregations can not be empty.'],
     [6, 'The maximum number of aggregations allowed in an aggregation query is 5. Received: 6'],
-  ])('%d of them', (count, text) => {
+  ])('are rejected if there are %d', (count, text) => {
     const aggregations = Array.from({ length: count }, () => ({ count: {} }));
     expect(() => decodeAggregations({ aggregations })).toThrow(text);
   });
 
-  it('without an alias are numbered among themselves', () => {
+  it('without an alias are numbered separately from those with one', () => {
     const aggregations = [{ count: {} }, { alias: 'n', count: {} }, { count: {} }];
     expect(decodeAggregations({ aggregations }).map(({ alias }) => alias)).toEqual(['field_1', 'n', 'field_2']);
   });

@@ -52,7 +52,7 @@ const OPS: readonly QueryConstraint['op'][] = [
 ];
 
 describe('the query engine', () => {
-  it.each([1, 2, 3, 4])('agrees with a naive oracle on random data and queries, seed %i', (seed) => {
+  it.each([1, 2, 3, 4])('returns the same as a naive implementation on random data and queries, seed %i', (seed) => {
     const random = new Random(seed);
     const database = new Database(NAME, () => undefined);
     const stored = new Map<string, Document>();
@@ -74,7 +74,7 @@ describe('the query engine', () => {
   });
 });
 
-/** Writes and deletes documents, in one collection far more than in the others, so that its indexes are used. */
+/** Writes and deletes documents, most of them in one collection, so that its indexes are used. */
 function change(database: Database, stored: Map<string, Document>, random: Random): void {
   const writes = Array.from({ length: 30 }, () => {
     const collection = random.chance(0.8) ? 'c' : random.pick(PATHS);

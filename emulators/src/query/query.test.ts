@@ -16,13 +16,13 @@ function shown(query: Query): readonly string[] {
 
 describe('the order of results', () => {
   // The examples in the reference of StructuredQuery.order_by.
-  it('ends with the name, in the direction of the last entry', () => {
+  it('ends with the document name, in the direction of the last field', () => {
     expect(shown(queryOf([{ field: ['a'], direction: 'ASC' }], []))).toEqual(['a ASC', '__name__ ASC']);
     expect(shown(queryOf([{ field: ['a'], direction: 'DESC' }], []))).toEqual(['a DESC', '__name__ DESC']);
     expect(shown(queryOf([{ field: ['__name__'], direction: 'DESC' }], []))).toEqual(['__name__ DESC']);
   });
 
-  it('includes the fields of inequalities, by name', () => {
+  it('includes the fields of inequalities, sorted by field name', () => {
     expect(
       shown(
         queryOf(

@@ -55,7 +55,7 @@ describe.each([
     await writer.close();
   }
 
-  it('stores what it writes', async () => {
+  it('reads back every type of value that it writes', async () => {
     const data = {
       text: 'ä😀',
       int: 7,
@@ -205,7 +205,7 @@ describe.each([
     expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
-    // The vector at the origin has no angle; all others but one point in the same direction.
+    // The vector of length zero has no angle; of the others, all but one point in the same direction.
     await expect(idsOf({ distanceMeasure: 'COSINE' })).rejects.toMatchObject({
       message: expect.stringContaining('a magnitude of zero'),
     });
@@ -246,7 +246,7 @@ describe.each([
     expect(total).toBe(1);
   });
 
-  it('reads past data, at a time and in read-only transactions', async () => {
+  it('reads past data at a given time, and a snapshot in read-only transactions', async () => {
     const ref = db.doc('past/a');
     const { writeTime } = await ref.set({ n: 1 });
     await ref.set({ n: 2 });

@@ -138,7 +138,7 @@ describe('onSnapshot of the Admin SDK', () => {
     await away.terminate();
   });
 
-  it('can be used hundreds of times', async () => {
+  it('supports hundreds of listeners', async () => {
     const recorded = Array.from({ length: 300 }, (_, n) => record(db.collection('c').where('n', '==', n)));
     await until(() => expect(recorded.filter(({ snapshots }) => snapshots.length > 0)).toHaveLength(300));
     const batch = db.batch();
@@ -148,7 +148,7 @@ describe('onSnapshot of the Admin SDK', () => {
     expect(recorded.every(({ snapshots }) => snapshots.length === 2)).toBe(true);
   });
 
-  it('reports a query that is denied', async () => {
+  it('reports a rejected query', async () => {
     const recorded = record(
       db.collection('c').where(
         'n',

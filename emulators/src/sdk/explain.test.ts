@@ -74,7 +74,7 @@ describe.each([
     expect(total.snapshot).toBeNull();
   });
 
-  it('names each merged index, and the scope', async () => {
+  it('names every merged index, and its scope', async () => {
     const both = db.collection('calls').where('type', '==', 'FIRE').where('town', '==', 'here');
     expect(
       (await both.orderBy('start', 'desc').explain()).metrics.planSummary.indexesUsed.map(
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  it('streams', async () => {
+  it('can be streamed', async () => {
     const items: { readonly document?: unknown; readonly metrics?: unknown }[] = [];
     for await (const item of db
       .collection('calls')

@@ -49,10 +49,10 @@ describe.each([
   });
 
   const fires = (): Query => db.collection('calls').where('type', '==', 'FIRE');
-  // Over REST the SDK only has the HTTP status.
+  // Over REST the SDK sees only the HTTP status.
   const code = preferRest ? 3 : 9;
 
-  it('reject a query without one, and run one that has it', async () => {
+  it('reject a query without an index, and allow one that has it', async () => {
     await db.doc('calls/a').set({ type: 'FIRE', startTime: 1 });
     expect((await fires().orderBy('startTime', 'desc').get()).size).toBe(1);
     expect((await fires().where('startTime', '==', 1).get()).size).toBe(1);
@@ -102,7 +102,7 @@ describe('required indexes, in other requests', () => {
     await deleteApp(app);
   });
 
-  it('reject a list of documents in an order without one', async () => {
+  it('reject a list of documents in an order without an index', async () => {
     expect((await emulator.documents('GET', '/calls?orderBy=startTime%20desc')).status).toBe(200);
     const { status, json } = await emulator.documents('GET', '/calls?orderBy=__name__%20desc');
     expect([status, json]).toMatchObject([400, { error: { status: 'FAILED_PRECONDITION' } }]);

@@ -65,7 +65,7 @@ describe('firebase/firestore/lite', () => {
     expect((await getDocs(collection(db, 'posts'))).docs.map((one) => one.id)).toEqual(['b']);
   });
 
-  it('is denied what the rules deny', async () => {
+  it('rejects what the rules deny', async () => {
     for (const db of [as(), as({ sub: 'visitor', role: 'member' })]) {
       await expect(setDoc(doc(db, 'posts/a'), { title: 'x' })).rejects.toMatchObject({ code: 'permission-denied' });
       await expect(getDoc(doc(db, 'own/somebody'))).rejects.toMatchObject({ code: 'permission-denied' });

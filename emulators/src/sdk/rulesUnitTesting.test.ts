@@ -113,7 +113,7 @@ describe('initializeTestEnvironment', () => {
     await assertFails(found.unauthenticatedContext().firestore().doc('any/a').set({}));
   });
 
-  it('rejects a hub that is not one, and one that is not running', async () => {
+  it('rejects a hub address where another server or no server is running', async () => {
     await expect(
       initializeTestEnvironment({ projectId: 'demo-rules', hub: { host: '127.0.0.1', port: emulator.port } }),
     ).rejects.toThrow('HTTP Error 404');
@@ -121,14 +121,14 @@ describe('initializeTestEnvironment', () => {
     await expect(initializeTestEnvironment({ projectId: 'demo-rules' })).rejects.toThrow('fetch failed');
   });
 
-  it('reports what is missing', async () => {
+  it('reports a missing project id, or a missing host and port', async () => {
     await expect(initializeTestEnvironment({})).rejects.toThrow('Missing projectId');
     await expect(initializeTestEnvironment({ projectId: 'demo-rules', firestore: { rules: OPEN } })).rejects.toThrow(
       'host and port of the firestore emulator must be specified',
     );
   });
 
-  it('rejects rules that do not compile, by line and column, and retains those in force', async () => {
+  it('rejects rules that do not compile, with line and column, and retains the previous ones', async () => {
     const made = await environment();
     const bad: readonly (readonly [string, RegExp])[] = [
       ["rules_version = '2';\nservice cloud.firestore {\n  banana\n}", /L3:3 /],
@@ -167,21 +167,21 @@ describe('initializeTestEnvironment', () => {
 });
 
 describe('contexts', () => {
-  it('have the uid and any claims, or no user', async () => {
+  it('have a uid and any claims, or no user', async () => {
     const made = await environment();
     const ann = made.authenticatedContext('ann').firestore();
     const chief = made
       .authenticatedContext('bob', { role: 'chief', email: 'bob@x.org', firebase: { sign_in_provider: 'custom' } })
       .firestore();
-    const nobody = made.unauthenticatedContext().firestore();
+    const anonymous = made.unauthenticatedContext().firestore();
     await assertSucceeds(ann.doc('own/ann').set({ n: 1 }));
     await assertFails(ann.doc('own/bob').set({ n: 1 }));
     await assertFails(ann.doc('posts/a').set({ title: 'x' }));
     await assertFails(ann.doc('seen/a').get());
     await assertSucceeds(chief.doc('posts/a').set({ title: 'x' }));
     await assertFails(chief.doc('posts/b').set({ title: 1 }));
-    await assertFails(nobody.doc('own/ann').get());
-    await assertSucceeds(nobody.doc('seen/a').get());
+    await assertFails(anonymous.doc('own/ann').get());
+    await assertSucceeds(anonymous.doc('seen/a').get());
   });
 
   it('support the whole compat API: documents, queries, batches, transactions', async () => {
@@ -237,18 +237,20 @@ describe('contexts', () => {
     await assertSucceeds(made.authenticatedContext('ann').firestore().collection('own/ann/notes').get());
   });
 
-  it('listen, and are removed when access is denied', async () => {
+  it('can listen, and receive an error if access is denied', async () => {
     const made = await environment();
     await seed(made, { 'posts/a': { title: 'a' }, 'own/ann': { n: 1 } });
-    const nobody = made.unauthenticatedContext().firestore();
+    const anonymous = made.unauthenticatedContext().firestore();
     const received: (readonly string[])[] = [];
-    const stop = nobody.collection('posts').onSnapshot((snapshot) => received.push(snapshot.docs.map(({ id }) => id)));
+    const stop = anonymous
+      .collection('posts')
+      .onSnapshot((snapshot) => received.push(snapshot.docs.map(({ id }) => id)));
     await vi.waitFor(() => expect(received).toEqual([['a']]));
     await made.authenticatedContext('chief', { role: 'chief' }).firestore().doc('posts/b').set({ title: 'b' });
     await vi.waitFor(() => expect(received).toEqual([['a'], ['a', 'b']]));
     stop();
     const refused = new Promise((_resolve, reject) => {
-      nobody.doc('own/ann').onSnapshot(() => reject(new Error('heard')), reject);
+      anonymous.doc('own/ann').onSnapshot(() => reject(new Error('heard')), reject);
     });
     await assertFails(refused);
   });
@@ -297,7 +299,7 @@ describe('clearFirestore and cleanup', () => {
     await assertFails(made.unauthenticatedContext().firestore().doc('own/ann').get());
   });
 
-  it('end every context, and reject every later call', async () => {
+  it('end every context, and reject later calls', async () => {
     const made = await initializeTestEnvironment({
       projectId: 'demo-ended',
       firestore: { host: '127.0.0.1', port: emulator.port, rules: OPEN },
@@ -335,7 +337,7 @@ describe('assertFails and assertSucceeds', () => {
     ).toMatchObject(DENIED);
   });
 
-  it('judge an update of a missing document as an update, with a null resource', async () => {
+  it('treat an update of a missing document as an update whose resource is null', async () => {
     const made = await environment({
       rules: `service cloud.firestore { match /databases/{d}/documents {
   match /free/{id} { allow update; }

@@ -59,7 +59,7 @@ async function stored(path: string): Promise<unknown> {
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** The path of a document that a test reads in a transaction, which needs no listener. */
+/** The data of a document, read in a transaction, because that needs no listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }
@@ -136,7 +136,7 @@ describe('firebase/firestore over gRPC: the write stream', () => {
     expect(await stored('posts/list')).toBe(404);
   });
 
-  it('is denied what the rules deny, and continues with the next write', async () => {
+  it('rejects what the rules deny, and continues with the next write', async () => {
     const db = as({ sub: 'me' });
     const outcomes = await Promise.allSettled([
       setDoc(doc(db, 'own/me'), { n: 1 }),
@@ -190,7 +190,7 @@ describe('firebase/firestore over gRPC: unary calls', () => {
       ),
     );
     expect(await readOf(db, counter)).toEqual({ n: 3 });
-    // Reads only: the web SDK sends a write that verifies what it read.
+    // Even for a transaction that only reads, the web SDK sends a write that verifies what it read.
     expect(
       await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists()),
     ).toBe(false);

@@ -57,7 +57,7 @@ async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
 }
 
-/** The calls a listener has received. */
+/** The snapshots and errors that a listener has received. */
 class Recorder<Snapshot> {
   readonly snapshots: Snapshot[] = [];
   readonly errors: FirestoreError[] = [];
@@ -101,7 +101,7 @@ async function seed(count: number): Promise<void> {
 }
 
 describe('onSnapshot of a document', () => {
-  it('follows it from before its creation until after its deletion', async () => {
+  it('follows the document from before its creation until after its deletion', async () => {
     const other = as();
     const recorded = recordDocument(doc(as(), 'c/a'));
     await until(() => expect(recorded.latest?.exists()).toBe(false));
@@ -115,7 +115,7 @@ describe('onSnapshot of a document', () => {
     expect(recorded.latest?.metadata.fromCache).toBe(false);
   });
 
-  it('shows a local write at once, then as the server has stored it', async () => {
+  it('shows a local write at once, then the stored version', async () => {
     const db = as();
     const recorded = recordDocument(doc(db, 'c/a'), { includeMetadataChanges: true });
     await until(() => expect(recorded.latest?.metadata.fromCache).toBe(false));
@@ -154,7 +154,7 @@ describe('onSnapshot of a query', () => {
     ]);
   });
 
-  it('refills a limit from either end', async () => {
+  it('refills a limit at the start or the end of the results', async () => {
     await seed(6);
     const db = as();
     const first = record(query(collection(db, 'c'), orderBy('n'), limit(2)));
@@ -218,7 +218,7 @@ describe('onSnapshot of a query', () => {
     expect(even.errors).toEqual([]);
   });
 
-  it('shows two clients the same data, whoever writes', async () => {
+  it('shows two clients the same data, whichever of them writes', async () => {
     const pair = [as(), as()] as const;
     const recorded = pair.map((db) => record(query(collection(db, 'c'), orderBy('n'))));
     for (let n = 0; n < 20; n += 1) await setDoc(doc(pair[n % 2 === 0 ? 0 : 1], `c/${n}`), { n });
@@ -241,7 +241,7 @@ describe('onSnapshot of a query', () => {
 });
 
 describe('a reconnecting client', () => {
-  it('has missed nothing', async () => {
+  it('receives all changes since it disconnected', async () => {
     await seed(6);
     const db = as();
     const all = record(query(collection(db, 'c'), orderBy('n')), { includeMetadataChanges: true });
@@ -268,7 +268,7 @@ describe('a reconnecting client', () => {
     expect([...all.errors, ...few.errors, ...one.errors]).toEqual([]);
   });
 
-  it('catches up after a broken connection too, and its own writes arrive', async () => {
+  it('catches up after a broken connection, and sends its pending writes', async () => {
     await seed(3);
     const line = await openLine(clients.emulator.port);
     lines.push(line);
@@ -285,7 +285,7 @@ describe('a reconnecting client', () => {
 });
 
 describe('the rules of a listener', () => {
-  it('deny a query, and nothing else', async () => {
+  it('deny a query without affecting other listeners', async () => {
     const db = as({ sub: 'ann' });
     const refused = [record(collection(db, 'own')), record(collection(db, 'club')), record(collectionGroup(db, 'own'))];
     const one = recordDocument(doc(db, 'members/ann'));
@@ -301,7 +301,7 @@ describe('the rules of a listener', () => {
     expect(allowed.errors).toEqual([]);
   });
 
-  it('hold for changes of a document: it is removed once the caller no longer owns it', async () => {
+  it('apply to changes of a document: it is removed once the caller no longer owns it', async () => {
     const ann = as({ sub: 'ann' });
     await setDoc(doc(ann, 'own/a'), { owner: 'ann' });
     const listed = record(query(collection(ann, 'own'), where('owner', '==', 'ann')));
@@ -318,7 +318,7 @@ describe('the rules of a listener', () => {
     expect(listed.errors).toEqual([]);
   });
 
-  it('hold while a client listens: a member who loses access receives no more', async () => {
+  it('apply while a client listens: a member who loses access receives nothing more', async () => {
     const owner = as('owner');
     await setDoc(doc(owner, 'members/ann'), { active: true });
     await setDoc(doc(owner, 'club/a'), { n: 1 });
@@ -332,7 +332,7 @@ describe('the rules of a listener', () => {
     expect(club.snapshots).toHaveLength(1);
   });
 
-  it('hold when they are replaced', async () => {
+  it('apply at once when they are replaced', async () => {
     await seed(1);
     const [user, admin] = [record(collection(as(), 'c')), record(collection(as('owner'), 'c'))];
     await until(() => expect([user.latest?.size, admin.latest?.size]).toEqual([1, 1]));

@@ -62,7 +62,7 @@ describe('null and NaN', () => {
     ['in [NaN, 1, null]', where('v', 'in', [Number.NaN, 1, null]), ['n1']],
     ['in [[1]]', where('v', 'in', [[1]]), ['list']],
     ['not-in [null]', where('v', 'not-in', [null]), []],
-    // The SDK itself removes NaN from the results.
+    // The SDK itself removes NaN from the results, but not from the count.
     ['not-in [NaN, 1]', where('v', 'not-in', [Number.NaN, 1]), ['n2', 'text', 'list', 'lists', 'map'], 6],
     ['array-contains-any [null, NaN]', where('v', 'array-contains-any', [null, Number.NaN]), []],
     ['array-contains-any [null, 1]', where('v', 'array-contains-any', [null, 1]), ['list', 'lists']],
@@ -114,7 +114,7 @@ describe('aggregations', () => {
   it.each<[string, readonly unknown[], number, number | null]>([
     ['integers that overflow', [2 ** 62, 2 ** 62, 2 ** 62], 3 * 2 ** 62, 2 ** 62],
     [
-      'integers that overflow on the way',
+      'integers that overflow temporarily',
       [Number.MAX_SAFE_INTEGER, 1, -101],
       Number.MAX_SAFE_INTEGER - 100,
       (Number.MAX_SAFE_INTEGER - 100) / 3,
@@ -126,7 +126,7 @@ describe('aggregations', () => {
       Number.POSITIVE_INFINITY,
     ],
     ['NaN among numbers', [1, Number.NaN, 2], Number.NaN, Number.NaN],
-    ['contrary infinities', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], Number.NaN, Number.NaN],
+    ['infinities of both signs', [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], Number.NaN, Number.NaN],
     ['no numbers', ['1', [2], null], 0, null],
     ['nothing', [], 0, null],
     ['a fraction', [8.6, 9], 17.6, 8.8],

@@ -26,10 +26,10 @@ const STEPS: Readonly<Record<string, (transaction: Transaction, reference: Docum
 };
 
 /** The result of some transaction steps on a document: its content, `none`, or the code of the failure. */
-async function outcome(isThere: boolean, steps: readonly string[]): Promise<unknown> {
+async function outcome(exists: boolean, steps: readonly string[]): Promise<unknown> {
   const db = as();
   const reference = doc(collection(db, 'tried'));
-  if (isThere) await setDoc(reference, { by: 'before' });
+  if (exists) await setDoc(reference, { by: 'before' });
   try {
     await runTransaction(db, async (transaction) => {
       for (const step of steps) await STEPS[step]?.(transaction, reference);
@@ -53,8 +53,8 @@ describe('writes of one transaction to one document', () => {
     ['get, delete, update', 'invalid-argument', 'invalid-argument'],
     ['get, update, update', 'update', 'invalid-argument'],
     ['get, delete, set', 'set', 'set'],
-  ])('%s', async (steps, there, missing) => {
-    expect([await outcome(true, steps.split(', ')), await outcome(false, steps.split(', '))]).toEqual([there, missing]);
+  ])('%s', async (steps, found, missing) => {
+    expect([await outcome(true, steps.split(', ')), await outcome(false, steps.split(', '))]).toEqual([found, missing]);
   });
 });
 
@@ -84,11 +84,11 @@ describe('a document that changes after a transaction has read it', () => {
     let tries = 0;
     await runTransaction(db, async (transaction) => {
       tries += 1;
-      const isThere = (await transaction.get(read)).exists();
+      const exists = (await transaction.get(read)).exists();
       if (tries === 1) await setDoc(read, { by: 'another' });
-      transaction.set(doc(db, 'tried/written'), { isThere });
+      transaction.set(doc(db, 'tried/written'), { exists });
     });
-    expect([tries, (await getDoc(doc(db, 'tried/written'))).get('isThere')]).toEqual([2, true]);
+    expect([tries, (await getDoc(doc(db, 'tried/written'))).get('exists')]).toEqual([2, true]);
   });
 
   it('written every time: it gives up after its maximum number of attempts', async () => {

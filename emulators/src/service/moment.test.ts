@@ -39,7 +39,7 @@ const GROUP: Query = { parent: '', collectionId: 'sub', allDescendants: true, or
 const EVERYTHING: Query = { parent: '', collectionId: undefined, allDescendants: true, orderBy: [], offset: 0 };
 
 /** The results of all kinds of reads of a snapshot. */
-function answersOf(documents: Snapshot): unknown {
+function resultsOf(documents: Snapshot): unknown {
   return {
     found: [IN_C, GROUP, EVERYTHING].map((query) => runQuery(documents, query)),
     a: documents.get('c/a'),
@@ -50,26 +50,26 @@ function answersOf(documents: Snapshot): unknown {
 }
 
 describe('the past', () => {
-  it('is what was read at the time, through 300 random commits', async () => {
+  it('returns what a read returned at that time, for 300 random commits', async () => {
     const { backend, database } = scene();
     const random = new Random(3);
-    const seen: { readonly at: Timestamp; readonly answers: unknown }[] = [];
+    const seen: { readonly at: Timestamp; readonly results: unknown }[] = [];
     for (let round = 0; round < 300; round += 1) {
       const writes = Array.from({ length: random.below(4) + 1 }, (): Write => {
         const path = random.pick(['c/a', 'c/b', 'c/d', 'c/e', 'c/a/sub/1', 'c/gone/sub/2', 'd/a']);
         return random.chance(0.3) ? { kind: 'delete', path } : setOf(path, random.below(10));
       });
       const { commitTime } = await commit(backend, database, ADMIN, writes);
-      seen.push({ at: commitTime, answers: answersOf(database) });
+      seen.push({ at: commitTime, results: resultsOf(database) });
     }
-    for (const { at, answers } of seen) {
+    for (const { at, results } of seen) {
       const { documents, readTime } = momentOf(database, at);
       expect(readTime).toEqual(at);
-      expect(answersOf(documents)).toEqual(answers);
+      expect(resultsOf(documents)).toEqual(results);
     }
   });
 
-  it('includes neither the future nor what is older than the history', async () => {
+  it('rejects times in the future and times before the history', async () => {
     const { backend, database } = scene();
     const { commitTime } = await commit(backend, database, ADMIN, [setOf('c/a', 1)]);
     expect(() => momentOf(database, { seconds: commitTime.seconds + 60, nanos: 0 })).toThrow(

@@ -162,7 +162,7 @@ describe('documents of Firestore', () => {
   };
   const found = { name: 'projects/p/databases/(default)/documents/members/ann', fields };
 
-  it('are fetched one by one, each once', () => {
+  it('are fetched one after another, each of them once', () => {
     const { send, verify } = started(
       `${member}.role == 'admin' && ${member}.n == 7 && ` +
         `!firestore.exists(/databases/(default)/documents/banned/$(request.auth.uid))`,
@@ -190,7 +190,7 @@ describe('documents of Firestore', () => {
     });
   });
 
-  it('have their id and their full name', () => {
+  it('have an id and a full name', () => {
     const whole = 'firestore.get(/databases/(default)/documents/members/ann)';
     const { send, verify } = started(
       `${whole}.id == 'ann' && ${whole}.__name__[1] == 'p' && ${whole}.data.since.year() == 2020`,
@@ -199,20 +199,20 @@ describe('documents of Firestore', () => {
     expect(send({ id: 1, status: 'ok', result: found })).toMatchObject({ result: { permit: true } });
   });
 
-  it('that are missing deny what needs them', () => {
+  it('result in a denial if a missing one is needed', () => {
     const { send, verify } = started(`${member}.role == 'admin'`);
     verify('get', { auth: ANN });
     expect(send({ id: 1, status: 'not_found' })).toMatchObject({ result: { permit: false } });
   });
 
-  it('are not fetched if the result is clear, nor for an invalid path', () => {
+  it('are not fetched if the result does not depend on them, or if their path is invalid', () => {
     expect(started(`false && ${member}.role == 'admin'`).permits('get', { auth: ANN })).toBe(false);
     expect(started(`true || ${member}.role == 'admin'`).permits('get', { auth: ANN })).toBe(true);
     expect(started('firestore.exists(/members/ann/x)').permits('get')).toBe(false);
     expect(started(`${member}.role == 'admin'`).permits('get')).toBe(false);
   });
 
-  it('are requested by a path that is valid in a URL', () => {
+  it('are requested by a percent-encoded path, and not at all if it would lead elsewhere', () => {
     const { verify } = started('firestore.exists(/databases/(default)/documents/m/$(request.auth.uid))');
     const auth = M({ uid: S('a b?c#d%/é@x.org'), token: M({}) });
     expect(verify('get', { auth })).not.toHaveProperty('context');
@@ -225,7 +225,7 @@ describe('documents of Firestore', () => {
     });
   });
 
-  it('of different requests do not mix', () => {
+  it('are separate for concurrent requests', () => {
     const { send, verify } = started(
       "firestore.get(/databases/(default)/documents/members/$(request.auth.uid)).data.role == 'admin'",
     );
@@ -240,7 +240,7 @@ describe('documents of Firestore', () => {
 });
 
 describe('a denial', () => {
-  it('is explained once, in plain words', () => {
+  it('is explained in plain words, once per cause', () => {
     const { verify } = started("request.auth.uid == 'ann'\n && resource.size < 50");
     const warning =
       'denied get /b/shop/o/photos/a.png: L1 allow get: L2 resource.size < 50 is false (resource.size is 100)';
@@ -265,7 +265,7 @@ describe('invalid lines', () => {
   const { runtime, send, verify } = started('true');
 
   it.each(['', ' ', '{', 'null', '[]', '7', '"x"', '{}', '{"id":null}', '{"id":{}}', '\u0000'])(
-    '%j has no response',
+    '%j gets no response',
     (line) => {
       expect(runtime.handle(line)).toBeUndefined();
     },
@@ -281,7 +281,7 @@ describe('invalid lines', () => {
     { id: 5, action: 'load_ruleset' },
     { id: 5, action: 'load_ruleset', context: { rulesetName: 'x', source: { files: 7 } } },
     { id: 5, status: 'ok', result: {} },
-  ])('%j has an error as its response', (message) => {
+  ])('%j gets an error response', (message) => {
     expect(send(message)).toEqual({
       id: 5,
       status: 'ok',
@@ -291,7 +291,7 @@ describe('invalid lines', () => {
     });
   });
 
-  it('values of unknown types deny only what uses them', () => {
+  it('with values of unknown types are denied only if the rules use those values', () => {
     const bad = M({
       size: { int_value: 'x' },
       when: { timestamp_value: 'soon' },

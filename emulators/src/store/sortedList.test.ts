@@ -7,7 +7,7 @@ function ascending(left: number, right: number): number {
 }
 
 describe('a sorted list', () => {
-  it('behaves like a sorted array, through thousands of changes', () => {
+  it('behaves like a sorted array during thousands of changes', () => {
     const random = new Random(1);
     const list = new SortedList<number>(ascending);
     const naive = new Set<number>();
@@ -36,7 +36,7 @@ describe('a sorted list', () => {
     }
   });
 
-  it('can be filled at once and emptied element by element', () => {
+  it('can be filled at once, and emptied one element at a time', () => {
     const list = new SortedList<number>(ascending);
     const elements = Array.from({ length: 2000 }, (_none, index) => (index * 7) % 2000);
     list.replaceAll(elements);

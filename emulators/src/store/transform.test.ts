@@ -44,7 +44,7 @@ describe('field transforms', () => {
     expect(after(current, { kind, operand })).toEqual(expected);
   });
 
-  it('appends missing elements, and removes all equal ones', () => {
+  it('appends missing elements, and removes all equal elements', () => {
     const current = array(int(1), double(Number.NaN), text('a'));
     expect(after(current, { kind: 'append', elements: [double(1), double(Number.NaN), int(2), double(2)] })).toEqual(
       array(int(1), double(Number.NaN), text('a'), int(2)),

@@ -10,7 +10,7 @@ function documentAt(path: string): Document {
 }
 
 describe('the tree of documents', () => {
-  it('lists missing parents as long as there is something below them', () => {
+  it('lists missing parents as long as there are documents below them', () => {
     const tree = new DocumentTree();
     tree.replace('a/b/c/d/e/f', documentAt('a/b/c/d/e/f'));
     expect(tree.collectionIds('')).toEqual(['a']);
@@ -26,7 +26,7 @@ describe('the tree of documents', () => {
     expect(tree.collection('a')).toBeUndefined();
   });
 
-  it('finds collections of one id at any depth, and only below the parent', () => {
+  it('finds collections with an id at any depth, but only below the parent', () => {
     const tree = new DocumentTree();
     for (const path of ['x/1', 'a/b/x/1', 'a/bb/x/1', 'a/b/c/d/x/1', 'a/b/y/1']) tree.replace(path, documentAt(path));
     const paths = (parent: string, id?: string): readonly string[] =>

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(EMULATORS, '../node_modules/vitest/vitest.mjs');
 
-/** The arguments of a Java that starts an archive by its class name. */
+/** The arguments of `java` when it starts an archive by the name of its main class. */
 const BY_CLASS_NAME =
   /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
 
@@ -27,7 +27,7 @@ let folder: string;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   folder = mkdtempSync(join(tmpdir(), 'official-test-'));
-  // A fake Java: whatever archive it is given, it starts our emulator and records that it did.
+  // A fake Java: for any archive, it starts our emulator and records its arguments.
   writeFileSync(
     join(folder, 'java'),
     `#!/bin/sh
@@ -66,7 +66,7 @@ function run(
 
 describe('the tests with TARGET=official', () => {
   it(
-    'run against the emulator that Java starts, and skip with a reason what only ours supports',
+    'run against the emulator that Java starts, and skip the listed tests with a reason',
     { timeout: 120_000 },
     () => {
       const environment = {
@@ -84,7 +84,7 @@ describe('the tests with TARGET=official', () => {
     },
   );
 
-  it('start an archive without a main class by its class name', { timeout: 120_000 }, () => {
+  it('start an archive whose manifest has no main class by the name of that class', { timeout: 120_000 }, () => {
     const environment = {
       FIRESTORE_OFFICIAL_JAR: join(folder, 'bare.jar'),
       PATH: [folder, process.env['PATH']].join(delimiter),
@@ -104,7 +104,7 @@ describe('the tests with TARGET=official', () => {
     ['no Java', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      // Only Node: its own folder may contain a Java.
+      // A folder with Node only, because Node's own folder can contain a Java.
       PATH: join(folder, 'node'),
       ...environment,
     });

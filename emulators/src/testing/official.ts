@@ -83,7 +83,7 @@ function isJava(file: string): boolean {
 }
 
 /**
- * The variables that make the Firebase CLI start the official emulator instead of ours; none unless TARGET=official.
+ * The variables that make the Firebase CLI start the official emulator instead of ours; empty unless TARGET=official.
  */
 export function officialEnvironment(): Readonly<Record<string, string>> {
   if (!IS_OFFICIAL) return {};

@@ -2,7 +2,7 @@
 interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;
-  /** The full names of the tests; by default the whole file. */
+  /** The titles of the tests, without those of their groups; by default the whole file. */
   readonly tests?: RegExp;
   readonly reason: string;
 }

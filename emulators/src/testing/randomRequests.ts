@@ -18,7 +18,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** A document's path, one of few, so that requests collide. */
+  /** The path of one of a few documents, so that requests collide. */
   path(): string {
     const collection = this.#random.pick(['c', 'c', 'd']);
     const path = `${collection}/${this.#random.pick(['a', 'b', 'ä', '😀', 'x.y', '__id7__'])}`;

@@ -17,7 +17,7 @@ interface ChannelResponse {
 }
 
 /**
- * A plain client of a WebChannel session, which sends exactly what a test wants: also again, out of order, or nonsense.
+ * A plain client of a WebChannel session. It sends exactly what a test wants, even repeated, reordered or invalid.
  */
 export class WebChannelClient {
   readonly url: string;
@@ -53,7 +53,7 @@ export class WebChannelClient {
     return this.sendAt(offset, messages);
   }
 
-  /** Sends messages whose first one has this id. */
+  /** Sends messages, the first of them with this id. */
   async sendAt(offset: number, messages: readonly unknown[]): Promise<readonly number[]> {
     const { status, text } = await this.post({ SID: this.sid, AID: this.acknowledged }, formOf(offset, messages));
     if (status !== 200) throw new Error(`${status} ${text}`);
@@ -130,7 +130,7 @@ export class WebChannelClient {
     }
   }
 
-  /** Ends the session as a page does that is closed. */
+  /** Ends the session, as a page does when it is closed. */
   async terminate(): Promise<ChannelResponse> {
     return this.post({ SID: this.sid, TYPE: 'terminate' }, '');
   }

@@ -14,7 +14,7 @@ let emulator: LocalEmulator;
 let receiver: Server;
 let received: Received[];
 /** The receiver's next responses, in order; 200 when none are left. */
-let answers: (number | 'drop')[];
+let responses: (number | 'drop')[];
 /** What the receiver waits for before it responds. */
 let beforeResponse: (() => Promise<unknown>) | undefined;
 
@@ -26,16 +26,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 beforeEach(async () => {
   received = [];
-  answers = [];
+  responses = [];
   beforeResponse = undefined;
   receiver = createServer((request, response) => {
     void (async () => {
       const body = JSON.parse(await bodyOf(request)) as Received['body'];
       received.push({ path: request.url ?? '', contentType: request.headers['content-type'], body });
       await beforeResponse?.();
-      const answer = answers.shift() ?? 200;
-      if (answer === 'drop') request.socket.destroy();
-      else response.writeHead(answer).end();
+      const next = responses.shift() ?? 200;
+      if (next === 'drop') request.socket.destroy();
+      else response.writeHead(next).end();
     })();
   });
   receiver.listen(0, '127.0.0.1');
@@ -182,7 +182,7 @@ describe('triggers', () => {
     ).toBe(false);
   });
 
-  it.each(['created', 'updated', 'deleted', 'written'])('are registered for %s with the author too', async (kind) => {
+  it.each(['created', 'updated', 'deleted', 'written'])('can be registered for %s with the author', async (kind) => {
     await register('f', `${kind}.withAuthContext`);
     await put('items/a', 1);
     await put('items/a', 2);
@@ -196,7 +196,7 @@ describe('triggers', () => {
     { timeout: 30_000 },
     async () => {
       await register('f', 'written');
-      answers = [503, 503, 503, 503, 503];
+      responses = [503, 503, 503, 503, 503];
       await put('items/a', 1);
       await put('items/a', 2);
       await vi.waitFor(() => expect(received.length).toBe(6), { timeout: 25_000, interval: 50 });
@@ -206,7 +206,7 @@ describe('triggers', () => {
     },
   );
 
-  it('match only their kind, their documents, their database and real changes', async () => {
+  it('match only their kind of event, their documents, their database and real changes', async () => {
     await register('created', 'created');
     await register('updated', 'updated');
     await register('exact', 'deleted', { value: 'items/a', matchType: 'EXACT' });
@@ -224,9 +224,9 @@ describe('triggers', () => {
     ).toEqual(['created items/a', 'created items/b', 'exact items/a']);
   });
 
-  it('preserve the order of one document, also after failures, and retry a limited number of times', async () => {
+  it('preserve the order of events of one document, even if they are retried', async () => {
     await register('f', 'written');
-    answers = [503, 'drop', 200];
+    responses = [503, 'drop', 200];
     await put('items/a', 1);
     await put('items/a', 2);
     await arrived(4);
@@ -237,9 +237,9 @@ describe('triggers', () => {
     expect(emulator.log).toEqual([expect.stringContaining('status 503'), expect.stringContaining('retrying')]);
   });
 
-  it('do not retry when the function itself failed or is missing; a disabled function is not a failure', async () => {
+  it('do not retry if the function failed or is missing, and log nothing if it is disabled', async () => {
     await register('f', 'created');
-    answers = [500, 404, 204];
+    responses = [500, 404, 204];
     for (const [index, id] of ['a', 'b', 'c'].entries()) {
       await put(`items/${id}`, 1);
       await arrived(index + 1);
@@ -252,10 +252,10 @@ describe('triggers', () => {
     );
   });
 
-  it('retry a function that has thrown if it has retries, with the same event, and then continue', async () => {
+  it('retry a failed function with the same event if it has retries enabled', async () => {
     await register('us-east1-retried-0', 'created');
     await register('us-east1-other-retried-2', 'created', { value: 'others/{item}', matchType: 'PATH_PATTERN' });
-    answers = [500, 500, 200, 500];
+    responses = [500, 500, 200, 500];
     await put('items/a', 1);
     await arrived(3);
     await put('others/a', 1);
@@ -292,7 +292,7 @@ describe('triggers', () => {
     [{ eventType: 'google.cloud.firestore.document.v1.exploded', document: { value: 'a/b' } }],
     [{ eventType: 'google.cloud.firestore.document.v1.created' }],
     [{ eventType: 'google.cloud.firestore.document.v1.created', document: { value: '' } }],
-  ])('refuse the registration %j', async (body) => {
+  ])('reject the registration %j', async (body) => {
     expect(
       (await emulator.request('POST', `/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=x`, { body }))
         .status,

@@ -22,7 +22,7 @@ describe('field paths', () => {
     },
   );
 
-  it('rejects an empty one with its own message', () => {
+  it('rejects an empty path with a separate message', () => {
     expect(() => parseFieldPath('')).toThrow('Invalid empty property path string.');
   });
 
@@ -33,7 +33,7 @@ describe('field paths', () => {
     expect(fieldAt(fields, ['m', 'x', 'y'])).toBeUndefined();
   });
 
-  it('changes a copy and never the original', () => {
+  it('edits a copy, never the original', () => {
     const inner = map({ x: int(1), y: int(2) });
     const fields = fieldsOf({ m: inner, s: text('s') });
     const editor = new FieldsEditor(fields);

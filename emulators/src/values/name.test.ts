@@ -14,7 +14,7 @@ describe('names', () => {
   });
 
   it.each(['a/b', 'a/b/c/d', 'a/__id12__', 'a/____', 'a/..x', 'ä/😀', `a/${'x'.repeat(1500)}`])(
-    'accepts %s as a document',
+    'accepts the document path %s',
     (path) => {
       expect(() => checkDocumentPath(path)).not.toThrow();
     },
@@ -35,11 +35,11 @@ describe('names', () => {
     'a/\ud800',
     `a/${'x'.repeat(1501)}`,
     `${'a/b/'.repeat(2000)}a/b`,
-  ])('refuses a document %#', (path) => {
+  ])('rejects the document path %#', (path) => {
     expect(() => checkDocumentPath(path)).toThrow();
   });
 
-  it('distinguishes collections from documents', () => {
+  it('distinguishes collection paths from document paths', () => {
     expect(() => checkCollectionPath('a/b/c')).not.toThrow();
     expect(() => checkCollectionPath('a/b')).toThrow();
   });

@@ -65,7 +65,7 @@ const ORDERED: readonly (readonly Value[])[] = [
 ];
 
 describe('the order of values', () => {
-  it('is the published one, across and within types', () => {
+  it('is the documented order, across and within types', () => {
     for (const [left, lower] of ORDERED.entries()) {
       for (const [right, higher] of ORDERED.entries()) {
         for (const a of lower) {

@@ -3,7 +3,7 @@ import { bool, fieldsOf, int, text } from '../testing/values.ts';
 import { documentSize } from './size.ts';
 
 describe('the size of a document', () => {
-  it("is that of the documentation's example", () => {
+  it('matches the example in the documentation', () => {
     // https://firebase.google.com/docs/firestore/storage-size#document_size: 44 + 71 + 32 bytes
     const fields = fieldsOf({
       type: text('Personal'),

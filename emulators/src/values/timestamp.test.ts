@@ -33,11 +33,11 @@ describe('times', () => {
     '0000-01-01T00:00:00Z',
     '9999-12-31T23:59:59-01:00',
     '2024-01-01T00:00:00.1234567890Z',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     expect(parseTimestamp(given)).toBeUndefined();
   });
 
-  it('truncates to microseconds towards the past, also before the epoch', () => {
+  it('truncates to the earlier microsecond, even before the epoch', () => {
     expect(formatTimestamp(truncateToMicroseconds(timestamp('1969-12-31T23:59:59.123456789Z')))).toBe(
       '1969-12-31T23:59:59.123456Z',
     );

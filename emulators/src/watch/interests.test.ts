@@ -67,7 +67,7 @@ function randomDocument(source: Random, path: string): Document | undefined {
 }
 
 describe('the parties interested in a change', () => {
-  it('are all found, each once, and never after leaving', () => {
+  it('are all found, each of them once, and never after their removal', () => {
     const source = new Random(7);
     const interests = new Interests<number>(NAME);
     const parties = Array.from({ length: 400 }, () => random(source));
@@ -91,7 +91,7 @@ describe('the parties interested in a change', () => {
       checked += found.length;
     }
     expect(wanted).toBeGreaterThan(5000);
-    // Each change checks far fewer than all 400.
+    // Each change checks far fewer than all 400 parties.
     expect(checked / 2000).toBeLessThan(100);
     parties.forEach(({ selection }, party) => interests.remove(selection, party));
     for (const collection of COLLECTIONS) {

@@ -26,7 +26,7 @@ function mine(targetId: number): ReturnType<typeof query> {
 }
 
 describe('what a caller must not read', () => {
-  it('is not added, with the reason, and does not affect the rest', () => {
+  it('is rejected with the reason, without affecting other targets', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'open'));
@@ -58,7 +58,7 @@ describe('what a caller must not read', () => {
     expect(admin.replica.paths(1)).toEqual(['open/a']);
   });
 
-  it('is removed when a document that the rules had read changes, before anything else is sent', () => {
+  it('is removed when a document that the rules read changes, before anything else is sent', () => {
     const scene = new Scene(RULES);
     scene.set('members/ann', { active: { kind: 'boolean', value: true } });
     const { replica, stream } = scene.listen(user('ann'));
@@ -81,7 +81,7 @@ describe('what a caller must not read', () => {
     expect([...replica.lost.keys()]).toEqual([1, 2]);
   });
 
-  it('is removed when the document itself changes owners', () => {
+  it('is removed when the owner of the document changes', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(documents(1, 'own/a'));
@@ -93,7 +93,7 @@ describe('what a caller must not read', () => {
     expect(last?.kind === 'change' && last.document.fields.has('secret')).toBe(false);
   });
 
-  it('is not sent when a document leaves a query: only that it left', () => {
+  it('is not sent when a document leaves a query, only its removal', () => {
     const scene = new Scene(RULES);
     const ann = scene.listen(user('ann'));
     ann.stream.addTarget(mine(1));
@@ -123,7 +123,7 @@ describe('what a caller must not read', () => {
     expect(replica.latest?.targets.get(2)?.isCurrent).toBe(true);
   });
 
-  it('stays removed when the rules would allow it again, until it is added again', () => {
+  it('stays removed until the client adds it again, even if the rules allow it earlier', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'open'));
@@ -138,7 +138,7 @@ describe('what a caller must not read', () => {
 
 describe('in a random sequence of changes', () => {
   it.each([1, 2, 3, 4])(
-    'a user never receives a document they must not read at that time, and always what they may read, seed %i',
+    'a user receives every document they can read at that time, and no other, seed %i',
     (seed) => {
       const random = new Random(seed);
       const scene = new Scene(`match /c/{id} {
@@ -202,7 +202,7 @@ describe('over time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('an idle client receives the time every half minute, as a sign of life', () => {
+  it('an idle client receives the current time every half minute, as a keepalive', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -226,7 +226,7 @@ describe('over time', () => {
   it.each([
     [20, ['ADD', 'delete', 'CURRENT', 'NO_CHANGE']],
     [40, ['ADD', 'RESET', 'CURRENT', 'NO_CHANGE']],
-  ])('the history reaches back half an hour: away for %i minutes', (minutes, expected) => {
+  ])('the history covers half an hour: disconnected for %i minutes', (minutes, expected) => {
     const scene = new Scene();
     scene.set('c/a');
     const before = scene.listen();
@@ -242,7 +242,7 @@ describe('over time', () => {
     );
   });
 
-  it('a caller loses access that the rules limit in time', () => {
+  it('a caller loses access when a time limit in the rules has passed', () => {
     const scene = new Scene(RULES);
     const { replica, stream } = scene.listen(user('ann'));
     stream.addTarget(query(1, 'timed'));

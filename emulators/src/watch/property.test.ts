@@ -115,7 +115,7 @@ class Client {
     if (this.#replica.latest) this.#known = this.#replica;
   }
 
-  /** Reconnects, reads everything there is, and then must match the present exactly. */
+  /** Reconnects, reads everything, and checks that the result matches the present state exactly. */
   settle(): void {
     if (!this.#stream) this.#connect();
     this.#drain(Number.POSITIVE_INFINITY);
@@ -132,7 +132,7 @@ class Client {
     }
   }
 
-  /** Every snapshot since the last check must match the history at its time. */
+  /** Checks that every snapshot since the last check matches the history at its time. */
   check(): void {
     expect(this.#replica.failure).toBeUndefined();
     expect(this.#replica.mistaken).toEqual([]);

@@ -42,7 +42,7 @@ function kinds(replica: Replica): readonly string[] {
 const BY_N = { orderBy: [{ field: ['n'], direction: 'ASC' }] } as const;
 
 describe('a reconnecting client', () => {
-  it('receives what it has missed and no more: new, changed, removed and deleted documents', () => {
+  it('receives only what it has missed: new, changed, removed and deleted documents', () => {
     const scene = new Scene();
     scene.commit(...['a', 'b', 'c', 'd'].map((id) => setting(`c/${id}`, { n: int(1) })));
     const ones = query(1, 'c', { filter: { kind: 'field', constraint: { field: ['n'], op: '==', value: int(1) } } });
@@ -67,7 +67,7 @@ describe('a reconnecting client', () => {
     expect(kinds(reconnect(scene, query(1, 'c'), { token }, replica, 1))).toEqual(['ADD', 'CURRENT', 'NO_CHANGE']);
   });
 
-  it.each([0, 1])('with a limit knows which documents were in it, offset %i', (offset) => {
+  it.each([0, 1])('with a limit receives the documents that entered and left it, offset %i', (offset) => {
     const scene = new Scene();
     for (const n of [1, 2, 3, 4, 5, 6]) scene.set(`c/${n}`, { n: int(n) });
     const limited = query(1, 'c', { ...BY_N, limit: 3, offset });
@@ -82,7 +82,7 @@ describe('a reconnecting client', () => {
     expect(back.paths(1)).toEqual(offset === 0 ? ['c/0', 'c/3', 'c/4'] : ['c/0', 'c/4', 'c/5']);
   });
 
-  it('with documents by name receives them, including deleted ones', () => {
+  it('with documents by name receives only those that changed, including deleted ones', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const both = documents(1, 'c/a', 'c/b', 'c/none');
@@ -93,7 +93,7 @@ describe('a reconnecting client', () => {
     expect(back.paths(1)).toEqual(['c/b']);
   });
 
-  it('with a read time receives the same', () => {
+  it('with a read time instead of a token receives what it has missed', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const { replica } = listenAndDisconnect(scene, query(1, 'c'));
@@ -128,7 +128,7 @@ describe('a reconnecting client', () => {
     ],
     ['a read time long ago', () => ({ readTime: { seconds: 1, nanos: 0 } })],
     ['a read time in the future', () => ({ readTime: { seconds: 253_402_300_799, nanos: 0 } })],
-  ])('with %s begins anew', (_name, resumeOf) => {
+  ])('with %s starts over', (_name, resumeOf) => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'));
     const { token, replica } = listenAndDisconnect(scene, query(1, 'c'));
@@ -168,7 +168,7 @@ describe('a reconnecting client', () => {
   });
 });
 
-/** The client's side of the filter, implemented from its description. */
+/** The client's side of the Bloom filter, implemented from its description. */
 function mightContain({ bitmap, padding, hashCount }: BloomFilter, name: string): boolean {
   const size = BigInt(bitmap.length * 8 - padding);
   const bytes = [...createHash('md5').update(name, 'utf8').digest()];

@@ -5,7 +5,7 @@ import type { WatchEvent } from './event.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
-/** Events in short: `ADD 1`, `change c/a +1 -2`, `delete c/a -1`, `snapshot`. */
+/** A short form of an event: `ADD 1`, `change c/a +1 -2`, `delete c/a -1`, `snapshot`. */
 function short(event: WatchEvent): string {
   switch (event.kind) {
     case 'target':
@@ -30,7 +30,7 @@ function received(replica: Replica): readonly string[] {
 }
 
 describe('a target', () => {
-  it('starts with its documents, is current, and completes a snapshot', () => {
+  it('sends its documents, then CURRENT, then a snapshot', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'), setting('d/x'));
     const { replica, stream } = scene.listen();
@@ -42,7 +42,7 @@ describe('a target', () => {
     expect(received(replica)).toEqual(['ADD 6', 'CURRENT 6', 'snapshot']);
   });
 
-  it('receives a whole commit in one snapshot, and a document that concerns several targets once', () => {
+  it('receives a whole commit in one snapshot, and a document of several targets once', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -82,7 +82,7 @@ describe('a target', () => {
     expect(received(replica)).toEqual([]);
   });
 
-  it('of a query with an offset receives what moves before its window', () => {
+  it('of a query with an offset is updated when documents before the offset change', () => {
     const scene = new Scene();
     for (const n of [1, 2, 3]) scene.set(`c/${n}`);
     const { replica, stream } = scene.listen();
@@ -94,7 +94,7 @@ describe('a target', () => {
     expect(replica.paths(1)).toEqual(['c/2', 'c/3']);
   });
 
-  it('of a collection group receives every collection with that id below its parent', () => {
+  it('of a collection group includes every collection with that id below its parent', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'notes', { allDescendants: true }));
@@ -113,7 +113,7 @@ describe('a target', () => {
     expect(replica.paths(3)).toEqual(['u/a/notes/2', 'u/a/other/6', 'u/a/x/y/notes/5']);
   });
 
-  it('with `once` ends with its first snapshot', () => {
+  it('with `once` is removed after its first snapshot', () => {
     const scene = new Scene();
     scene.set('c/a');
     const { replica, stream } = scene.listen();
@@ -154,7 +154,7 @@ describe('a target', () => {
 });
 
 describe('target ids', () => {
-  it('are chosen by the server if the client gives none, and then always', () => {
+  it('are chosen by the server if the client omits one, and from then on always', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -191,7 +191,7 @@ describe('target ids', () => {
     expect(received(replica)).toEqual(['REMOVE 1', 'REMOVE 1', 'REMOVE 5']);
   });
 
-  it('get a response for each request, in order, also if the client is slow', () => {
+  it('get a response for each request, in order, even if the client is slow', () => {
     const scene = new Scene();
     scene.commit(setting('c/a'), setting('c/b'), setting('d/x'));
     const { replica, stream } = scene.listen();
@@ -219,7 +219,7 @@ describe('target ids', () => {
 });
 
 describe('a slow client', () => {
-  it('has no growing queue: the changes of a document are merged', () => {
+  it('has a bounded queue, because changes of one document are merged', () => {
     const scene = new Scene();
     scene.set('c/a', { n: int(0) });
     const { replica, stream } = scene.listen();
@@ -243,7 +243,7 @@ describe('a slow client', () => {
     expect(replica.latest?.targets.get(1)?.documents.get('c/a')?.fields.get('n')).toEqual(int(1000));
   });
 
-  it('has to wait with its requests until it has read the responses', () => {
+  it('cannot send more requests until it has read the responses', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     replica.capacity = 1;
@@ -258,7 +258,7 @@ describe('a slow client', () => {
 });
 
 describe('a stream', () => {
-  it('that has ended receives nothing and blocks nobody', () => {
+  it('that has ended receives nothing', () => {
     const scene = new Scene();
     const { replica, stream } = scene.listen();
     stream.addTarget(query(1, 'c'));
@@ -272,7 +272,7 @@ describe('a stream', () => {
     expect(received(replica)).toEqual([]);
   });
 
-  it('whose sending fails is closed alone: the commit and the other streams continue', () => {
+  it('that fails to send is closed, without affecting the commit and other streams', () => {
     const scene = new Scene();
     const broken = new Replica();
     const { stream } = scene.listen(ADMIN, broken);
@@ -305,7 +305,7 @@ describe('a stream', () => {
     expect(replica.paths(1)).toEqual(['c/a']);
   });
 
-  it('can exist next to thousands, each receiving its own documents', () => {
+  it('among thousands receives only its own documents', () => {
     const scene = new Scene();
     const listeners = Array.from({ length: 3000 }, (_, n) => {
       const { replica, stream } = scene.listen();

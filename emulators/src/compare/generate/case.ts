@@ -9,7 +9,7 @@ export interface CaseRules {
   readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
 }
 
-/** Who sends a request: an administrator, nobody, or the user of a token. */
+/** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or the user of a token. */
 export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
 /** A request over REST, with placeholders for the names of the collection and the database. */
@@ -21,7 +21,7 @@ export interface CaseRequest {
   readonly caller: Caller;
 }
 
-/** One comparison: some rules, some documents, one request. Each part can be made smaller alone. */
+/** One comparison: some rules, some documents, one request. Each part can be shrunk separately. */
 export type Case =
   | {
       readonly kind: string;

@@ -1,6 +1,6 @@
 import type { Random } from '../../testing/random.ts';
 
-/** What a case writes instead of its collection's ID; replaced when the case runs, so that cases do not meet. */
+/** What a case writes instead of its collection's ID; replaced when the case runs, to separate cases. */
 export const COLLECTION = '@C@';
 /** What a case writes instead of `projects/…/databases/(default)/documents`. */
 export const ROOT = '@P@';
@@ -38,7 +38,7 @@ const TIMES: readonly string[] = [
   '1969-07-20T20:17:40.5Z',
 ];
 
-/** Generates stored values and documents, in ProtoJSON, from small domains, so that they often meet. */
+/** Generates stored values and documents, in ProtoJSON, from small domains, so that they often coincide. */
 export class RandomData {
   readonly #random: Random;
 
@@ -46,7 +46,7 @@ export class RandomData {
     this.#random = random;
   }
 
-  /** A document's fields, most of them of the type of their name. */
+  /** A document's fields. Most values have the usual type of their field. */
   fields(depth = 0): Record<string, object> {
     const fields: Record<string, object> = {};
     for (const name of FIELD_NAMES) {

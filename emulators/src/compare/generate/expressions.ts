@@ -167,7 +167,7 @@ export class RandomExpressions {
     return short === undefined ? call(name, ...args) : method(of(namespace), short, ...args);
   }
 
-  /** `get()` and its kin, of documents that exist, of others, and of the request's own. */
+  /** `get()`, `exists()` and, mostly for writes, `getAfter()` and `existsAfter()`, of a random path. */
   #reads(depth: number): Tree {
     const random = this.#random;
     const target = this.of('path', Math.min(depth - 1, 1));
@@ -240,7 +240,7 @@ export class RandomExpressions {
     return { from, to: from === undefined ? (end() ?? whole(1)) : end() };
   }
 
-  /** A call of a function of this type, declared now or before. */
+  /** A call of a newly declared function of this type. */
   #declared(type: Type, depth: number): Tree {
     if (this.#inFunction || this.#functions.length > 2) return this.#operands.leaf(type);
     const before = this.#locals;

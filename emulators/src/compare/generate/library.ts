@@ -1,6 +1,6 @@
 import type { TypeName } from '../../rules/values/rulesValue.ts';
 
-/** The types of values in rules, as far as expressions of them can be generated. */
+/** The types of values in rules for which expressions can be generated. */
 export type Type = Exclude<TypeName, 'vector' | 'error' | 'constraint'>;
 
 export const TYPES: readonly Type[] = [

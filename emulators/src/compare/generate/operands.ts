@@ -12,7 +12,7 @@ const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
 const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
 const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
 
-/** Generates random expressions without operands of their own: literals, variables of the request, constant hashes. */
+/** Generates random expressions without operands: literals, variables of the request, constant hashes. */
 export class RandomOperands {
   readonly #random: Random;
   readonly #operation: Operation;
@@ -112,7 +112,7 @@ export class RandomOperands {
       : binary(method(now, 'date'), random.pick(RELATIONS), then);
   }
 
-  /** A hash of a constant, compared with the right one or another. */
+  /** A hash of a constant, compared with the correct hash or a wrong one. */
   hashed(): Tree {
     const random = this.#random;
     const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);

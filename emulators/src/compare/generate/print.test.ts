@@ -20,7 +20,7 @@ function bare(node: unknown): unknown {
 }
 
 describe('a printed syntax tree', () => {
-  it('is parsed to the same tree, functions included', () => {
+  it('parses to the same tree, functions included', () => {
     const random = new Random(17);
     for (let count = 0; count < CASES; count += 1) {
       const expressions = new RandomExpressions(random, random.pick(OPERATIONS));

@@ -1,8 +1,8 @@
 import type { FunctionTree, Tree } from './tree.ts';
 
 /**
- * How strongly each kind of expression binds; what binds less than its place requires gets parentheses. It is not the
- * parser's table, with which a wrong precedence would pass the round trip.
+ * How strongly each kind of expression binds. What binds more weakly than its position requires gets parentheses. The
+ * parser has a separate table: with a shared one, a wrong precedence would pass the round trip.
  */
 const STRENGTH: Readonly<Record<string, number>> = {
   '||': 1,

@@ -112,7 +112,7 @@ export class RandomQueries {
     return { arrayValue: { values } };
   }
 
-  /** The orders of a query: mostly such that begin with its inequality, which Firestore requires no longer. */
+  /** The orders of a query. Most begin with the field of its inequality, which Firestore no longer requires. */
   #orders(where: object | undefined): { field: { fieldPath: string }; direction: string }[] {
     const random = this.#random;
     const filtered = /"fieldPath":"(\w+)"/.exec(JSON.stringify(where ?? ''))?.[1];

@@ -14,7 +14,7 @@ const TOKENS: readonly string[] = [
 ]; // prettier-ignore
 const WORD = /[A-Za-z_$][\w$]*|\d+(?:\.\d+)?|'(?:[^'\\]|\\.)*'|==|!=|<=|>=|&&|\|\||\*\*|\s+|./gsu;
 
-/** A rules file, mostly a valid one after one or two small changes. */
+/** A rules file, usually a valid one with one or two small changes. */
 export function randomRulesText(random: Random): string {
   const text = validText(random);
   if (random.chance(0.15)) return text;

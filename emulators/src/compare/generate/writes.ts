@@ -34,7 +34,7 @@ export class RandomWrites {
     ]);
   }
 
-  /** The name of a document, one of few. */
+  /** The name of one of a few documents. */
   get name(): string {
     return `${ROOT}/${COLLECTION}/${this.#random.pick(IDS)}`;
   }

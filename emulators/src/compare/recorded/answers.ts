@@ -4,10 +4,10 @@ import type { Case } from '../generate/case.ts';
 import { caseAt } from '../generate/cases.ts';
 import type { Outcome } from '../run/outcome.ts';
 
-/** The official emulator's answers to the first cases of a seed. */
+/** The official emulator's outcomes for the first cases of a seed. */
 export interface Answers {
   readonly seed: number;
-  /** Identifies the generated cases: another one means that the generator has changed since. */
+  /** Identifies the generated cases: a different value means that the generator has changed since. */
   readonly fingerprint: string;
   /** One digest per case; `------` for a case whose difference is known. */
   readonly digests: readonly string[];
@@ -38,7 +38,7 @@ const INITIALS: Readonly<Record<string, string>> = {
   INVALID_ARGUMENT: 'i',
 };
 
-/** Identifies the cases that the generator makes of a seed. */
+/** Identifies the cases that the generator produces from a seed. */
 export function fingerprintOf(seed: number): string {
   const hash = createHash('sha256');
   for (let number = 0; number < FINGERPRINTED; number += 1) hash.update(textOf(caseAt(seed, number)));
@@ -51,7 +51,7 @@ export function readAnswers(file: string | URL = ANSWERS_FILE): Answers {
   return { seed: Number(seed), fingerprint, digests: lines.flatMap((line) => line.split(' ')) };
 }
 
-/** @param source named in the first line: what answered */
+/** @param source the archive of the official emulator, named in the first line */
 export function writeAnswers(file: string | URL, { seed, fingerprint, digests }: Answers, source: string): void {
   const lines = [`seed ${seed}, generator ${fingerprint}, answers of ${source}`];
   for (let at = 0; at < digests.length; at += PER_LINE) lines.push(digests.slice(at, at + PER_LINE).join(' '));

@@ -4,7 +4,7 @@ import { outcomesOf } from '../run/batch.ts';
 import { Connection } from '../run/connection.ts';
 import { type Answers, KNOWN, digestOf, fingerprintOf } from './answers.ts';
 
-/** A case whose recorded answer differs from ours. */
+/** A case whose outcome differs from the recorded one. */
 interface DifferingAnswer {
   readonly number: number;
   readonly kind: string;

@@ -4,7 +4,7 @@ import { print, printFunction } from '../generate/print.ts';
 import type { Connection } from './connection.ts';
 import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
 
-/** The writes of one commit: what Firestore once limited a commit to. */
+/** The number of writes per commit: Firestore's former limit. */
 const WRITES = 400;
 /** Number of concurrent requests to an emulator. */
 const PARALLEL = 6;
@@ -71,7 +71,7 @@ async function runGroup(connection: Connection, group: readonly Numbered[], outc
 
 /**
  * Stores the documents of a group.
- * @returns the cases whose documents are invalid: a generated case has none, a smaller one can
+ * @returns the cases with invalid documents; only shrunk cases can have them
  */
 async function store(connection: Connection, group: readonly Numbered[]): Promise<readonly number[]> {
   const unstored: number[] = [];
@@ -100,9 +100,9 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
   const names = namesOf(connection, at);
   const { method, path, body, caller } = tested.request;
   const text = body === undefined ? undefined : withNames(JSON.stringify(body), names);
-  const answer = await connection.documents(method, withNames(path, names), caller, text);
+  const response = await connection.documents(method, withNames(path, names), caller, text);
   // Plans are our own: the official emulator 1.19.8 runs an explained query like any other one.
-  const outcome = outcomeOf(answer, names, tested.kind.startsWith('explained'));
+  const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
   if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
   const { json } = await connection.documents('POST', ':batchGet', 'owner', JSON.stringify({ documents }));

@@ -103,7 +103,7 @@ export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Whether the emulator itself failed, which is no answer. */
+/** Whether the emulator itself failed, which says nothing about the case. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }

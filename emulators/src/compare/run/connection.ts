@@ -3,7 +3,7 @@ import { tokenFor } from '../../testing/localEmulator.ts';
 import type { Caller } from '../generate/case.ts';
 
 /** The status and the parsed body of a response. */
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
 }
@@ -31,13 +31,13 @@ export class Connection {
     this.project = project;
   }
 
-  /** The name of the database's documents, which each document's name begins with. */
+  /** The prefix of every document's name. */
   get root(): string {
     return `projects/${this.project}/databases/(default)/documents`;
   }
 
   /** Sends a request to a path below the documents. */
-  async documents(method: string, path: string, caller: Caller, body?: string): Promise<Answer> {
+  async documents(method: string, path: string, caller: Caller, body?: string): Promise<JsonResponse> {
     return this.#send(method, encodeURI(`/v1/${this.root}${path}`), AUTHORIZATION[caller], body);
   }
 
@@ -47,7 +47,7 @@ export class Connection {
   }
 
   /** Sets the rules of the project. */
-  async putRules(content: string): Promise<Answer> {
+  async putRules(content: string): Promise<JsonResponse> {
     const body = JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } });
     return this.#send('PUT', `/emulator/v1/projects/${this.project}:securityRules`, AUTHORIZATION.owner, body);
   }
@@ -56,7 +56,7 @@ export class Connection {
     this.#agent.destroy();
   }
 
-  async #send(method: string, path: string, authorization: string | undefined, body?: string): Promise<Answer> {
+  async #send(method: string, path: string, authorization: string | undefined, body?: string): Promise<JsonResponse> {
     return new Promise((resolve, reject) => {
       const sent = request(
         {

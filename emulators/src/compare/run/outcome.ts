@@ -1,7 +1,7 @@
 import { COLLECTION, ROOT } from '../generate/data.ts';
-import type { Answer } from './connection.ts';
+import type { JsonResponse } from './connection.ts';
 
-/** What an emulator did with a case, as far as two emulators have to agree. */
+/** What an emulator did with a case: the parts on which two emulators have to agree. */
 export interface Outcome {
   /** `OK`, or the name of an error such as `PERMISSION_DENIED`; for a rules file `accepted` or `rejected`. */
   readonly status: string;
@@ -9,7 +9,7 @@ export interface Outcome {
   readonly detail: string;
 }
 
-/** Fields of responses that differ with the time, are opaque, or are texts. */
+/** Fields of responses that are not compared, because they depend on the time, are opaque, or are texts. */
 const OPAQUE: ReadonlySet<string> = new Set([
   'createTime',
   'updateTime',
@@ -19,10 +19,10 @@ const OPAQUE: ReadonlySet<string> = new Set([
   'transaction',
   'skippedResults',
 ]);
-/** Generated times are earlier: what is later is the time of the request. */
+/** Generated times are earlier, so a later time is that of the request. */
 const RECENT = /^20(?:2[5-9]|[3-9]\d)-/;
 
-/** The names that a case's placeholders have for a run. */
+/** The names that replace a case's placeholders in a run. */
 export interface Names {
   readonly collection: string;
   readonly root: string;
@@ -34,7 +34,7 @@ export function withNames(text: string, { collection, root }: Names): string {
 }
 
 /** The outcome of a request. */
-export function outcomeOf({ status, json }: Answer, names: Names, isExplained = false): Outcome {
+export function outcomeOf({ status, json }: JsonResponse, names: Names, isExplained = false): Outcome {
   const error = errorIn(json);
   if (error !== undefined) return { status: error.status, detail: reasonOf(error) };
   if (status !== 200) return { status: `HTTP ${status}`, detail: '' };
@@ -62,7 +62,7 @@ function errorIn(json: unknown): ApiError | undefined {
   return typeof error === 'object' ? { status: String(error.status), message: String(error.message) } : undefined;
 }
 
-/** Whether a condition was false or failed. For several conditions each is one word. */
+/** Whether conditions were false or failed: `false`, `error`, or `error false` if there were both. */
 function reasonOf({ status, message }: ApiError): string {
   if (status !== 'PERMISSION_DENIED') return '';
   const reasons = message.split('\n').filter((line) => / @ L\d+/.test(line));
@@ -73,7 +73,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A value with sorted keys and without what differs with the time. */
+/** A value with sorted keys and without what depends on the time. */
 function plain(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(plain);
   if (json === '-0') return 0;
@@ -84,7 +84,7 @@ function plain(json: unknown): unknown {
       ([key, value]) =>
         [
           key,
-          // Of the status of a write in a batch the code counts.
+          // Only the code of a batch write's status is compared.
           key === 'message'
             ? ''
             : key === 'timestampValue' && typeof value === 'string' && RECENT.test(value)

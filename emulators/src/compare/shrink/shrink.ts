@@ -18,7 +18,7 @@ const MAX_STEPS = 60;
 const LANES = 3;
 
 /**
- * Shrinks differences; the order stays.
+ * Shrinks differences and returns them in the same order.
  * @param isKnown whether a difference need not be shrunk
  */
 export async function shrinkAll(

@@ -44,7 +44,7 @@ function* smallerRequests(tested: RequestCase): Generator<Case> {
   for (const at of documents.keys()) yield { ...tested, documents: documents.toSpliced(at, 1) };
   for (const at of (after ?? []).keys()) yield { ...tested, after: (after ?? []).toSpliced(at, 1) };
   if (rules) for (const smaller of smallerRules(rules)) yield { ...tested, rules: smaller };
-  // A query of all collections would meet other cases.
+  // A query of all collections would find the documents of other cases.
   const isQuery = JSON.stringify(request.body)?.includes(FROM);
   for (const body of smallerJson(request.body))
     if (!isQuery || JSON.stringify(body).includes(FROM)) yield { ...tested, request: { ...request, body } };
@@ -66,7 +66,7 @@ function* smallerRules(rules: CaseRules): Generator<CaseRules> {
   if (allows.length > 1) for (const at of allows.keys()) yield { ...rules, allows: allows.toSpliced(at, 1) };
   for (const [at, declared] of functions.entries()) {
     yield { ...rules, functions: functions.toSpliced(at, 1) };
-    // The condition that the function is.
+    // The function's result as the condition.
     yield {
       ...rules,
       functions: functions.toSpliced(at, 1),

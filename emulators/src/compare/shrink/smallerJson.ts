@@ -15,7 +15,7 @@ export function* smallerJson(json: unknown): Generator {
     if (key === 'compositeFilter') yield* (value as { filters?: readonly unknown[] }).filters ?? [];
     if (VALUE.test(key) && key !== 'integerValue' && key !== 'nullValue') yield { integerValue: '0' };
   }
-  // A value without its only entry is none, and a filter without an operator is another one.
+  // A value without its only entry is invalid, and a filter without its operator is a different filter.
   for (const [key] of entries.filter(([name]) => !VALUE.test(name) && name !== 'op'))
     yield Object.fromEntries(entries.filter(([other]) => other !== key));
   for (const [key, value] of entries) for (const smaller of smallerJson(value)) yield { ...json, [key]: smaller };

@@ -15,7 +15,7 @@ export function* smallerTrees(tree: Tree): Generator<Tree> {
 
 interface Part {
   readonly part: Tree;
-  /** The whole with another expression in place of this part. */
+  /** The whole expression with this part replaced. */
   readonly replaced: (other: Tree) => Tree;
 }
 
@@ -64,7 +64,7 @@ function partsOf(tree: Tree): readonly Part[] {
       }));
     case 'method':
       return [
-        // A namespace is no value.
+        // A namespace is not a value.
         ...(NAMESPACES.has(tree.object.kind === 'name' ? tree.object.name : '')
           ? []
           : [{ part: tree.object, replaced: (object: Tree) => ({ ...tree, object }) }]),

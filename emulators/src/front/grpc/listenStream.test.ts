@@ -176,7 +176,7 @@ describe('the Listen stream', () => {
     await empty();
   });
 
-  it('removes an invalid target, with the reason, and leaves the others', async () => {
+  it('removes an invalid target, with the reason, but no other targets', async () => {
     scene.putRules('match /c/{id} { allow read; }');
     const stream = new Stream(client, tokenFor({ sub: 'ann' }));
     stream.add(1, collection('secret'));
@@ -240,9 +240,9 @@ describe('the Listen stream', () => {
       /same database/,
     ],
     ['bytes that are not a request', ({ call }) => call.write(Buffer.from([255, 255, 255])), 'INTERNAL', /./],
-  ])('ends with an error after %s, and leaves nothing behind', async (_name, ask, expected, details) => {
+  ])('ends with an error after %s, and leaves nothing behind', async (_name, act, expected, details) => {
     const stream = new Stream(client);
-    ask(stream);
+    act(stream);
     expect(await stream.end()).toBe(expected);
     expect(stream.details).toMatch(details);
     await empty();
@@ -250,13 +250,13 @@ describe('the Listen stream', () => {
     expect(scene.log).toEqual([]);
   });
 
-  it('is refused if the token is invalid', async () => {
+  it('is rejected if the token is invalid', async () => {
     const stream = new Stream(client, 'not-a-jwt');
     expect(await stream.end()).toBe('INVALID_ARGUMENT');
     expect(scene.watch.size).toBe(0);
   });
 
-  it('ends when the client hangs up, cancels or loses the connection', async () => {
+  it('ends when the client closes it, cancels it or loses the connection', async () => {
     const line = await openLine(port.port);
     const far = new GrpcClient(line.port);
     const streams = [new Stream(client), new Stream(client), new Stream(far)];
@@ -276,7 +276,7 @@ describe('the Listen stream', () => {
   });
 
   it(
-    'survives a client that is killed while it does not read, without retaining what it could not send',
+    'survives a client that stops reading and is killed, without buffering what it cannot send',
     { timeout: 60_000 },
     async () => {
       const large = Buffer.alloc(100_000, 'x').toString();

@@ -119,7 +119,7 @@ describe('callers', () => {
 });
 
 describe('errors', () => {
-  it('have the status and the text of REST', async () => {
+  it('have the same status and text as over REST', async () => {
     expect(await client.call('GetDocument', { name: nameOf('c/none') })).toMatchObject({
       status: 'NOT_FOUND',
       message: `Document (${nameOf('c/none')}) not found.`,
@@ -189,11 +189,11 @@ describe('errors', () => {
     ],
     ['ListCollectionIds', { parent: 'x' }],
     ['BatchWrite', { database: DATABASE, writes: [{}] }],
-  ])('answers INVALID_ARGUMENT to %s %j', async (method, request) => {
+  ])('are INVALID_ARGUMENT for an invalid %s %j', async (method, request) => {
     expect(await client.call(method, request)).toMatchObject({ status: 'INVALID_ARGUMENT', messages: [] });
   });
 
-  it('name the method that is not supported', async () => {
+  it('name an unsupported method', async () => {
     for (const method of ['ExecutePipeline', 'NoSuchMethod', 'Listen2']) {
       expect(await client.callRaw(method, Buffer.alloc(0))).toMatchObject({
         status: 'UNIMPLEMENTED',
@@ -204,13 +204,13 @@ describe('errors', () => {
 });
 
 describe('messages', () => {
-  it('can be as large as ten documents of 1 MiB', async () => {
+  it('can be as large as ten documents of 1 MiB, but not larger than the limit', async () => {
     const fields = { text: { stringValue: 'x'.repeat(1_040_000) } };
     const writes = Array.from({ length: 10 }, (_none, at) => ({ update: { name: nameOf(`c/${at}`), fields } }));
     expect(await client.call('Commit', { database: DATABASE, writes })).toMatchObject({ status: 'OK' });
-    const answer = await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] } });
-    expect(answer.messages).toHaveLength(10);
-    expect((answer.messages[9] as { readonly document: { readonly fields: unknown } }).document.fields).toEqual(fields);
+    const result = await client.call('RunQuery', { parent: ROOT, structuredQuery: { from: [{ collectionId: 'c' }] } });
+    expect(result.messages).toHaveLength(10);
+    expect((result.messages[9] as { readonly document: { readonly fields: unknown } }).document.fields).toEqual(fields);
     expect(await client.call('Commit', setOf('c/a', { text: { stringValue: 'x'.repeat(12_000_000) } }))).toMatchObject({
       status: 'INVALID_ARGUMENT',
       message: 'Request payload size exceeds the limit: 11534336 bytes.',
@@ -321,7 +321,7 @@ describe('connections', () => {
       await new Promise((sent) => {
         socket.write(Buffer.from([byte]), sent);
       });
-      // The server has read it before the next one is sent.
+      // This response shows that the server has read the byte.
       await emulator.request('GET', '/');
     }
     const [settings] = (await once(socket, 'data')) as [Buffer];
@@ -329,7 +329,7 @@ describe('connections', () => {
     socket.destroy();
   });
 
-  it('are not gRPC without its content type', async () => {
+  it('get 415 without the content type of gRPC', async () => {
     const http2 = await session();
     const stream = http2.request({ ':method': 'POST', ':path': '/google.firestore.v1.Firestore/Commit' });
     stream.end('{}');
@@ -338,7 +338,7 @@ describe('connections', () => {
     http2.destroy();
   });
 
-  it.each(['0', '99999999999S', 'x', '-1S', '1n'])('do no harm with the timeout %s', async (timeout) => {
+  it.each(['0', '99999999999S', 'x', '-1S', '1n'])('survive the timeout %s', async (timeout) => {
     const http2 = await session();
     const stream = http2.request({
       ':method': 'POST',
@@ -360,7 +360,7 @@ describe('connections', () => {
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    // Long enough for a busy machine: the client's answer to a ping waits for the same event loop.
+    // Long enough for a busy machine: the client replies to a ping on the same event loop.
     const pingAfter = 500;
     const impatient = await startLocalEmulator({ pingAfter });
     const socket = connect(impatient.port, '127.0.0.1');
@@ -385,7 +385,7 @@ describe('connections', () => {
     await impatient.close();
   });
 
-  it('leave nothing behind when they break in the middle of a message, a stream or a response', async () => {
+  it('leave nothing behind when they break during a message, a stream or a response', async () => {
     const fields = { text: { stringValue: 'x'.repeat(500_000) } };
     await client.call('Commit', {
       database: DATABASE,
@@ -432,7 +432,7 @@ describe('deadlines and locks', () => {
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
-    // Requests on one connection arrive in order, so the one that waits has arrived.
+    // Requests on one connection arrive in order, so the waiting one has arrived.
     await isAlive();
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });
@@ -472,7 +472,7 @@ async function namesOf(structuredQuery: object): Promise<readonly string[]> {
 }
 
 describe('PartitionQuery', () => {
-  it('splits a collection group into parts that make up the whole', async () => {
+  it('splits a collection group into parts that together return every document', async () => {
     const writes = Array.from({ length: 100 }, (_none, at) => ({
       update: { name: nameOf(`p/${at % 7}/parts/${at}`), fields: {} },
     }));

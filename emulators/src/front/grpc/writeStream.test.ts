@@ -84,7 +84,7 @@ async function numberAt(path: string): Promise<unknown> {
     .integerValue;
 }
 
-/** As text, `.5Z` would sort after `.500001Z`. */
+/** A time as a number, because as text `.5Z` sorts after `.500001Z`. */
 const microseconds = (time: string) => Date.parse(time) * 1_000 + Number(/\.\d{3}(\d{3})/.exec(time)?.[1] ?? 0);
 
 describe('a write stream', () => {
@@ -114,7 +114,7 @@ describe('a write stream', () => {
     expect(await numberAt('c/b')).toBe('19');
   });
 
-  it('ends with the first failure, and writes nothing of what was sent after it', async () => {
+  it('ends with the first failure, and ignores every later write', async () => {
     const stream = open();
     stream.send({ database: DATABASE });
     await stream.until(1);
@@ -139,10 +139,10 @@ describe('a write stream', () => {
     stream.send({ writes: [set('own/you')] });
     expect(await stream.ended).toMatchObject({ status: 'PERMISSION_DENIED' });
     expect(await open({ token: 'nonsense' }).ended).toEqual({ status: 'INVALID_ARGUMENT', message: 'invalid jwt' });
-    const nobody = open({ token: null });
-    nobody.send({ database: DATABASE });
-    nobody.send({ writes: [set('own/me', 2)] });
-    expect(await nobody.ended).toMatchObject({ status: 'PERMISSION_DENIED' });
+    const anonymous = open({ token: null });
+    anonymous.send({ database: DATABASE });
+    anonymous.send({ writes: [set('own/me', 2)] });
+    expect(await anonymous.ended).toMatchObject({ status: 'PERMISSION_DENIED' });
     expect(await numberAt('own/me')).toBe('1');
   });
 
@@ -179,7 +179,7 @@ describe('a write stream', () => {
     expect(await stream.ended).toMatchObject({ status: 'INTERNAL' });
   });
 
-  it('preserves its order while it waits for a lock', async () => {
+  it('writes in order even if it has to wait for a lock', async () => {
     await client.call('Commit', { database: DATABASE, writes: [set('c/a', 0)] });
     const begun = await client.call('BeginTransaction', { database: DATABASE });
     const { transaction } = begun.messages[0] as { readonly transaction: string };
@@ -199,7 +199,7 @@ describe('a write stream', () => {
     expect([await numberAt('c/a'), await numberAt('c/b')]).toEqual(['1', '2']);
   });
 
-  it('does no harm if its client leaves, or never uses it', async () => {
+  it('does no harm if its client leaves, or never sends a write', async () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = open();
       stream.call.on('error', () => undefined);

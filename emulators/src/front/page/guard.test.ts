@@ -16,7 +16,7 @@ it.each([
   ['evillocalhost', false],
   ['', false],
   [undefined, false],
-])('decides whether the host is this machine: %s', (host, isOwn) => {
+])('tests whether the host is this machine: %s', (host, isOwn) => {
   expect(isOwnHost(host, 'firestore')).toBe(isOwn);
 });
 
@@ -36,7 +36,7 @@ it('lets other pages link to the page, but not read it', () => {
   expect(isOwnOrigin('POST', { ...other, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' })).toBe(false);
 });
 
-it('accepts actions of the page only', () => {
+it('accepts actions only from the page itself', () => {
   expect(isFromPage({ host, origin: `http://${host}` })).toBe(true);
   expect(isFromPage({ host, 'sec-fetch-site': 'same-origin' })).toBe(true);
   expect(isFromPage({ host })).toBe(false);

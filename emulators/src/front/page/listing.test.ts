@@ -23,7 +23,7 @@ describe('the list of a collection', () => {
     'other/1',
   );
 
-  it('has pages in the order of ids, with missing parents', () => {
+  it('is paged in the order of ids, and includes missing parents', () => {
     expect(idsOf(listDocuments(database, 'c'))).toBe('__id2__ __id10__ 10 a b (ghost) z ä');
     const first = listDocuments(database, 'c', { size: 3 });
     expect([idsOf(first), first.next, first.isFirst, first.total]).toEqual(['__id2__ __id10__ 10', '10', true, 7]);
@@ -32,7 +32,7 @@ describe('the list of a collection', () => {
     expect(database.collection('c')?.hasIndex(['__name__'])).toBe(false);
   });
 
-  it('has an open document in its middle if it is not on the first page', () => {
+  it('is centered on the open document if that is not on the first page', () => {
     const size = 4;
     expect(idsOf(listDocuments(database, 'c', { size, open: '10' }))).toBe('__id2__ __id10__ 10 a');
     const opened = listDocuments(database, 'c', { size, open: 'ghost' });

@@ -10,7 +10,7 @@ describe('a template', () => {
     );
   });
 
-  it('shows what would be invisible or reverse the text around it', () => {
+  it('makes control characters, invisible characters and text direction marks visible', () => {
     expect(markup`${'a\u0000\u001b\u007f\u202eb\u2066\u200b\ufeff\ud800c\r\n\td'}`.text).toBe(
       'a\u2400\u241b\\u007f\\u202eb\\u2066\\u200b\\ufeff\\ud800c\u240d\n\td',
     );

@@ -9,7 +9,7 @@ const RULES = `rules_version = '2'; service cloud.firestore {
 }`;
 const fileWith = (content: string) => [{ name: 'my.rules', content }];
 
-it('shows no rules, rules that never compiled, and the last that did with what is wrong now', () => {
+it('shows that there are no rules, that none ever compiled, or the last valid rules with the current error', () => {
   const rulesets = new Rulesets(compileRules);
   const shown = (): string => rulesView(rulesets, DATABASE).text;
   expect(shown()).toContain('Every request is allowed.');

@@ -69,7 +69,7 @@ describe('the page', () => {
     expect(text).not.toMatch(/<style|<script(?! type="module" src="\/emulator)|\sstyle=|\son\w+=|https?:/);
   });
 
-  it('serves its files, and nothing else below its path', async () => {
+  it('serves its own files, and nothing else below its path', async () => {
     for (const [name, type] of [
       ['style.css', 'text/css'],
       ['client.js', 'text/javascript'],
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect((await raw('PUT', '/emulator/page/state', {})).status).toBe(404);
   });
 
-  it('has a strict policy, and no CORS', async () => {
+  it('has a strict Content-Security-Policy, and no CORS headers', async () => {
     const { status, headers } = await raw('GET', '/', { accept: 'text/html', origin: `http://${emulator.host}` });
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'; script-src 'self';");
@@ -117,13 +117,13 @@ describe('the documents', () => {
     expect(await view({ path: 'c/none' })).toContain('This document does not exist.');
   });
 
-  it('are not created by looking at them', async () => {
+  it('are not created when a user opens a missing one', async () => {
     const text = await view({ database: 'projects/p/databases/d', path: 'a/b' });
     expect(text).toContain('No such database');
     expect(await view({})).not.toContain('projects%2Fp%2F');
   });
 
-  it('can be deleted, by the page itself only', async () => {
+  it('can be deleted, but only by the page itself', async () => {
     await emulator.documents('PATCH', '/c/old', { body: {} });
     const search = new URLSearchParams({ database: DATABASE, path: 'c/old' }).toString();
     const path = `/emulator/page/deleteDocument?${search}`;
@@ -152,7 +152,7 @@ describe('the rules', () => {
 });
 
 describe('the denials', () => {
-  it('have the caller, the path and the failed parts with their places, and can be cleared', async () => {
+  it('show the caller, the path and the failed expressions with their positions, and can be cleared', async () => {
     const token = tokenFor({ sub: '<b>bob</b>' });
     for (let i = 0; i < 3; i++) await emulator.documents('GET', '/c/ann', { token });
     const text = await view({ view: 'denials' });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('a query without a collection', () => {
   it.each([{}, { from: [] }, { from: [{}] }])(
-    "%j finds the documents of its parent's collections, by name",
+    "%j returns the documents of its parent's collections, ordered by name",
     async (structuredQuery) => {
       expect(await found(structuredQuery)).toEqual(['c/a', 'c/b', 'd/e']);
       expect(await found(structuredQuery, '/c/b')).toEqual(['c/b/sub/x']);
@@ -68,7 +68,7 @@ describe('a query without a collection', () => {
       { orderBy: [{ ...field('__name__'), direction: 'DESCENDING' }] },
       'kind is required for all orders except __key__ ascending',
     ],
-  ])('can only use names: %j', async (structuredQuery, message) => {
+  ])('can filter and order by name only: %j', async (structuredQuery, message) => {
     expect(await query(structuredQuery)).toMatchObject({
       status: 400,
       json: { error: { status: 'INVALID_ARGUMENT', message } },
@@ -123,7 +123,7 @@ describe('rejected queries', () => {
 });
 
 describe('results', () => {
-  it('end with a message that marks the end, with the last document or without any', async () => {
+  it('mark the last message with `done`, with or without a document', async () => {
     expect((await query({ from })).json).toMatchObject([
       { document: { name: nameOf('c/a') } },
       { document: { name: nameOf('c/b') }, done: true },
@@ -133,7 +133,7 @@ describe('results', () => {
     ]);
   });
 
-  it('exclude null from every range, and NaN differs from everything but null', async () => {
+  it('never include null in a range, and include NaN if other values are excluded', async () => {
     await emulator.commit([update('c/nan', { n: NAN }), update('c/null', { n: NULL })]);
     expect(await found({ from, where: where('n', 'GREATER_THAN_OR_EQUAL', NULL) })).toEqual([]);
     expect(await found({ from, where: where('n', 'LESS_THAN_OR_EQUAL', NULL) })).toEqual([]);
@@ -144,7 +144,7 @@ describe('results', () => {
     ]);
   });
 
-  it('have sums without the rounding errors of adding doubles one by one', async () => {
+  it('have sums of doubles without accumulated rounding errors', async () => {
     await emulator.commit([0.1, 0.2, 0.3].map((n, at) => update(`sums/${at}`, { n: { doubleValue: n } })));
     const structuredAggregationQuery = {
       structuredQuery: { from: [{ collectionId: 'sums' }] },
@@ -159,14 +159,14 @@ describe('results', () => {
     ]);
   });
 
-  it('have a token after a full page, even if it is the last', async () => {
+  it('have a page token after a full page, even if that is the last', async () => {
     const first = (await emulator.documents('GET', '/c?pageSize=2')).json as { nextPageToken: string };
     expect(first.nextPageToken).not.toBe('');
     expect((await emulator.documents('GET', `/c?pageSize=2&pageToken=${first.nextPageToken}`)).json).toEqual({});
     expect((await emulator.documents('GET', '/c?pageSize=3')).json).not.toHaveProperty('nextPageToken');
   });
 
-  it('have 30 documents by default and 150 at most, as rules see it', async () => {
+  it('have 30 documents by default and 150 at most, also in request.query.limit', async () => {
     await emulator.commit(Array.from({ length: 151 }, (_, at) => update(`many/${at}`, {})));
     const lengthOf = async (parameters: string): Promise<number> =>
       ((await emulator.documents('GET', `/many${parameters}`)).json as { documents: unknown[] }).documents.length;
@@ -302,7 +302,7 @@ describe('rejected writes', () => {
     expect((await emulator.documents('POST', ':batchWrite', { body })).status).toBe(400);
   });
 
-  it('a write after a delete, or after one of the same update time, is no conflict', async () => {
+  it('accepts a write after a delete, or after a write with an update time as its precondition', async () => {
     const created = (await emulator.commit([update('combined/a', {})])).json as {
       writeResults: readonly [{ updateTime: string }];
     };
@@ -316,7 +316,7 @@ describe('rejected writes', () => {
     expect((await emulator.commit(writes)).status).toBe(200);
   });
 
-  it('underscores alone are valid field names', async () => {
+  it('accepts field names that consist of underscores', async () => {
     expect((await emulator.commit([update('c/a', { __: N(1), ___: N(2), ____: N(3) })])).status).toBe(200);
   });
 

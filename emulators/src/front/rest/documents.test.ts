@@ -87,7 +87,7 @@ describe('documents over REST', () => {
     expect(json).toMatchObject({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
   });
 
-  it('rejects the key __proto__ and survives it', async () => {
+  it('rejects the key __proto__, and continues to work', async () => {
     const { status } = await emulator.documents('PATCH', '/c/a', {
       body: '{"fields":{"__proto__":{"mapValue":{"fields":{"x":{"nullValue":null}}}}}}',
     });

@@ -95,7 +95,7 @@ describe('commits', () => {
     expect((await emulator.documents('GET', '/c/a')).status).toBe(404);
   });
 
-  it('see their own earlier writes', async () => {
+  it('apply each write to the result of the previous ones', async () => {
     await emulator.commit([
       update('c/a', N(1)),
       update(
@@ -108,7 +108,7 @@ describe('commits', () => {
     expect(await emulator.fieldsOf('c/a')).toEqual({ ...N(1), x: { nullValue: null } });
   });
 
-  it('verify without changing', async () => {
+  it('can verify a document without changing it', async () => {
     expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: true } }])).status).toBe(404);
     expect((await emulator.commit([{ verify: nameOf('c/a'), currentDocument: { exists: false } }])).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe('commits', () => {
       ],
     ],
     [[update('c/a', {}, { currentDocument: { exists: 'yes' } })]],
-  ])('refuses %#', async (writes) => {
+  ])('reject the invalid writes %#', async (writes) => {
     expect(await emulator.commit(writes)).toMatchObject({
       status: 400,
       json: { error: { status: 'INVALID_ARGUMENT' } },
@@ -176,7 +176,7 @@ describe('batch writes', () => {
 });
 
 describe('batch reads', () => {
-  it('return found and missing documents once each, masked', async () => {
+  it('return each document once, found or missing, with masked fields', async () => {
     await emulator.commit([update('c/a', { ...N(1), x: { nullValue: null } })]);
     const { json } = await emulator.documents('POST', ':batchGet', {
       body: { documents: [nameOf('c/a'), nameOf('c/b'), nameOf('c/a')], mask: { fieldPaths: ['n'] } },
@@ -254,7 +254,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('have the read time of an empty result, and the number of skipped results', async () => {
+  it('have a read time even without results, and the number of skipped results', async () => {
     expect(
       (
         await emulator.documents('POST', ':runQuery', {
@@ -264,7 +264,7 @@ describe('queries', () => {
     ).toEqual([{ readTime: expect.any(String), skippedResults: 2, done: true }]);
   });
 
-  it('search collection groups and below a document', async () => {
+  it('search collection groups, and collections of a document', async () => {
     await emulator.commit([update('x/1/q/a', N(5)), update('y/1/q/b', N(6))]);
     const where = filterOf('n', 'GREATER_THAN', { integerValue: '4' });
     expect(await run({ from: [{ collectionId: 'q', allDescendants: true }], where })).toEqual(['x/1/q/a', 'y/1/q/b']);
@@ -318,14 +318,14 @@ describe('queries', () => {
     { from, where: { unaryFilter: { field: { fieldPath: 'n' } } } },
     { from, orderBy: [{ field: { fieldPath: '' } }] },
     { from, startAt: { values: [{ integerValue: '1' }, { integerValue: '1' }] } },
-  ])('refuses the query %j', async (structuredQuery) => {
+  ])('reject the query %j', async (structuredQuery) => {
     expect(await emulator.documents('POST', ':runQuery', { body: { structuredQuery } })).toMatchObject({ status: 400 });
   });
 
-  it('stream results as events on request', async () => {
+  it('stream results as server-sent events on request', async () => {
     const body = { structuredQuery: { from, limit: 2 } };
-    const answer = await emulator.documents('POST', ':runQuery?alt=sse', { body });
-    const events = answer.text.split('\r\n\r\n');
+    const response = await emulator.documents('POST', ':runQuery?alt=sse', { body });
+    const events = response.text.split('\r\n\r\n');
     expect(events.pop()).toBe('');
     const plain = (await emulator.documents('POST', ':runQuery', { body })).json as readonly {
       readonly document: unknown;
@@ -363,14 +363,14 @@ describe('queries', () => {
     ['POST', '/(default):exportDocuments', 'ExportDocuments'],
     ['POST', '/(default)/collectionGroups/c/indexes', 'CreateIndex'],
     ['PATCH', '/(default)/collectionGroups/c/fields/f', 'UpdateField'],
-  ])('report by name that the admin API is not implemented: %s %s', async (method, path, name) => {
+  ])('name the unsupported method of the admin API: %s %s', async (method, path, name) => {
     expect(await emulator.request(method, `/v1/projects/${PROJECT}/databases${path}`)).toMatchObject({
       status: 501,
       json: { error: { status: 'UNIMPLEMENTED', message: `${name} is not supported.` } },
     });
   });
 
-  it('report unsupported methods by name', async () => {
+  it('reject unsupported methods as UNIMPLEMENTED', async () => {
     for (const verb of ['executePipeline', 'listen', 'write']) {
       expect(await emulator.documents('POST', `:${verb}`, { body: {} })).toMatchObject({
         status: 501,

@@ -68,14 +68,14 @@ describe('null and NaN in field filters', () => {
     expect(await found({ where: where('n', op, value) })).toEqual([]);
   });
 
-  it('need unary filters', async () => {
+  it('are only found by unary filters', async () => {
     expect(await found(unary('IS_NULL'))).toEqual(['null']);
     expect(await found(unary('IS_NAN'))).toEqual(['nan']);
     expect(await found(unary('IS_NOT_NULL'))).toEqual(['nan', 'one']);
     expect(await found(unary('IS_NOT_NAN'))).toEqual(['one']);
   });
 
-  it('NaN is in no range of numbers, although it has a place in their order', async () => {
+  it('are never in a range of numbers, although NaN is ordered among them', async () => {
     expect(await found({ where: where('n', 'LESS_THAN', N(3)) })).toEqual(['one']);
     const both = {
       compositeFilter: {
@@ -131,7 +131,7 @@ describe('writes with too many or too few fields', () => {
   const unquoted =
     /^Invalid property path "max-missing"\. Unquoted property paths must match regex \(\[a-zA-Z_\]\[a-zA-Z_0-9\]\*\), /;
 
-  it('plain field paths contain only letters, digits and underscores', async () => {
+  it('rejects unquoted field paths with anything but letters, digits and underscores', async () => {
     const transformed = update('c/a', {}, { updateTransforms: [{ fieldPath: 'max-missing', maximum: N(3) }] });
     expect(await emulator.commit([transformed])).toMatchObject({
       status: 400,
@@ -160,7 +160,7 @@ describe('aggregations', () => {
 });
 
 describe('transactions', () => {
-  it('that have ended differ from those that never existed', async () => {
+  it('have different errors if they have ended and if they never existed', async () => {
     const over = await begin();
     await emulator.documents('POST', ':rollback', { body: { transaction: over } });
     expect(await emulator.commit([update('c/a', {})], over)).toMatchObject({
@@ -173,7 +173,7 @@ describe('transactions', () => {
     });
   });
 
-  it('opened by a read are read-only by default', async () => {
+  it('are read-only by default if a read opens them', async () => {
     expect(await emulator.commit([update('c/a', {})], await open({}))).toMatchObject({
       status: 400,
       ...refused('INVALID_ARGUMENT', 'Cannot modify entities in a read-only transaction.'),
@@ -193,7 +193,7 @@ describe('transactions', () => {
 
 /** Where production differs from the official emulator, this emulator follows production. */
 describe('what production serves and the official emulator rejects, or vice versa', () => {
-  it('names in descending order, and a read time in the query string', async () => {
+  it('accepts names in descending order, and a read time in the query string', async () => {
     await emulator.clear();
     await emulator.commit([update('c/a', { n: N(1) }), update('c/b', {})]);
     expect(await found({ orderBy: [{ field: { fieldPath: '__name__' }, direction: 'DESCENDING' }] })).toEqual([
@@ -207,7 +207,7 @@ describe('what production serves and the official emulator rejects, or vice vers
     });
   });
 
-  it('no writes to another database, and no more than 500 transforms of a document', async () => {
+  it('rejects writes to another database, and more than 500 transforms of a document', async () => {
     const elsewhere = { update: { name: nameOf('c/a').replace('(default)', 'other'), fields: {} } };
     expect(await emulator.commit([elsewhere])).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** What is checked before the rules, and what after, as in a live official emulator (1.19.8). */
+/** Which checks precede the rules, and which follow, as in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 const DENIED = 403;
@@ -23,7 +23,7 @@ async function commit(...writes: readonly object[]): Promise<number> {
 }
 
 /** The status of a query without a user. */
-async function ask(where: LocalEmulator, structuredQuery: object): Promise<number> {
+async function run(where: LocalEmulator, structuredQuery: object): Promise<number> {
   return (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
 }
 
@@ -69,7 +69,7 @@ describe('a document that exists', () => {
     ['allow create: if resource == null;', DENIED],
     ['allow create: if false; allow update: if true;', DENIED],
   ])(
-    'is judged as a create, and its precondition fails only if that is allowed: %s gives %i',
+    'is checked against the rules for create before its precondition: %s results in %i',
     async (rules, status) => {
       await emulator.putRules(wrap(`match /c/{id} { ${rules} }`));
       expect(await commit(create)).toBe(status);
@@ -106,17 +106,17 @@ describe('a query of all collections', () => {
 
   it('is allowed to everyone without rules', async () => {
     const free = await startLocalEmulator();
-    expect(await ask(free, all)).toBe(200);
-    expect(await ask(free, {})).toBe(200);
+    expect(await run(free, all)).toBe(200);
+    expect(await run(free, {})).toBe(200);
     await free.close();
   });
 
   it('is allowed only by rules that cover every document', async () => {
     await emulator.putRules(wrap('match /{path=**} { allow read: if true; }'));
-    expect(await ask(emulator, all)).toBe(200);
-    expect(await ask(emulator, {})).toBe(200);
+    expect(await run(emulator, all)).toBe(200);
+    expect(await run(emulator, {})).toBe(200);
     await emulator.putRules(wrap('match /c/{id} { allow read: if true; }'));
-    expect(await ask(emulator, all)).toBe(DENIED);
-    expect(await ask(emulator, {})).toBe(DENIED);
+    expect(await run(emulator, all)).toBe(DENIED);
+    expect(await run(emulator, {})).toBe(DENIED);
   });
 });

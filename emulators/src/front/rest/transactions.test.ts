@@ -33,7 +33,7 @@ describe('transactions', () => {
     });
   });
 
-  it('make a writer wait for a lock, and fail after two seconds', async () => {
+  it('make a writer wait for their lock, and fail after two seconds', async () => {
     await emulator.commit([update('c/a', N(1))]);
     const transaction = await begin();
     await read('c/a', transaction);
@@ -47,7 +47,7 @@ describe('transactions', () => {
     expect(await emulator.fieldsOf('c/a')).toEqual(N(3));
   });
 
-  it('lock what a query has read, including new documents, but nothing else', async () => {
+  it('lock the results of a query, including documents that would be new results, but nothing else', async () => {
     await emulator.commit([update('q/1', N(1)), update('q/2', N(5))]);
     const transaction = await begin();
     const structuredQuery = {
@@ -63,7 +63,7 @@ describe('transactions', () => {
   });
 
   it.each([[[0, 1]], [[1, 0]], [[0, 1, 2]], [[2, 0, 1]], [[1, 2, 0]]])(
-    'abort the youngest in a cycle of waiting ones, whoever commits first: %j',
+    'resolve a deadlock by aborting the youngest, in whichever order they commit: %j',
     async (order) => {
       const ring: readonly string[] = await order.reduce<Promise<string[]>>(
         async (before) => [...(await before), await begin()],
@@ -97,7 +97,7 @@ describe('transactions', () => {
           body: { structuredQuery: { from: [{ collectionId: 'c' }] }, ...transaction },
         }),
     ],
-  ])('let a waiting writer go before a later transaction that reads %s', async (_what, look) => {
+  ])('wait for an earlier waiting writer when they read %s', async (_what, look) => {
     await emulator.commit([update('c/a', N(1))]);
     const first = await begin();
     await read('c/a', first);
@@ -116,7 +116,7 @@ describe('transactions', () => {
     await emulator.documents('POST', ':rollback', { body: { transaction } });
   });
 
-  it('do not mistake one that waits for a third for a cycle', async () => {
+  it('do not mistake a chain of waiting transactions for a deadlock', async () => {
     const [reader, waiting, own] = [await begin(), await begin(), await begin()];
     await read('c/a', reader);
     await read('c/b', waiting);
@@ -126,7 +126,7 @@ describe('transactions', () => {
     expect([(await stopped).status, (await last).status]).toEqual([200, 200]);
   });
 
-  it('abort one of two that wait for each other', async () => {
+  it('abort one of two transactions that wait for each other', async () => {
     await emulator.commit([update('c/a', N(0))]);
     const [first, second] = [await begin(), await begin()];
     await read('c/a', first);
@@ -141,7 +141,7 @@ describe('transactions', () => {
     });
   });
 
-  it('write nothing if read-only, and reject unknown ids', async () => {
+  it('reject writes if they are read-only, and unknown ids', async () => {
     const transaction = await begin({ readOnly: {} });
     expect((await emulator.commit([update('c/a', N(1))], transaction)).status).toBe(400);
     expect((await read('c/a', 'bm9uZQ==')).status).toBe(400);

@@ -26,7 +26,7 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
 }
 
 describe('the forms in memory', () => {
-  it('are passed on as text', async () => {
+  it('are passed on as text, even if a character is split between chunks', async () => {
     const parts = [Buffer.from('a=é').subarray(0, 3), Buffer.from('a=é').subarray(3)];
     let seen = '';
     await create().read(
@@ -38,7 +38,7 @@ describe('the forms in memory', () => {
     expect(seen).toBe('a=é');
   });
 
-  it('are rejected if they are too large, and then hold nothing', async () => {
+  it('are rejected if they are too large, and use no memory afterwards', async () => {
     const bodies = create();
     for (let round = 0; round < 5; round += 1)
       await expect(bodies.read(body(MOST + 1), async () => {})).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
@@ -47,7 +47,7 @@ describe('the forms in memory', () => {
     expect(isUsed).toBe(true);
   });
 
-  it('are rejected if others hold the memory, until those are done', async () => {
+  it('are rejected while other forms use up the memory', async () => {
     const bodies = create();
     const { promise: end, resolve: finish } = withResolvers();
     const others = [bodies.read(body(MOST - 1, end), async () => {}), bodies.read(body(MOST - 1, end), async () => {})];
@@ -59,7 +59,7 @@ describe('the forms in memory', () => {
     await bodies.read(body(3), async () => {});
   });
 
-  it('are released if their client leaves, or they cannot be used', async () => {
+  it('are released if the client disconnects or processing them fails', async () => {
     const bodies = create();
     const broken = async function* () {
       yield* body(MOST - 1);

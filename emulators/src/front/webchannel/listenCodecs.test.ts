@@ -75,12 +75,12 @@ describe('a Listen request', () => {
     );
   });
 
-  it('can have a count that is no message, as the SDK sends it', () => {
+  it('can have a plain number as its expected count, as the SDK sends it', () => {
     const { change } = decodeListenRequest({ addTarget: { targetId: 2, query: QUERY, expectedCount: 3 } });
     expect(change?.kind === 'add' && change.decode(DATABASE).expectedCount).toBe(3);
   });
 
-  it('removes a target, or says nothing', () => {
+  it('can remove a target, or be empty', () => {
     expect(decodeListenRequest({ database: NAME, removeTarget: 4 })).toEqual({
       database: NAME,
       change: { kind: 'remove', targetId: 4 },
@@ -93,7 +93,7 @@ describe('a Listen request', () => {
     [{ query: {} }, 'INVALID_ARGUMENT'],
     [{ documents: { documents: ['projects/other/databases/(default)/documents/c/a'] } }, 'INVALID_ARGUMENT'],
     [{ query: { ...QUERY, structuredQuery: { ...QUERY.structuredQuery, findNearest: {} } } }, 'UNIMPLEMENTED'],
-  ])('has errors of its target only when that is decoded: %j', (target, code) => {
+  ])('throws errors of its target only when the target is decoded: %j', (target, code) => {
     const { change } = decodeListenRequest({ addTarget: { targetId: 2, ...target } });
     expect(() => change?.kind === 'add' && change.decode(DATABASE)).toThrow(expect.objectContaining({ code }));
   });

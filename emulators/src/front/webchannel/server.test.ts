@@ -100,7 +100,7 @@ describe('the Listen stream over WebChannel', () => {
     expect(scene.watch.size).toBe(0);
   });
 
-  it('streams over one response, and continues over the next', async () => {
+  it('streams over one response, and continues in the next', async () => {
     const client = clientOf('Listen');
     await client.open({ messages: [adding(2, 'c')] });
     let changes = 0;
@@ -114,7 +114,7 @@ describe('the Listen stream over WebChannel', () => {
     await client.terminate();
   });
 
-  it('sends again what a broken response has not brought', async () => {
+  it('resends what was lost with a broken response', async () => {
     const client = clientOf('Listen');
     await client.open({ messages: [adding(2, 'c')] });
     await client.until(3);
@@ -128,7 +128,7 @@ describe('the Listen stream over WebChannel', () => {
     expect(JSON.stringify(await Promise.all([client.poll(), Promise.resolve(scene.set('c/c'))]))).not.toContain('c/b"');
   });
 
-  it('resumes at a token on another session', async () => {
+  it('resumes from a token in another session', async () => {
     scene.set('c/old');
     const first = clientOf('Listen');
     await first.open({ messages: [adding(2, 'c')] });
@@ -161,7 +161,7 @@ describe('the Listen stream over WebChannel', () => {
         client.sid = /"c","([\w-]+)"/.exec(body)?.[1] ?? '';
       },
     ],
-  ])('is judged by the rules for the token %s', async (_where, open) => {
+  ])('is subject to the rules, with the token %s', async (_where, open) => {
     scene.putRules('match /c/{id} { allow read: if request.auth.uid == "alice"; }');
     for (const [sub, change] of [
       ['alice', 'ADD'],
@@ -189,7 +189,7 @@ describe('the Listen stream over WebChannel', () => {
     ]);
   });
 
-  it('sends no faster than its client reads, and then everything', async () => {
+  it('sends no faster than its client reads, but delivers the final state', async () => {
     const client = clientOf('Listen');
     await client.open({ messages: [adding(2, 'c')] });
     await client.until(3);
@@ -218,7 +218,7 @@ describe('the Listen stream over WebChannel', () => {
 });
 
 describe('the Write stream over WebChannel', () => {
-  it('returns an id and tokens, and commits each message once, however often it comes', async () => {
+  it('returns an id and tokens, and commits each message once, even if it is sent again', async () => {
     const client = clientOf('Write');
     await client.open({ messages: [{ database: DATABASE }] });
     const [hello] = (await client.until(1)) as { streamToken: string }[];
@@ -229,8 +229,8 @@ describe('the Write stream over WebChannel', () => {
     await client.sendAt(1, [request]);
     await client.sendAt(1, [request, request]);
     await client.sendAt(0, [request, request]);
-    const answers = await client.until(2);
-    expect(answers).toEqual(
+    const responses = await client.until(2);
+    expect(responses).toEqual(
       [1, 2].map((n) => ({
         streamToken: expect.any(String),
         writeResults: [{ updateTime: expect.any(String), transformResults: [{ integerValue: String(n) }] }],
@@ -240,7 +240,7 @@ describe('the Write stream over WebChannel', () => {
     expect(scene.database.get('c/a')?.fields.get('n')).toEqual(int(2));
   });
 
-  it('commits messages in the order of their ids, in whichever order they come', async () => {
+  it('commits messages in the order of their ids, in whichever order they arrive', async () => {
     const client = clientOf('Write');
     await client.open({ messages: [{ database: DATABASE }] });
     await client.sendAt(3, [setting(3)]);
@@ -250,7 +250,7 @@ describe('the Write stream over WebChannel', () => {
     expect(scene.database.get('c/a')?.fields.get('n')).toEqual(int(3));
   });
 
-  it('ends with the first write that is denied, and what follows is not written', async () => {
+  it('ends with the first denied write, and ignores every later one', async () => {
     scene.putRules('match /c/{id} { allow write: if id != "b"; }');
     const client = clientOf('Write');
     await client.open({ token: null, messages: [{ database: DATABASE }] });
@@ -265,9 +265,9 @@ describe('the Write stream over WebChannel', () => {
 
 describe('errors of a session', () => {
   it.each([
-    ['a token that is none', 'Listen', { token: 'nonsense' }, 'INVALID_ARGUMENT'],
-    ['no JSON', 'Listen', { messages: ['{'] }, 'INVALID_ARGUMENT'],
-    ['JSON that is no message', 'Listen', { messages: ['[]'] }, 'INVALID_ARGUMENT'],
+    ['an invalid token', 'Listen', { token: 'nonsense' }, 'INVALID_ARGUMENT'],
+    ['invalid JSON', 'Listen', { messages: ['{'] }, 'INVALID_ARGUMENT'],
+    ['JSON that is not a message', 'Listen', { messages: ['[]'] }, 'INVALID_ARGUMENT'],
     ['unknown fields', 'Write', { messages: [{ database: DATABASE, nonsense: 1 }] }, 'INVALID_ARGUMENT'],
     ['no database', 'Listen', { messages: [{ removeTarget: 1 }] }, 'INVALID_ARGUMENT'],
     [
@@ -276,8 +276,8 @@ describe('errors of a session', () => {
       { messages: [`{"writes":${'['.repeat(50_000)}${']'.repeat(50_000)}}`] },
       'INVALID_ARGUMENT',
     ],
-    ['too large a message', 'Write', { messages: [`"${'x'.repeat(12 * MIB)}"`] }, 'INVALID_ARGUMENT'],
-  ])('arrive after the handshake: %s', async (_what, method, options, status) => {
+    ['a message that is too large', 'Write', { messages: [`"${'x'.repeat(12 * MIB)}"`] }, 'INVALID_ARGUMENT'],
+  ])('are sent after the handshake: %s', async (_what, method, options, status) => {
     const client = clientOf(method);
     await client.open(options);
     const arrays = await client.poll();
@@ -316,7 +316,7 @@ describe('sessions', () => {
     await expect(client.poll()).rejects.toThrow('400 Error: Unknown SID');
   });
 
-  it('end when their client has left without a word', async () => {
+  it('end when their client has disconnected without terminating them', async () => {
     await stop();
     await start({ abandonedAfter: 400 });
     const client = clientOf('Listen');
@@ -327,7 +327,7 @@ describe('sessions', () => {
     await expect(client.poll()).rejects.toThrow('400 Error: Unknown SID');
   });
 
-  it('can be many, of which the abandoned ones make room', async () => {
+  it('replace abandoned ones when there are too many', async () => {
     await stop();
     await start({ maxSessions: 100 });
     const live = clientOf('Listen');
@@ -381,8 +381,8 @@ describe('hostile requests', () => {
     ['POST', { RID: 1 }, '%'.repeat(1000)],
     ['POST', { RID: 1 }, 'count=1&ofs=2000000000&req0___data__=1'],
   ])('are rejected: %s %j', async (method, parameters, body) => {
-    const { status, text: answer } = await clientOf('Listen').request(method, parameters, body);
-    expect([status, answer]).toEqual([400, expect.stringContaining('INVALID_ARGUMENT')]);
+    const { status, text: received } = await clientOf('Listen').request(method, parameters, body);
+    expect([status, received]).toEqual([400, expect.stringContaining('INVALID_ARGUMENT')]);
   });
 
   it('for a method that does not stream are not found', async () => {

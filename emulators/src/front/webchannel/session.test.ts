@@ -29,7 +29,7 @@ class Channel implements BackChannel {
   }
 }
 
-/** A session and what its method sees. */
+/** A session, and what its method receives. */
 class Setting {
   readonly requests: string[] = [];
   drained = 0;
@@ -82,7 +82,7 @@ describe('the forward channel', () => {
     expect(requests.slice(6)).toEqual(['h']);
   });
 
-  it('rejects ids that no client can have reached', async () => {
+  it('rejects implausibly high message ids', async () => {
     const { receive, requests } = bound(new Setting());
     await expect(receive(10_000, 'a')).rejects.toThrow("Invalid value at 'ofs'.");
     await expect(receive(2 ** 31 - 2, 'a')).rejects.toThrow("Invalid value at 'ofs'.");
@@ -90,26 +90,26 @@ describe('the forward channel', () => {
     expect(requests).toEqual([]);
   });
 
-  it('waits for a method that is busy, and lets clients wait if that is too much', async () => {
+  it('queues messages while the method is busy, and delays responses once the queue is full', async () => {
     const setting = new Setting({ inboxLimit: 10 });
     setting.session.pause();
     await setting.receive(0, 'abc', 'def');
-    let isAnswered = false;
-    const waiting = setting.receive(2, 'ghijkl').then(() => (isAnswered = true));
+    let hasReturned = false;
+    const waiting = setting.receive(2, 'ghijkl').then(() => (hasReturned = true));
     await turn();
-    expect([setting.requests, isAnswered]).toEqual([[], false]);
+    expect([setting.requests, hasReturned]).toEqual([[], false]);
     setting.session.resume();
     await waiting;
     expect(setting.requests).toEqual(['abc', 'def', 'ghijkl']);
   });
 
-  it('takes no room for messages that it has had before', async () => {
+  it('uses no queue space for repeated messages', async () => {
     const setting = new Setting({ inboxLimit: 10 });
     for (let round = 0; round < 5; round += 1) await setting.receive(0, '0123456789', 'b');
     expect(setting.requests).toEqual(['0123456789', 'b']);
   });
 
-  it('lets messages wait for an earlier one without holding that up', async () => {
+  it('queues messages until a missing earlier one arrives, without delaying that one', async () => {
     const setting = new Setting({ inboxLimit: 2 });
     const waiting = setting.receive(1, 'later');
     await setting.receive(0, 'now');
@@ -117,7 +117,7 @@ describe('the forward channel', () => {
     expect(setting.requests).toEqual(['now', 'later']);
   });
 
-  it('reports the back channel, the last array sent and what is not acknowledged', async () => {
+  it('reports the back channel, the last array sent and the size of unacknowledged arrays', async () => {
     const { session, attach } = bound(new Setting());
     expect(session.state).toEqual([0, 0, 0]);
     attach();
@@ -130,13 +130,13 @@ describe('the forward channel', () => {
 });
 
 describe('the back channel', () => {
-  it('has something at once, so that clients see that nothing buffers it', () => {
+  it('sends an array at once, so that clients see that no proxy buffers the response', () => {
     const { attach } = bound(new Setting());
     expect(attach().arrays).toEqual([[1, ['noop']]]);
     expect(attach(30_000).arrays).toEqual([[1, ['noop']]]);
   });
 
-  it('has all arrays of a turn in one chunk', async () => {
+  it('sends all arrays of one turn in one chunk', async () => {
     const { session, attach } = bound(new Setting());
     const channel = attach();
     for (const n of [1, 2, 3]) session.send({ n });
@@ -174,7 +174,7 @@ describe('the back channel', () => {
     expect(attach(30_000).arrays).toEqual([[3, [3]]]);
   });
 
-  it('ends a long poll that brings nothing in time, with an array', () => {
+  it('ends a long poll without messages at its timeout, with a noop', () => {
     const { attach } = bound(new Setting());
     const channel = attach(5_000);
     vi.advanceTimersByTime(4_999);
@@ -183,7 +183,7 @@ describe('the back channel', () => {
     expect([channel.arrays, channel.hasEnded]).toEqual([[[1, ['noop']]], true]);
   });
 
-  it('sends again what is not acknowledged, with the same ids', async () => {
+  it('resends unacknowledged arrays with the same ids', async () => {
     const { session, attach } = bound(new Setting());
     session.send('a');
     session.send('b');
@@ -202,7 +202,7 @@ describe('the back channel', () => {
     ]);
   });
 
-  it('ignores acknowledgments of the past and of the future', async () => {
+  it('ignores acknowledgments of ids that are too low or too high', async () => {
     const { session, attach } = bound(new Setting());
     session.send('a');
     session.acknowledge(-1);
@@ -213,7 +213,7 @@ describe('the back channel', () => {
     expect(attach().arrays).toEqual([[2, ['b']]]);
   });
 
-  it('moves to a new response, and the old one ends', async () => {
+  it('moves to a new response, and ends the old one', async () => {
     const { session, attach } = bound(new Setting());
     const [old, young] = [attach(), attach()];
     session.detach(old);
@@ -222,7 +222,7 @@ describe('the back channel', () => {
     expect([old.hasEnded, young.hasEnded, young.arrays.at(-1)]).toEqual([true, false, [2, ['a']]]);
   });
 
-  it('is never silent for longer than the interval of the handshake, and ends after a minute', () => {
+  it('sends at least one array per keepalive interval of the handshake, and ends after a minute', () => {
     const { session, attach } = bound(new Setting());
     expect(JSON.parse(session.handshake)).toEqual([0, ['c', session.id, '', 8, expect.any(Number), 30_000]]);
     const channel = attach();
@@ -232,7 +232,7 @@ describe('the back channel', () => {
     expect([channel.arrays.length, channel.hasEnded]).toEqual([3, true]);
   });
 
-  it('ends when much is not acknowledged, and the method waits until it is', async () => {
+  it('ends when too much is unacknowledged, and resumes the method after the acknowledgment', async () => {
     const setting = new Setting({ outboxLimit: 100 });
     const { session } = setting;
     const channel = setting.attach();
@@ -250,7 +250,7 @@ describe('the back channel', () => {
 });
 
 describe('a session', () => {
-  it('ends with an error, which the client receives even if it comes later', async () => {
+  it('ends with an error, which the client receives even if it connects later', async () => {
     const setting = new Setting();
     const { session } = setting;
     session.end(new StatusError('PERMISSION_DENIED', 'false for "list"'));
@@ -271,7 +271,7 @@ describe('a session', () => {
     expect([setting.gone, setting.left]).toEqual([1, 1]);
   });
 
-  it('ends plainly', () => {
+  it('can end without an error', () => {
     const { session, attach } = bound(new Setting());
     session.end();
     session.end(new Error('ignored'));
@@ -285,7 +285,7 @@ describe('a session', () => {
     expect(setting.log).toEqual([expect.stringContaining('TypeError: secret')]);
   });
 
-  it('ends when its client leaves', async () => {
+  it('ends when its client terminates it', async () => {
     const setting = new Setting({ inboxLimit: 1 });
     const channel = setting.attach();
     setting.session.pause();
@@ -312,7 +312,7 @@ describe('a session', () => {
     expect([setting.gone, setting.left, vi.getTimerCount()]).toEqual([1, 1, 0]);
   });
 
-  it('ends a minute after an error that its client never fetched', () => {
+  it('ends a minute after an error that its client never reads', () => {
     const setting = new Setting();
     setting.session.end(new StatusError('ABORTED', ''));
     vi.advanceTimersByTime(60_000);
@@ -335,7 +335,7 @@ describe('a network that loses requests, responses and parts of them', () => {
     let [sent, queued, forwarded, acknowledged] = [0, 0, 0, 0];
     let channel: Channel | undefined;
     let read = 0;
-    /** Reads what has arrived; a connection that breaks loses the rest. */
+    /** Reads what has arrived; a broken connection loses the rest. */
     const readChunks = (isBroken: boolean): void => {
       for (const chunk of channel?.chunks.slice(read) ?? []) {
         if (isBroken && random.chance(0.5)) break;
@@ -360,7 +360,7 @@ describe('a network that loses requests, responses and parts of them', () => {
       if (kind < 2) session.send((sent += 1));
       else if (kind === 2) queued += random.below(3);
       else if (kind === 3) {
-        // The request is lost, or only its response, or neither. What was lost is sent again, with more.
+        // The request is lost, or only its response, or neither. The next request repeats what was lost.
         const messages = Array.from({ length: queued - forwarded }, (_none, at) => String(forwarded + at));
         const isLost = random.chance(0.3);
         if (!isLost) {
@@ -392,7 +392,7 @@ describe('a network that loses requests, responses and parts of them', () => {
   });
 });
 
-/** The methods of a setting, to be used without it. */
+/** The methods of a setting as plain functions. */
 function bound(setting: Setting): Pick<Setting, 'session' | 'requests' | 'attach' | 'receive'> {
   return {
     session: setting.session,

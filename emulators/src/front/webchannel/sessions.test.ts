@@ -5,7 +5,7 @@ import { Sessions } from './sessions.ts';
 const CHANNEL = { timeout: undefined, write: () => undefined, end: () => undefined };
 
 describe('the sessions of all clients', () => {
-  it('are refused only when every one of a thousand is in use', () => {
+  it('are rejected only when a thousand are in use', () => {
     const sessions = new Sessions(() => undefined);
     const all = Array.from({ length: LIMITS.maxSessions }, () => sessions.open('Listen'));
     for (const session of all) session.attach({ ...CHANNEL });
@@ -24,7 +24,7 @@ describe('the sessions of all clients', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('make room where the client has been gone the longest', async () => {
+  it('replace the session whose client has been disconnected the longest', async () => {
     const sessions = new Sessions(() => undefined, { ...LIMITS, maxSessions: 3 });
     const open = [];
     for (let count = 0; count < 3; count += 1) {

@@ -18,7 +18,7 @@ function codeOf(action: () => unknown): string {
 }
 
 describe('the query of a request', () => {
-  it('opens a session, with the parameter that will have the second id', () => {
+  it('opens a session, and names the parameter of the second session id', () => {
     expect(query('VER=8&database=d&RID=21370&CVER=22&X-HTTP-Session-Id=gsessionid&zx=a&t=1')).toEqual({
       kind: 'open',
       sessionIdParameter: 'gsessionid',
@@ -28,7 +28,7 @@ describe('the query of a request', () => {
     });
   });
 
-  it('opens a session by a fast handshake, whose GET has the form and the headers', () => {
+  it('opens a session by a fast handshake: a GET that contains the form and the headers', () => {
     const text =
       `VER=8&RID=1&CVER=22&SID=null&$req=${encodeURIComponent('count=0')}` +
       `&$httpHeaders=${encodeURIComponent('Authorization:Bearer owner\r\n')}`;
@@ -41,7 +41,7 @@ describe('the query of a request', () => {
     });
   });
 
-  it('brings messages', () => {
+  it('sends messages on the forward channel', () => {
     expect(query('VER=8&gsessionid=g&SID=abc&RID=21371&AID=22&zx=a&t=2')).toEqual({
       kind: 'forward',
       sid: 'abc',
@@ -53,7 +53,7 @@ describe('the query of a request', () => {
     ['CI=0', undefined],
     ['CI=1', { timeout: undefined }],
     ['CI=1&TO=5000', { timeout: 5000 }],
-  ])('waits for arrays: %s', (text, polling) => {
+  ])('opens a back channel: %s', (text, polling) => {
     expect(query(`VER=8&SID=abc&RID=rpc&AID=-1&TYPE=xmlhttp&${text}`, 'GET')).toEqual({
       kind: 'back',
       sid: 'abc',
@@ -113,11 +113,11 @@ describe('a form', () => {
 
   it.each([
     ['a negative offset', 'count=1&ofs=-1&req0___data__=1'],
-    ['an offset that is no number', 'count=1&ofs=x&req0___data__=1'],
+    ['an offset that is not a number', 'count=1&ofs=x&req0___data__=1'],
     ['an offset beyond 32 bits', 'count=1&ofs=2147483648&req0___data__=1'],
     ['ids beyond 32 bits', 'count=1&ofs=2147483647&req0___data__=1'],
     ['a negative count', 'count=-1'],
-    ['too large a count', 'count=1001'],
+    ['a count that is too large', 'count=1001'],
     ['fewer messages than its count', 'count=2&ofs=0&req0___data__=1'],
     ['more messages than its count', 'count=1&ofs=0&req0___data__=1&req1___data__=1'],
     ['numbers with a gap', 'count=2&ofs=0&req0___data__=1&req2___data__=1'],
@@ -144,7 +144,7 @@ describe('arrays', () => {
     expect(text).toHaveLength(35);
   });
 
-  it('keep their length if a text is not valid Unicode', () => {
+  it('have a correct length even if a text is not valid Unicode', () => {
     const [, body = ''] = /^\d+\n([\s\S]*)$/.exec(frame(arrayText(1, ['\ud800']))) ?? [];
     expect(Buffer.from(body, 'utf8').toString('utf8')).toBe(body);
   });

@@ -9,7 +9,7 @@ const compiles = (statements: string): boolean => {
   return compileRules([{ name: 'firestore.rules', content }]).ruleset !== undefined;
 };
 
-/** What the grammar of @firebase/eslint-plugin-security-rules, the official compiler's own, accepts and rejects. */
+/** What the official compiler's grammar, published in @firebase/eslint-plugin-security-rules, accepts and rejects. */
 describe('the published grammar', () => {
   it.each([
     ["(/a/{id}).bind({'id': 'b'}) == path('/a/b')", 'true'],
@@ -22,7 +22,7 @@ describe('the published grammar', () => {
     ["'a.b'.matches('a\\\\.b')", 'true'],
     ["{'match': 1, 'in': 2}.match == 1", 'true'],
     ["{'default': 1}.default == 1", 'true'],
-  ] as const)('takes %s', (expression, outcome) => {
+  ] as const)('accepts %s', (expression, outcome) => {
     expect(outcomeOf(expression)).toBe(outcome);
   });
 
@@ -46,11 +46,11 @@ describe('the published grammar', () => {
     'not(true)',
     'arguments == 1',
     'rules_version == 1',
-  ])('refuses %s', (expression) => {
+  ])('rejects %s', (expression) => {
     expect(outcomeOf(expression)).toBe('no compile');
   });
 
-  it('rejects reserved words as names of variables, functions, wildcards and methods', () => {
+  it('rejects reserved words as names of functions, parameters, variables, wildcards and methods', () => {
     const get = 'match /c/{id} { allow get: if true; }';
     expect(compiles(get)).toBe(true);
     for (const word of ['default', 'match', 'true', 'let', 'while']) {
@@ -64,13 +64,13 @@ describe('the published grammar', () => {
     expect(compiles(`function $f($a) { return $a; } ${get}`)).toBe(true);
   });
 
-  it('accepts a wildcard after a space, but a word only directly after its slash', () => {
+  it('accepts a space between a slash and a wildcard, but not between a slash and a word', () => {
     expect(compiles('match /c/ {id} { allow get; }')).toBe(true);
     expect(compiles('match / c/{id} { allow get; }')).toBe(false);
   });
 
   // The grammar alone would accept it; the official emulator 1.19.8 does not.
-  it('rejects a recursive wildcard in each of several nested paths', () => {
+  it('rejects recursive wildcards in both of two nested paths', () => {
     expect(compiles('match /{a=**} { match /c/{b=**} { allow get; } }')).toBe(false);
     expect(compiles('match /{a=**} { match /c/{b} { allow get; } }')).toBe(true);
   });

@@ -20,7 +20,7 @@ ${body}
 const errorsOf = (body: string) => issuesOf(wrap(body)).filter((issue) => issue.startsWith('[E]'));
 
 describe('compile errors', () => {
-  it('have the file, and a one-based position', () => {
+  it('have the file, and line and column starting at 1', () => {
     expect(compile('service cloud.firestore {').issues).toEqual([
       {
         severity: 'ERROR',
@@ -101,7 +101,7 @@ describe('compile errors', () => {
     expect(first.startsWith(issue)).toBe(true);
   });
 
-  it('report an unterminated path in three ways, like the official compiler', () => {
+  it('report an invalid path with three errors, like the official compiler', () => {
     expect(errorsOf('    match /pictures/{id}.jpg { allow get; }')).toEqual([
       "[E] 4:11 - Missing 'match' keyword before path.",
       "[E] 4:25 - Unexpected '.'.",
@@ -109,7 +109,7 @@ describe('compile errors', () => {
     ]);
   });
 
-  it('are several when several statements are wrong', () => {
+  it('are reported for every wrong statement', () => {
     const errors = errorsOf(
       '    match /a/{x} { allow get: if ; allow list: if true; allow delete: if (; }\n' +
         '    match /b/{x} { allow get: if }',
@@ -236,7 +236,7 @@ describe('source limits', () => {
 });
 
 describe('warnings', () => {
-  it('leave the rules usable', () => {
+  it('do not prevent the use of the rules', () => {
     const source = `rules_version = '2'; service cloud.firestore {
   match /databases/{database}/documents {
     function unused(a, b) { let c = a; return nobody; }
@@ -260,7 +260,7 @@ describe('warnings', () => {
     expect(compile(source).ruleset).toBeDefined();
   });
 
-  it('come with the error of a variable in version 1', () => {
+  it('are reported next to errors, such as a variable in version 1', () => {
     const source = `service cloud.firestore {
   match /c/{id} { function f() { let a = 1; return a; } allow get: if f() == 1; }
 }`;
@@ -285,7 +285,7 @@ describe('warnings', () => {
     expect(compile(source).ruleset).toBeUndefined();
   });
 
-  it('accepts recursive wildcards in each other in version 1', () => {
+  it('accepts nested recursive wildcards in version 1', () => {
     const source = 'service cloud.firestore { match /a/{x=**} { match /b/{y=**} { allow get; } } }';
     expect(compile(source).ruleset).toBeDefined();
   });
@@ -294,7 +294,7 @@ describe('warnings', () => {
     expect(compile('service cloud.firestore { match /%41/{id} { allow get; } }').ruleset).toBeDefined();
   });
 
-  it('report the request in a function that nothing calls', () => {
+  it('report `request` as unknown in an unused function', () => {
     const body = `    function lone(resource) {
       let mine = request.auth.uid;
       return mine == resource && request.time != null;

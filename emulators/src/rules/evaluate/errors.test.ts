@@ -13,7 +13,7 @@ service cloud.firestore {
   return reason.slice(1, reason.indexOf(" for 'get'"));
 }
 
-describe('errors have the wording that public projects have recorded', () => {
+describe('errors have the wording recorded by public projects', () => {
   it.each([
     [
       "['a'].hasOnly({'b': 1}.diff({}).affectedKeys())",

@@ -64,12 +64,12 @@ const functions = (count: number) =>
 const calls = (count: number) => Array.from({ length: count }, (_, i) => `f${i}()`).join(' && ');
 
 describe('the limit of 1,000 expressions', () => {
-  it('denies the request that exceeds it', () => {
+  it('denies a request that exceeds it', () => {
     expect(outcomeOf(calls(3), functions(4))).toBe('true');
     expect(outcomeOf(calls(4), functions(4))).toBe('error');
   });
 
-  it('cannot be overridden', () => {
+  it('denies the request even if || or another statement would allow it', () => {
     expect(outcomeOf(`(${calls(4)}) || true`, functions(4))).toBe('error');
     expect(outcomeOf(`!((${calls(4)}) && false)`, functions(4))).toBe('error');
     expect(outcomeOf(`${calls(4)}; allow get`, functions(4))).toBe('error');
@@ -84,10 +84,10 @@ const doubling = (start: string, twice: (name: string) => string) => {
   return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;
 };
 
-describe('values that grow', () => {
+describe('growing values', () => {
   const grown = 'grow(grow(grow(grow(grow(start())))))';
 
-  it('are errors once they are too large', () => {
+  it('become errors when they are too large', () => {
     expect(
       outcomeOf(
         `${grown} == ${grown}`,
@@ -123,14 +123,14 @@ describe('values that grow', () => {
 });
 
 describe('regular expressions', () => {
-  it('take time linear in the text', () => {
+  it('match in linear time', () => {
     const text = 'a'.repeat(5000);
     expect(outcomeOf(`'${text}'.matches('(a*)*b')`)).toBe('false');
     expect(outcomeOf(`'${text}'.matches('(a|aa)+$')`)).toBe('true');
     expect(outcomeOf(`'${text}!'.matches('^(([a-z])+.)+[A-Z]([a-z])+$')`)).toBe('false');
   });
 
-  it('are rejected when they are huge', () => {
+  it('are rejected if they are huge or invalid', () => {
     expect(outcomeOf(`'a'.matches('${'b{1000}'.repeat(100)}')`)).toBe('no compile');
     expect(outcomeOf(`'a'.matches('${'('.repeat(3000)}${')'.repeat(3000)}')`)).toBe('no compile');
     expect(outcomeOf(`'a'.matches('(' + 'x')`)).toBe('error');

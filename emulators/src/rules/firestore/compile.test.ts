@@ -41,7 +41,7 @@ describe('compileRules', () => {
   const ann = { uid: 'a', token: { member: 'ann@x.org' } };
   const bob = { uid: 'b', token: { member: 'bob@x.org' } };
 
-  it('lets everyone read and an admin delete', () => {
+  it('allows everyone to read and an admin to delete', () => {
     expect(rules.get(null, 'incidents/1').allowed).toBe(true);
     expect(rules.delete(ann, 'incidents/1').allowed).toBe(true);
     expect(rules.delete(bob, 'incidents/1')).toEqual({

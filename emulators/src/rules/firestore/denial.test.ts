@@ -32,7 +32,7 @@ const set = (path: string, data: Readonly<Record<string, number>>, exists: boole
 };
 
 describe('the wording of a denial', () => {
-  it('contains only the first round if that was false throughout', () => {
+  it('contains only the first round if every result in it was false', () => {
     expect(rules.create(null, 'logs/1', {}).reason).toBe("\nfalse for 'create' @ L15, false for 'create' @ L19");
     expect(set('logs/1', {}, false)).toBe(
       "\nfalse for 'create' @ L15, false for 'create' @ L19, false for 'update' @ L15, false for 'update' @ L19",
@@ -42,7 +42,7 @@ describe('the wording of a denial', () => {
     );
   });
 
-  it('contains both rounds if the first one needed to read something', () => {
+  it('contains both rounds if the first one needed a stored document', () => {
     expect(rules.get(null, 'shifts/1').reason).toBe(
       "\nevaluation error at L6:21 for 'get' @ L6, Property open is undefined on object. for 'get' @ L6",
     );

@@ -63,7 +63,7 @@ describe('methods', () => {
     expect(rules.delete(null, 'c/delete').allowed).toBe(true);
   });
 
-  it('are included in read and write, in any case', () => {
+  it('are covered by read and write, in upper or lower case', () => {
     expect(rules.get(null, 'read/a').allowed && rules.list(null, 'read').allowed).toBe(true);
     expect(rules.create(null, 'read/a', {}).allowed).toBe(false);
     expect(
@@ -145,7 +145,7 @@ describe('what the rules see', () => {
     expect(create('')).toBe(false);
   });
 
-  it('survives excessively nested values', () => {
+  it('denies excessively nested values without an exception', () => {
     let deep = valueOf(1);
     for (let i = 0; i < 10_000; i++) deep = { kind: 'array', values: [deep] };
     const rules = judging(
@@ -177,7 +177,7 @@ describe('match statements', () => {
     expect(rules.get(null, 'a/one/c/two').reason).toBe('\nNo matching allow statements');
   });
 
-  it('bind what a recursive wildcard covers as a path, of any length in version 2', () => {
+  it('bind a recursive wildcard to a path, which can be empty in version 2', () => {
     const rules = judging(
       wrap(`match /t/{rest=**} { allow get: if rest[0] == 'x'; }
       match /n/{id}/{rest=**} { allow get: if rest == /a/b || id == 'whole'; }
@@ -198,7 +198,7 @@ describe('match statements', () => {
     expect(rules.get(null, 'n/1/a/b').allowed).toBe(true);
   });
 
-  it('allow dots and dashes in names, and the default database', () => {
+  it('can have dots and dashes in names, and (default) as the database', () => {
     const rules = judging(`rules_version = '2';
 service cloud.firestore {
   match /databases/(default)/documents {
@@ -211,7 +211,7 @@ service cloud.firestore {
     expect(rules.get(null, 'a-b/c_d/e~f/g').allowed).toBe(true);
   });
 
-  it('allow space between their segments, like paths in expressions', () => {
+  it('can have spaces between their segments, like paths in expressions', () => {
     const path = 'exists(/databases/$(database)\n  /documents // the root\n  /c/$(id))';
     const rules = judging(
       wrap(`match / { all=** } { allow list; }\n match /c\n /{id} { allow get: if ${path} && 8 / 2 == 4; }`),
@@ -222,7 +222,7 @@ service cloud.firestore {
     expect(rules.list(null, 'd').allowed).toBe(true);
   });
 
-  it('allow as soon as one statement holds', () => {
+  it('allow a request if one statement is true, despite errors in others', () => {
     const rules = judging(
       wrap(
         'match /c/{id} { allow get: if 1 / 0 == 1; allow get: if false; }\n' +
@@ -238,7 +238,7 @@ service cloud.firestore {
 
   it('stay fast when many combinations match', () => {
     const stars = Array.from({ length: 9 }, (_, i) => `match /{w${i}=**} {`).join('\n');
-    // Version 2 has one recursive wildcard at most.
+    // Version 2 allows at most one recursive wildcard.
     const rules = judging(wrap(`${stars}\n allow get: if false; ${'}'.repeat(9)}`, "rules_version = '1';"));
     const path = Array.from({ length: 98 }, (_, i) => `s${i}`).join('/');
     expect(rules.get(null, path).allowed).toBe(false);
@@ -275,7 +275,7 @@ service cloud.firestore {
     expect(rules.get(null, 'c/a').reason).toContain('Variable not found error: Name: [id].');
   });
 
-  it('can have the names of request and of library functions', () => {
+  it('can reuse the names `request` and `resource`, and those of library functions', () => {
     const rules = judging(
       wrap(`function f(request, firestore) {
         let resource = 5;

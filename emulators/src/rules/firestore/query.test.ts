@@ -53,7 +53,7 @@ function check({ condition, filters = [], allowed }: Case): void {
   expect(listing(condition).list(ANN, 'c', ...filters).allowed).toBe(allowed);
 }
 
-describe('what a query leaves open', () => {
+describe('a query without filters', () => {
   it.each<Case>([
     { condition: 'true', allowed: true },
     { condition: 'false', allowed: false },
@@ -98,7 +98,7 @@ describe('what a query leaves open', () => {
   ])('$condition: $allowed', check);
 });
 
-describe('what a query fixes', () => {
+describe('a query that fixes field values', () => {
   const mine = where('owner', '==', 'ann');
   it.each<Case>([
     { condition: 'resource.data.owner == request.auth.uid', filters: [mine], allowed: true },
@@ -144,7 +144,7 @@ describe('what a query fixes', () => {
     },
   ])('$condition with $filters: $allowed', check);
 
-  it('must allow every branch of an OR on its own', () => {
+  it('is allowed only if every branch of an OR is allowed', () => {
     const rules = listing("resource.data.owner == 'ann' || resource.data.open == true");
     const open = where('open', '==', true);
     expect(rules.list(ANN, 'c', { or: [mine, open] }).allowed).toBe(true);
@@ -155,7 +155,7 @@ describe('what a query fixes', () => {
     expect(rules.list(ANN, 'c', { or: [open, { and: [mine, where('open', '==', false)] }] }).allowed).toBe(true);
   });
 
-  it('leaves the field open if there are too many cases', () => {
+  it('treats a field as unknown if it has too many possible values', () => {
     const many = Array.from({ length: 101 }, () => 'ann');
     expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', many)).allowed).toBe(false);
     expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', where('owner', 'in', [])).allowed).toBe(false);
@@ -163,7 +163,7 @@ describe('what a query fixes', () => {
     expect(listing("resource.data.owner == 'ann'").list(ANN, 'c', ...wide, mine).allowed).toBe(true);
   });
 
-  it('fixes the wildcard by the name of the document', () => {
+  it('fixes the wildcard if it filters by document name', () => {
     const rules = listing(
       "id == 'a' && resource.id == 'a' && resource.__name__ == /databases/(default)/documents/c/a",
       { 'c/a': {}, 'c/b': {}, 'd/a': {} },
@@ -184,15 +184,15 @@ describe('a query for a document by its name', () => {
     ["resource.data.keys().hasOnly(['owner', 'tags'])", true],
     ["resource.data.tags.hasAny(['x', 'y'])", true],
     ["request.path[4] == 'a'", true],
-  ])('is judged by what is stored: %s is %s', (condition, allowed) => {
+  ])('is judged by the stored document: %s is %s', (condition, allowed) => {
     const rules = listing(condition, stored);
     expect(rules.list(ANN, 'c', byName('c/a')).allowed).toBe(allowed);
-    // Its filters on fields then make no difference.
+    // Filters on fields then make no difference.
     expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
   });
 
   it.each(['resource == null', 'resource != null', "resource == null || resource.data.owner == 'ann'"])(
-    'knows nothing about a document that does not exist: %s',
+    'is denied if the document does not exist: %s',
     (condition) => {
       expect(listing(condition, stored).list(ANN, 'c', byName('c/none')).allowed).toBe(false);
       expect(listing(condition, stored).list(ANN, 'c', { or: [byName('c/a'), byName('c/none')] }).allowed).toBe(false);
@@ -200,7 +200,7 @@ describe('a query for a document by its name', () => {
   );
 });
 
-describe('a list with an element known from the query', () => {
+describe('a query by an element of a list', () => {
   const tagged = where('tags', 'array-contains', 'x');
   it.each<Case>([
     { condition: "resource.data.tags.hasAny(['x'])", filters: [tagged], allowed: true },
@@ -221,7 +221,7 @@ describe('a list with an element known from the query', () => {
   ])('$condition with $filters: $allowed', check);
 });
 
-describe('what a query bounds', () => {
+describe('a query that bounds field values', () => {
   const adult = where('age', '>=', 18);
   it.each<Case>([
     { condition: 'resource.data.age >= 18', filters: [adult], allowed: true },
@@ -290,7 +290,7 @@ describe('what a query bounds', () => {
     { condition: 'resource.data.tags is list', filters: [where('tags', 'array-contains', 'x')], allowed: false },
   ])('$condition with $filters: $allowed', check);
 
-  it('compares a bound with the request time', () => {
+  it('compares its bound with the request time', () => {
     const rules = listing('resource.data.endTime > request.time');
     const later = new Date(NOW.getTime() + 1);
     expect(rules.list(null, 'c', where('endTime', '>', NOW)).allowed).toBe(true);
@@ -301,7 +301,7 @@ describe('what a query bounds', () => {
 });
 
 describe('request.query', () => {
-  it('is known', () => {
+  it('has the limit, the offset and the order', () => {
     const rules = listing(
       "request.query.limit <= 10 && request.query.offset == 0 && request.query.orderBy['n'] == 'ASC'",
     );
@@ -312,7 +312,7 @@ describe('request.query', () => {
     expect(rules.query(null, { collectionId: 'c', orderBy }, []).reason).toContain('Received: null <= int');
   });
 
-  it('has all its keys', () => {
+  it('has all of its keys, even if they are null', () => {
     const rules = listing("request.query.keys() == ['limit', 'offset', 'orderBy'] && request.query.limit == null");
     expect(rules.list(null, 'c').allowed).toBe(true);
   });
@@ -334,7 +334,7 @@ describe('documents read for a query', () => {
     expect(team.list(ANN, 'c').allowed).toBe(false);
   });
 
-  it('share one budget across the cases of a query', () => {
+  it('share one read budget for all possible values of a query', () => {
     const each = listing('exists(/databases/$(database)/documents/t/$(resource.data.t)) || true');
     const strict = listing('!exists(/databases/$(database)/documents/t/$(resource.data.t))');
     expect(strict.list(ANN, 'c', teams(10)).allowed).toBe(true);
@@ -379,7 +379,7 @@ service cloud.firestore {
     expect(rules.query(null, { collectionId: 'notes', parent: 'users/ann' }, []).allowed).toBe(true);
   });
 
-  it('does not know the depth of a collection group', () => {
+  it('leaves the prefix of a collection group unknown', () => {
     expect(rules.group(null, 'paths').allowed).toBe(false);
     expect(rules.query(null, { collectionId: 'paths', parent: 'users/ann' }, []).allowed).toBe(true);
     expect(rules.query(null, { collectionId: 'paths', parent: 'users/bob' }, []).allowed).toBe(false);

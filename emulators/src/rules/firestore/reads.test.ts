@@ -44,7 +44,7 @@ describe('get and exists', () => {
     expect(judging(wrap(condition), documents).get(null, 'c/a').allowed).toBe(allowed);
   });
 
-  it('see the state after the commit on request', () => {
+  it('have variants that see the state after the commit', () => {
     const rules = judging(
       wrap("getAfter(doc('new')).data.n == 7 && !exists(doc('new')) && !existsAfter(doc('1'))", 'create'),
       documents,
@@ -86,12 +86,12 @@ describe('the read budget', () => {
     ).toBe(true);
   });
 
-  it('is shared by all statements of a request', () => {
+  it('is shared by all allow statements of a request', () => {
     const rules = judging(wrap(`${reading(6)} && false; allow get: if ${reading(5, 6)}`), documents);
     expect(rules.get(null, 'c/a').allowed).toBe(false);
   });
 
-  it('causes an error that || can override', () => {
+  it('results in an error that || can override', () => {
     expect(judging(wrap(`(${reading(11)}) || true`), documents).get(null, 'c/a').allowed).toBe(true);
   });
 

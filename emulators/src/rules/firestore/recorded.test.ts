@@ -25,7 +25,7 @@ const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isG
  * Recorded results of the official emulator 1.19.8 for each query under `allow list: if CONDITION`: A allowed, f false,
  * e rules error, u undecided ("evaluation error").
  */
-const RECORDED: readonly (readonly [condition: string, answers: string])[] = [
+const RECORDED: readonly (readonly [condition: string, outcomes: string])[] = [
   ["resource.data.keys() == ['a']", 'AAAAAAAAAfA'],
   ["'b' in resource.data", 'fffffffffff'],
   ["!('b' in resource.data)", 'AAAAAAAAAAA'],
@@ -73,7 +73,7 @@ const RECORDED: readonly (readonly [condition: string, answers: string])[] = [
 ];
 
 describe('queries as recorded from the official emulator 1.19.8', () => {
-  it.each(RECORDED)('%s: %s', (condition, answers) => {
+  it.each(RECORDED)('%s: %s', (condition, outcomes) => {
     const rules = judging(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
       match /c/{id} { allow list: if ${condition}; }
       match /{p=**}/g/{id} { allow list: if ${condition}; }
@@ -81,10 +81,10 @@ describe('queries as recorded from the official emulator 1.19.8', () => {
     const ours = QUERIES.map(({ filters, isGroup }) =>
       letterOf(isGroup ? rules.group(null, 'g', ...filters) : rules.list(null, 'c', ...filters)),
     );
-    expect(ours.join('')).toBe(answers);
+    expect(ours.join('')).toBe(outcomes);
   });
 
-  /** The wildcard of a collection group's prefix is a path that equals no other, and nothing can be read from it. */
+  /** The prefix wildcard of a collection group is a path that equals no path and whose segments are unknown. */
   it.each([
     ['p is path', true],
     ['p != null', true],

@@ -3,7 +3,7 @@ import { outcomeOf } from '../testing/judging.ts';
 
 /**
  * Every method and example of https://firebase.google.com/docs/reference/rules/rules. Where a page has no example of a
- * method, one of ours shows what its text says. Two functions are missing: see below.
+ * method, one of ours tests its description. Two functions are missing: see below.
  */
 const TRUE: Readonly<Record<string, readonly string[]>> = {
   Boolean: ['true && true', '!false', 'true || false'],

@@ -30,7 +30,7 @@ function sourceOf(report: CoverageReport, { sourcePosition: { currentOffset, end
     .join('');
 }
 
-/** Every expression with its values, by its text; the first one if several have the same text. */
+/** The values of every expression, by its text. Of several expressions with the same text, the first one counts. */
 function values(report: CoverageReport): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const walk = (nodes: readonly CoverageNode[]): void => {
@@ -110,7 +110,7 @@ describe('the coverage report', () => {
     expect(await covered()).toEqual({ rules: { files: [{ name: 'firestore.rules', content: open }] } });
   });
 
-  it('restarts with new rules, and continues if they do not compile', async () => {
+  it('restarts with new rules, but continues if those do not compile', async () => {
     const rules = wrap("    match /c/{id} { allow get: if id == 'a'; }");
     await emulator.putRules(rules);
     await get('/c/a');
@@ -122,7 +122,7 @@ describe('the coverage report', () => {
     expect(values(await covered())["id == 'a'"]).toBe('never');
   });
 
-  it('is limited to a few values per expression', async () => {
+  it('lists at most 20 values per expression, and counts the others', async () => {
     await emulator.putRules(wrap('    match /c/{id} { allow get: if id.size() > 100; }'));
     for (let i = 0; i < 30; i++) await get(`/c/${'x'.repeat(i + 1)}`);
     const id = (await covered()).report?.[0]?.children?.[0]?.children?.[0];

@@ -55,7 +55,7 @@ function why(
 }
 
 describe('the explanation of a denial', () => {
-  it('follows functions to the part that was false, with its values', () => {
+  it('follows functions to the false expression, and shows its values', () => {
     expect(why('get', user('bob@x.org'), 'members/ann@x.org')).toEqual([
       'L15 allow get: isAdmin() is false because L12 allowed is false because ' +
         'L11 privileges.hasAny([\'admin\']) is false (privileges is ["member", "driver"]); ' +
@@ -63,7 +63,7 @@ describe('the explanation of a denial', () => {
     ]);
   });
 
-  it('names a document that does not exist', () => {
+  it('shows the path of a document that does not exist', () => {
     const [line] = why('get', user('eve@x.org'), 'members/bob@x.org');
     expect(line).toContain(
       'isMember() is false because L7 exists(record()) is false ' +
@@ -71,7 +71,7 @@ describe('the explanation of a denial', () => {
     );
   });
 
-  it('names the place of an error', () => {
+  it('shows the position of a false expression or an error', () => {
     expect(why('get', null, 'members/ann@x.org').join()).toContain(
       'L7 request.auth != null is false (request.auth is null)',
     );
@@ -111,7 +111,7 @@ describe('the explanation of a denial', () => {
     expect(why('get', user('ann@x.org'), 'members/bob@x.org')).toEqual([]);
   });
 
-  it('has the places of the parts that failed, in the condition and where it leads', () => {
+  it('has the positions of the failed parts, both in the condition and in the functions it calls', () => {
     const { file, statements } = rules.ruleset.explain({
       ...rules.base,
       method: 'get',
@@ -136,7 +136,7 @@ describe('the explanation of a denial', () => {
     expect(statement?.condition.slice(own?.within?.start, own?.within?.end)).toBe('member == caller()');
   });
 
-  it('lists an error that several parts lead to once', () => {
+  it('lists an error once, even if several parts lead to it', () => {
     const { statements } = rules.ruleset.explain({
       ...rules.base,
       method: 'get',
@@ -202,7 +202,7 @@ describe('a query that leaves a field open', () => {
     expect(strict.list(null, 'c').reason).toBe("\nNull value error. for 'list' @ L1");
   });
 
-  it('is explained', () => {
+  it('is explained, with what the query says about the field', () => {
     expect(rules.ruleset.explain(list(user('bob@x.org'))).lines[0]).toContain(
       'L16 allow list: resource.data.open is an error: ' +
         'Property open is undefined on object. (resource.data has nothing); and isAdmin() is false',

@@ -27,12 +27,12 @@ function exercise(source: string): void {
   }
 }
 
-/** The number of cases bounds these tests; their duration depends on the load of the machine. */
+/** No time limit: the number of cases limits these tests, and their duration depends on the load of the machine. */
 const NO_TIMEOUT = 0;
 
-describe('no program is too strange', () => {
+describe('a random program', () => {
   it(
-    'compiles and judges 100,000 random programs without an exception',
+    'never causes an exception, in 100,000 variants',
     () => {
       const random = new Random(20251120);
       for (let i = 0; i < 70_000; i++) exercise(randomRules(random));
@@ -42,7 +42,7 @@ describe('no program is too strange', () => {
     NO_TIMEOUT,
   );
 
-  it('survives sources that nest or repeat without end', () => {
+  it('never causes an exception with excessive nesting or repetition', () => {
     const open = 'service cloud.firestore { match /a/{b} { allow get: if ';
     for (const part of [
       '(',
@@ -79,7 +79,7 @@ describe('no program is too strange', () => {
 const truth = (condition: string) => outcomeOf(condition, 'function f(x) { return x; } function g(x, y) { return y; }');
 
 describe('logic', () => {
-  it('obeys the laws of De Morgan, errors included', () => {
+  it("obeys De Morgan's laws and is commutative, errors included", () => {
     const random = new Random(7);
     for (let i = 0; i < 1500; i++) {
       const a = randomExpression(random, 3);
@@ -139,7 +139,7 @@ function aboutFields(random: Random, depth: number): string {
   ]);
 }
 
-/** A filter that a document with this field passes. */
+/** A filter that matches a document with this field. */
 function passing(random: Random, field: string, value: Plain): PlainFilter | undefined {
   const other = random.pick(FIELD_VALUES);
   switch (random.below(6)) {

@@ -16,7 +16,7 @@ export type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** A filter as tests write it; several are joined by AND. */
+/** A filter as tests write it; several are combined with AND. */
 export type PlainFilter =
   | { readonly field: string; readonly op: QueryConstraint['op']; readonly value: Plain | Value }
   | { readonly or: readonly PlainFilter[] }

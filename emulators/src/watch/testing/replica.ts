@@ -17,7 +17,7 @@ interface Snapshot {
 }
 
 /**
- * A client that follows the protocol strictly, like the SDKs: it collects events and applies them when a snapshot is
+ * A client that follows the protocol strictly, like the SDKs: it buffers events and applies them when a snapshot is
  * complete. Throws on anything that the protocol does not allow.
  */
 export class Replica implements WatchSink {

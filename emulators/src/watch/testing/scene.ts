@@ -29,7 +29,7 @@ export class Scene {
   readonly watch = new Watch(this.backend, this.rulesets, (line) => this.log.push(line));
   readonly database: Database = this.backend.store.database({ projectId: 'demo-test', databaseId: '(default)' });
 
-  /** @param rules the body of `match /databases/{d}/documents`; without it everything is open */
+  /** @param rules the body of `match /databases/{d}/documents`; without it everything is allowed */
   constructor(rules?: string) {
     if (rules !== undefined) this.putRules(rules);
   }
