@@ -120,33 +120,30 @@ await startSuite({
     expect(readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))).toEqual([]);
   });
 
-  it(
-    'stops and removes its files when the process that started it is killed',
-    { timeout: 60_000 },
-    async () => {
-      const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+  it('stops and removes its files when the process that started it is killed', { timeout: 60_000 }, async () => {
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
 const suite = await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
 });
 process.stdout.write(JSON.stringify([suite.firestore, suite.logFile]));
 setInterval(() => {}, 1000);`;
-      const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [output] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
-      const [address, logFile] = JSON.parse(output.toString()) as [string, string];
-      expect(await status(`http://${address}/`)).toBe(200);
-      child.kill('SIGKILL');
-      await vi.waitFor(
-        () =>
-          expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual(
-            [false, []],
-          ),
-        { timeout: 15_000, interval: 50 },
-      );
-      await expect(fetch(`http://${address}/`)).rejects.toThrow();
-    },
-  );
+    const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [output] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+    const [address, logFile] = JSON.parse(output.toString()) as [string, string];
+    expect(await status(`http://${address}/`)).toBe(200);
+    child.kill('SIGKILL');
+    await vi.waitFor(
+      () =>
+        expect([existsSync(logFile), readdirSync(root).filter((name) => name.startsWith('firebase.suite-'))]).toEqual([
+          false,
+          [],
+        ]),
+      { timeout: 15_000, interval: 50 },
+    );
+    await expect(fetch(`http://${address}/`)).rejects.toThrow();
+  });
 
   it('reports which port is taken, and by which process, before it starts anything', async () => {
     const server = createServer();

@@ -65,24 +65,20 @@ function run(
 }
 
 describe('the tests with TARGET=official', () => {
-  it(
-    'run against the emulator that Java starts, and skip the listed tests with a reason',
-    { timeout: 120_000 },
-    () => {
-      const environment = {
-        FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'),
-        PATH: [folder, process.env['PATH']].join(delimiter),
-      };
-      const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
-      expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
-      expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives any input/);
-      expect(output).not.toContain('agreement.test.ts');
-      expect(code).toBe(0);
-      expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
-        /^-Duser\.language=en -jar \S+official\.jar --host 127\.0\.0\.1 --port \d+ --websocket_port \d+/,
-      );
-    },
-  );
+  it('run against the emulator that Java starts, and skip the listed tests with a reason', { timeout: 120_000 }, () => {
+    const environment = {
+      FIRESTORE_OFFICIAL_JAR: join(folder, 'official.jar'),
+      PATH: [folder, process.env['PATH']].join(delimiter),
+    };
+    const { code, output } = run(environment, 'front/rest/transactions', 'front/front.test.ts', 'front/agreement');
+    expect(output).toMatch(/✓ src\/front\/rest\/transactions\.test\.ts/);
+    expect(output).toMatch(/↓ src\/front\/front\.test\.ts > the port > survives any input/);
+    expect(output).not.toContain('agreement.test.ts');
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, 'started'), 'utf8')).toMatch(
+      /^-Duser\.language=en -jar \S+official\.jar --host 127\.0\.0\.1 --port \d+ --websocket_port \d+/,
+    );
+  });
 
   it('start an archive whose manifest has no main class by the name of that class', { timeout: 120_000 }, () => {
     const environment = {

@@ -68,15 +68,12 @@ describe('a document that exists', () => {
     ['allow create: if resource != null;', EXISTS],
     ['allow create: if resource == null;', DENIED],
     ['allow create: if false; allow update: if true;', DENIED],
-  ])(
-    'is checked against the rules for create before its precondition: %s results in %i',
-    async (rules, status) => {
-      await emulator.putRules(wrap(`match /c/{id} { ${rules} }`));
-      expect(await commit(create)).toBe(status);
-      const posted = await emulator.documents('POST', '/c?documentId=a', { token: null, body: { fields: N } });
-      expect(posted.status).toBe(status);
-    },
-  );
+  ])('is checked against the rules for create before its precondition: %s results in %i', async (rules, status) => {
+    await emulator.putRules(wrap(`match /c/{id} { ${rules} }`));
+    expect(await commit(create)).toBe(status);
+    const posted = await emulator.documents('POST', '/c?documentId=a', { token: null, body: { fields: N } });
+    expect(posted.status).toBe(status);
+  });
 });
 
 describe('restricted to administrators', () => {
