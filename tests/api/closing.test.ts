@@ -309,7 +309,7 @@ describe('many callers at the same time', () => {
       role,
     }));
     await startProcesses(attempts.length);
-    await open(...asked.map(({ name }) => name));
+    await open(...attempts.map(({ name }) => name));
     const statuses = await Promise.all(
       attempts.map(async ({ name, role }) => (await close(name, people.tokens[role])).status),
     );

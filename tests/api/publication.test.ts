@@ -426,7 +426,7 @@ describe('a long list', () => {
     );
   const path = (limit: string) =>
     `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE_MS}`, limit })}`;
-  // A server page is 1,000: one list is answered at once and has an ETag, the other is streamed.
+  // A server page is 1,000: one list is sent at once and has an ETag, the other is streamed.
   const limits = ['-1', '1', '999', '1000', '1001', '2000'];
 
   it.each([
