@@ -59,15 +59,15 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
-/** The CAP messages that the feed links to. */
-async function linked(): Promise<string[]> {
+/** The URLs of the CAP messages that the feed links to. */
+async function messageUrls(): Promise<string[]> {
   const { text } = await read('/feeds/alerts.xml');
   return [...text.matchAll(/type="application\/cap\+xml" href="([^"]+)"/g)].map(([, address = '']) => address);
 }
 
-describe('the feed of alerts', () => {
-  it('has the alerts in force alone', async () => {
-    const ids = (await linked()).map((address) => address.replace(/^.*\/alerts\/(.*)\.xml$/, '$1'));
+describe('the alert feed', () => {
+  it('contains only alerts in force', async () => {
+    const ids = (await messageUrls()).map((address) => address.replace(/^.*\/alerts\/(.*)\.xml$/, '$1'));
     expect(ids).toContain('cap-now');
     expect(ids).toContain('cap-old');
     expect(ids).not.toContain('cap-announced');
@@ -76,7 +76,7 @@ describe('the feed of alerts', () => {
   });
 
   it('links to messages that are valid CAP 1.2, whatever an alert says', async () => {
-    const addresses = await linked();
+    const addresses = await messageUrls();
     expect(addresses.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
     for (const address of addresses) {
       const { response, text } = await read(new URL(address).pathname);
@@ -94,7 +94,7 @@ describe('the feed of alerts', () => {
     expect((await validateXML({ xml: text, normalization: 'c14n' })).errors).toEqual([]);
   });
 
-  it('has its type, may be cached, and is not sent again to who has its ETag', async () => {
+  it('has its content type, is cacheable, and responds with 304 to a matching ETag', async () => {
     for (const path of ['/feeds/alerts.xml', '/feeds/alerts/cap-now.xml']) {
       const { response } = await read(path);
       expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -114,14 +114,14 @@ describe('the feed of alerts', () => {
     );
   });
 
-  it('takes only GET', async () => {
+  it('accepts only GET', async () => {
     for (const path of ['/feeds/alerts.xml', '/feeds/alerts/cap-now.xml'])
       expect((await fetch(new URL(path, instance.url), { method: 'POST' })).status).toBe(405);
   });
 });
 
-describe('the message of an alert', () => {
-  it('tells of the revision, and the place', async () => {
+describe('the CAP message of an alert', () => {
+  it('contains the revision and the location', async () => {
     const { text } = await read('/feeds/alerts/cap-now.xml');
     expect(text).toContain('.alerts.cap-now.3</identifier>');
     expect(text).toContain('<circle>40.5812,-75.5147 0</circle>');
@@ -129,7 +129,7 @@ describe('the message of an alert', () => {
   });
 
   it.each(['cap-announced', 'cap-over', 'nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E', '.'])(
-    'of %s, which is not in force, is 404',
+    'is 404 for %s, which is not an alert in force',
     async (id) => {
       const { response } = await read(`/feeds/alerts/${id}.xml`);
       expect([response.status, response.headers.get('cache-control') ?? '']).toEqual([
@@ -140,7 +140,7 @@ describe('the message of an alert', () => {
   );
 });
 
-it('a message that CAP does not allow is found by the schema', async () => {
+it('the schema rejects messages that CAP does not allow', async () => {
   const { text } = await read('/feeds/alerts/cap-now.xml');
   for (const broken of [
     text.replace('<status>Actual', '<status>Maybe'),

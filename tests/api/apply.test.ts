@@ -69,7 +69,7 @@ describe('an application', () => {
       .toMatchObject({ state: 'SUCCESS', attempts: 1, error: null });
   });
 
-  it('is seen by admins alone', async () => {
+  it('is visible only to admins', async () => {
     await answer('/apply', { json: applicant('Bea') });
     const list = await answer('/col/members.applications?limit=-1', { token: people.tokens.admin });
     expect(list.status).toBe(200);
@@ -82,13 +82,13 @@ describe('an application', () => {
   });
 
   // SPEC 3.21
-  it('needs no career and no experience', async () => {
+  it('does not require a career or experience', async () => {
     const cid = applicant('Cid', { career: '', experience: undefined });
     expect((await answer('/apply', { json: cid })).status).toBe(201);
     expect(await stored(cid['email'])).toHaveLength(1);
   });
 
-  it('puts nothing that the applicant wrote into the mail to the address that he gave', async () => {
+  it('gets a receipt that contains nothing the applicant wrote', async () => {
     const dot = applicant('Dot', { name: 'Buy at spam.example', career: 'spam.example', experience: 'spam.example' });
     await answer('/apply', { json: dot });
     const [receipt] = await mailsTo(records.db, String(dot['email']));
@@ -96,7 +96,7 @@ describe('an application', () => {
     await stored(dot['email']);
   });
 
-  it('cannot break out of the mail to the company', async () => {
+  it('cannot inject headers or HTML into the email to the company', async () => {
     const eve = applicant('Eve', {
       name: 'Eve\r\nBcc: victim@people.example',
       experience: '<img src=x onerror=alert(1)><a href="//evil.example">x</a>',
@@ -111,21 +111,21 @@ describe('an application', () => {
   });
 });
 
-describe('the same application twice', () => {
-  it('is stored once when it is clicked twice, at once or a little later', async () => {
+describe('an application sent twice', () => {
+  it('is stored once, whether sent concurrently or a little later', async () => {
     const fay = applicant('Fay');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       answer('/apply', { json: fay }),
       answer('/apply', { json: fay }),
       answer('/apply', { json: fay }),
     ]);
-    answers.push(await answer('/apply', { json: { ...fay, email: 'FAY.applies@people.example ' } }));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    responses.push(await answer('/apply', { json: { ...fay, email: 'FAY.applies@people.example ' } }));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(await stored(fay['email'])).toHaveLength(1);
     expect(await mailsTo(records.db, String(fay['email']))).toHaveLength(1);
   });
 
-  it('is stored once under one Idempotency-Key, which belongs to its body', async () => {
+  it('is stored once per Idempotency-Key, and another body under the same key is refused', async () => {
     const headers = { 'Idempotency-Key': `key-${Date.now()}` };
     const gus = applicant('Gus');
     const sent = await Promise.all([
@@ -144,14 +144,14 @@ describe('the same application twice', () => {
     expect((await answer('/subscriptions', { json: other, headers })).status).toBe(202);
   });
 
-  it('is stored again when something in it is different', async () => {
+  it('is stored again when a field differs', async () => {
     const hal = applicant('Hal');
     await answer('/apply', { json: hal });
     await answer('/apply', { json: { ...hal, phone: '610-555-0199' } });
     expect(await stored(hal['email'])).toHaveLength(2);
   });
 
-  it('keeps no address in the ledger that knows it again', async () => {
+  it('leaves no address in the ledger that detects duplicates', async () => {
     const { docs } = await records.db.collection('ledgers').get();
     // The other ledger entries are dispatch messages and the marker of the call count.
     const ofForms = docs.filter(
@@ -168,7 +168,7 @@ describe('the same application twice', () => {
   });
 });
 
-it('a filled-in field that people do not see is answered like any other, and nothing is stored', async () => {
+it('an application with the hidden field filled in gets the usual response, but is not stored', async () => {
   const ivy = applicant('Ivy');
   expect(await answer('/apply', { json: { ...ivy, homepage: 'https://spam.example' } })).toEqual({
     status: 201,
@@ -180,7 +180,7 @@ it('a filled-in field that people do not see is answered like any other, and not
   expect(await stored(ivy['email'])).toHaveLength(1);
 });
 
-describe('what is not an application', () => {
+describe('an invalid application', () => {
   it.each([
     [{ name: undefined }, 'name is required.'],
     [{ address: '' }, 'address is required.'],
@@ -197,7 +197,7 @@ describe('what is not an application', () => {
     [{ rev: 7 }, 'rev is not a field you can set.'],
     [{ receivedAt: '2020-01-01T00:00:00Z' }, 'receivedAt is not a field you can set.'],
     [{ id: 'mine' }, 'id is not a field you can set.'],
-  ])('$#: 400 with what is wrong, and nothing is stored', async (change, sentence) => {
+  ])('$#: gets 400 with the reason, and is not stored', async (change, sentence) => {
     const name = `Jon${Math.random().toString(36).slice(2)}`;
     const body = { ...applicant(name), ...change };
     expect(await answer('/apply', { json: body })).toEqual({ status: 400, body: sentence });
@@ -209,7 +209,7 @@ describe('what is not an application', () => {
     ['text/plain', '{}', 415, 'The body must be JSON.'],
     ['application/x-www-form-urlencoded', 'name=Ada', 415, 'The body must be JSON.'],
     ['application/json', JSON.stringify({ name: 'x'.repeat(70_000) }), 413, 'The body is larger than 64 KiB.'],
-  ])('a body of %s, $#', async (type, body, status, sentence) => {
+  ])('with a body of type %s is refused, $#', async (type, body, status, sentence) => {
     const response = await fetch(`${ownSuite().hosting}/api/apply`, {
       method: 'POST',
       headers: { 'Content-Type': type },
@@ -219,7 +219,7 @@ describe('what is not an application', () => {
     expect(await response.text()).toBe(sentence);
   });
 
-  it('a key that is none, and another method', async () => {
+  it('with an invalid Idempotency-Key or by another method is refused', async () => {
     const kim = applicant('Kim');
     expect(await answer('/apply', { json: kim, headers: { 'Idempotency-Key': 'x'.repeat(201) } })).toEqual({
       status: 400,

@@ -113,7 +113,7 @@ const made: readonly (readonly [collection: string, id: string, fields: () => ob
 ];
 
 describe('a direct write under the rules', () => {
-  it.each(made)('leaves one line, with its author by name: %s', async (collection, id, fields, title) => {
+  it.each(made)('leaves one line that names its author: %s', async (collection, id, fields, title) => {
     const change = collection === 'members' ? { aboutMe: 'secret' } : { description: 'secret' };
     await directly(async (db) => setDoc(doc(db, collection, id), fields()));
     await directly(async (db) => updateDoc(doc(db, collection, id), { ...change, rev: 2 }));
@@ -129,7 +129,7 @@ describe('a direct write under the rules', () => {
     expect(JSON.stringify(found)).not.toContain('secret');
   });
 
-  it('of the status of an application names the admin; the application itself came from the server', async () => {
+  it('of an application’s status names the admin; its creation is attributed to the system', async () => {
     const { status } = await answer('/apply', {
       json: { name: 'Audit Applicant', address: 'a', phone: '610-555-0199', email: 'applicant.audit@people.example' },
     });
@@ -146,7 +146,7 @@ describe('a direct write under the rules', () => {
     ]);
   });
 
-  it('names who the sign-in said it was, not the address that the account was changed to', async () => {
+  it('names the address of the sign-in, not the one that the account was changed to', async () => {
     const own = 'renamed.audit@people.example';
     await records.put({ [`members/${own}`]: memberRecord(own, ['member', 'admin']) });
     const account = await signInByMicrosoft(own);
@@ -158,7 +158,7 @@ describe('a direct write under the rules', () => {
     await deleteAccount(account.uid);
   });
 
-  it('that is denied leaves none', async () => {
+  it('leaves no line when it is denied', async () => {
     const member = await signInByMicrosoft(ownSuite().accounts.member);
     await records.put({ 'apparatus/audit-denied': { title: 'Kept' } });
     await lines('apparatus', 'audit-denied', 1);
@@ -169,7 +169,7 @@ describe('a direct write under the rules', () => {
   });
 });
 
-it('a write through the API leaves one line, which admins read', async () => {
+it('each write through the API leaves one line, which admins can read', async () => {
   const created = await answer('/col/apparatus/doc', {
     token: admin.idToken,
     json: { title: 'T', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
@@ -224,7 +224,7 @@ function recorded(name: string, day: string, by: string, collection: string) {
   };
 }
 
-describe('the list of the audit', () => {
+describe('the audit list', () => {
   const ada = 'ada.audit@people.example';
   const bea = 'bea.audit@people.example';
 
@@ -237,7 +237,7 @@ describe('the list of the audit', () => {
       ...recorded('audit-list-4', '1985-01-04', ada, 'posts'),
     });
     const days = 'at>=1985-01-01 AND at<1985-01-04';
-    const asked: [q: string, found: number[]][] = [
+    const queries: [q: string, found: number[]][] = [
       [days, [3, 2, 1]],
       [`by="${ada}" AND ${days}`, [3, 1]],
       [`by="${ada}"`, [4, 3, 1]],
@@ -245,7 +245,7 @@ describe('the list of the audit', () => {
       [`by="${ada}" AND collection="posts" AND ${days}`, [1]],
       [`by="${ada}" AND collection="posts"`, [4, 1]],
     ];
-    for (const [q, found] of asked) {
+    for (const [q, found] of queries) {
       const { body } = await answer(`/col/audit?q=${encodeURIComponent(q)}`, { token: admin.idToken });
       const documents = (body as { document: string }[]).map(({ document }) => document);
       expect(documents, q).toEqual(found.map((number) => `audit-list-${number}`));
@@ -256,7 +256,7 @@ describe('the list of the audit', () => {
   });
 });
 
-it('what the server writes is recorded as the system’s', async () => {
+it('a write by the server is attributed to the system', async () => {
   await records.put({ 'posts/audit-server': { title: 'By the server' } });
   expect(await lines('posts', 'audit-server', 1)).toMatchObject([
     { by: 'system', operation: 'create', title: 'By the server' },
@@ -279,7 +279,7 @@ describe('closing an incident', () => {
     expect(await stored('audit-closing')).toHaveLength(1);
   });
 
-  it('is nothing that the server does: it removes an incident that is there twice without a line', async () => {
+  it('leaves no line when the server deletes the incident', async () => {
     await records.put({ 'incidents/audit-double': incident });
     records.forget('incidents.closed/audit-double');
     await records.db.doc('incidents/audit-double').delete();
@@ -296,7 +296,7 @@ const forgetLine = ({ ref }: QueryDocumentSnapshot) => ref.delete();
 /** A document as the SDK passes it; without fields it does not exist. */
 const snapshot = (fields?: object) => ({ data: () => fields });
 
-describe('events that come twice, late, and in reverse', () => {
+describe('events that arrive twice, late or in reverse', () => {
   let number = 0;
 
   /** An event as the SDK passes it, with the properties that the handlers read. */
@@ -333,7 +333,7 @@ describe('events that come twice, late, and in reverse', () => {
   });
 
   // SPEC 10.86
-  it('leave one line for a restore, whichever of its two events comes first', async () => {
+  it('leave one line for a restore, whichever of its two events arrives first', async () => {
     const id = 'audit-restored';
     const fields = { title: 'Parade', rev: 4 };
     const creation = event(id, { before: snapshot(), after: snapshot(fields) });
@@ -368,8 +368,8 @@ describe('events that come twice, late, and in reverse', () => {
   it.each([
     ['the policy that empties the trash', { authType: 'system', authId: undefined }],
     ['the server', { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' }],
-    ['somebody at the console', { authType: 'unknown', authId: 'operator@cloud.example' }],
-  ])('leave no line when %s deletes what the trash has', async (_, author) => {
+    ['an operator at the console', { authType: 'unknown', authId: 'operator@cloud.example' }],
+  ])('leave no line when %s deletes a trash entry', async (_, author) => {
     const emptied = { ...event('posts.audit-emptied', snapshot({ title: 'Parade' })), ...author };
     await auditRestores.run(emptied as unknown as RunRestored);
     expect(await stored('audit-emptied')).toEqual([]);
@@ -384,7 +384,7 @@ describe('events that come twice, late, and in reverse', () => {
     ]);
   });
 
-  it('name an account that never signed in as a known person by its id, and keep the line', async () => {
+  it('name an account without a stored address by its uid', async () => {
     const change = { before: snapshot(), after: snapshot({ fName: 'A', lName: 'B' }) };
     const unknown = { ...event('audit-unknown', change), authId: 'uid-of-nobody' } as unknown as RunWritten;
     await auditMembers.run(unknown);
@@ -392,7 +392,7 @@ describe('events that come twice, late, and in reverse', () => {
   });
 });
 
-it('the stored addresses of accounts are closed to everybody, admins too', async () => {
+it('no client can read the stored addresses of accounts, not even an admin', async () => {
   expect((await records.db.doc(`identities/${admin.uid}`).get()).data()).toEqual({ member: chief });
   const attempt = directly(async (db) => {
     await getDoc(doc(db, 'identities', admin.uid));

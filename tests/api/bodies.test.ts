@@ -11,11 +11,11 @@ import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
 const BYTES = 31_000_000;
-/** The most that a connection's buffers hold before anybody reads it. */
+/** The maximum that a connection buffers before the server reads it. */
 const UNREAD_MAX_BYTES = 12_000_000;
 const kinds = [
-  ['with its length', false],
-  ['without a length', true],
+  ['with Content-Length', false],
+  ['without Content-Length', true],
 ] as const;
 
 let records: Records;
@@ -76,46 +76,46 @@ function sendPieces(
 }
 
 describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
-  it('is refused by the API before it is read, and its connection ended', async () => {
-    const [answer] = await sendBodies(instance('api').port, '/api/col/posts/doc', {
+  it('is refused by the API before it is read, and its connection is closed', async () => {
+    const [response] = await sendBodies(instance('api').port, '/api/col/posts/doc', {
       senders: 1,
       bytes: BYTES,
       chunked,
     });
     // The caller is checked first: the body of an anonymous request is never read.
-    expect(answer).toMatchObject(
+    expect(response).toMatchObject(
       chunked ? { status: 401, text: 'User not authorized.' } : { status: 413, text: 'The body is larger than 1 MiB.' },
     );
-    expect(answer?.sent).toBeLessThan(UNREAD_MAX_BYTES);
+    expect(response?.sent).toBeLessThan(UNREAD_MAX_BYTES);
   });
 
-  it('is refused by the forms, which anybody may send', async () => {
-    const [answer] = await sendBodies(instance('api').port, '/api/apply', { senders: 1, bytes: BYTES, chunked });
-    expect(answer).toMatchObject({
+  it('is refused by the public forms', async () => {
+    const [response] = await sendBodies(instance('api').port, '/api/apply', { senders: 1, bytes: BYTES, chunked });
+    expect(response).toMatchObject({
       status: 413,
       text: chunked ? 'The body is larger than 64 KiB.' : 'The body is larger than 1 MiB.',
     });
-    expect(answer?.sent).toBeLessThan(UNREAD_MAX_BYTES);
+    expect(response?.sent).toBeLessThan(UNREAD_MAX_BYTES);
   });
 
-  it('is refused by uploads, before it is known to be a picture', async () => {
-    const [answer] = await sendBodies(instance('upload').port, '/api/obj/m/posts/bodies-x.jpg', {
+  it('is refused by the upload endpoint before the image is checked', async () => {
+    const [response] = await sendBodies(instance('upload').port, '/api/obj/m/posts/bodies-x.jpg', {
       senders: 1,
       bytes: BYTES,
       chunked,
       type: 'multipart/form-data; boundary=x',
     });
-    expect(answer?.status).toBe(401);
-    expect(answer?.sent).toBeLessThan(UNREAD_MAX_BYTES);
+    expect(response?.status).toBe(401);
+    expect(response?.sent).toBeLessThan(UNREAD_MAX_BYTES);
   });
 
   it.each([
     ['api', '/api/apply', 300],
     ['feeds', '/feeds/news.xml', 200],
     ['beforeUserSignedIn', '/', 200],
-  ])('from 40 senders at once leaves %s (%s) below %i MB', async (target, path, limitMB) => {
-    const answers = await sendBodies(instance(target).port, path, { senders: 40, bytes: BYTES, chunked });
-    expect(answers.filter(({ status }) => status < 400 && status !== 0)).toEqual([]);
+  ])('from 40 senders at once keeps the memory of %s (%s) below %i MB', async (target, path, limitMB) => {
+    const responses = await sendBodies(instance(target).port, path, { senders: 40, bytes: BYTES, chunked });
+    expect(responses.filter(({ status }) => status < 400 && status !== 0)).toEqual([]);
     expect(peakMemoryMB(instance(target).pid)).toBeLessThan(limitMB);
     // The instance still serves requests.
     expect((await fetch(`${instance(target).url}/robots.txt`)).status).toBe(404);
@@ -125,32 +125,32 @@ describe.each(kinds)('a body of 31 MB, %s', (_kind, chunked) => {
 /** A JSON text of the given size in bytes. */
 const json = (bytes: number) => [Buffer.from(`"${'x'.repeat(bytes - 2)}"`)];
 
-describe('a body that the API takes', () => {
+describe('the body of a request to the API', () => {
   it.each([
     ['in one piece', 1],
     ['byte by byte', 1_000],
-  ])('is read %s, without a length', async (_how, count) => {
+  ])('is read %s without Content-Length', async (_how, count) => {
     const form = Buffer.from(JSON.stringify({ name: 'é'.repeat(200), address: 'x', phone: 'x', email: 'x' }));
     const size = Math.ceil(form.length / count);
     const pieces = Array.from({ length: Math.ceil(form.length / size) }, (_, at) =>
       form.subarray(at * size, (at + 1) * size),
     );
-    const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
+    const response = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json' }, pieces);
     // The last field comes after several hundred bytes.
-    expect(answer).toEqual({ status: 400, text: 'email is not an email address.' });
+    expect(response).toEqual({ status: 400, text: 'email is not an email address.' });
   });
 
   it.each([{}, { 'Transfer-Encoding': 'chunked' }])(
-    'is told to be malformed in a sentence, with %j',
+    'is refused as malformed with a sentence when the headers are %j',
     async (headers) => {
-      const answer = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json', ...headers }, [
+      const response = await sendPieces('api', '/api/apply', { 'Content-Type': 'application/json', ...headers }, [
         Buffer.from('{"name":'),
       ]);
-      expect(answer).toEqual({ status: 400, text: 'The body is not valid JSON.' });
+      expect(response).toEqual({ status: 400, text: 'The body is not valid JSON.' });
     },
   );
 
-  it('may be as large as the limit and no larger, whatever its length says', async () => {
+  it('is read up to the limit, and refused one byte above it', async () => {
     const headers = { 'Content-Type': 'application/json' };
     expect(await sendPieces('api', '/api/apply', headers, json(64 * 1024))).toEqual({
       status: 400,
@@ -162,7 +162,7 @@ describe('a body that the API takes', () => {
     });
   });
 
-  it('leaves no error in the log when its sender goes away in the middle', async () => {
+  it('causes no error in the log when the client disconnects in the middle of it', async () => {
     const before = instance('api').log();
     const socket = connect(instance('api').port, '127.0.0.1');
     socket.write(
@@ -176,16 +176,16 @@ describe('a body that the API takes', () => {
     expect(instance('api').log()).toBe(before);
   });
 
-  it('leaves the connection open for the next request when it is refused for what it says', async () => {
+  it('leaves the connection open for the next request when its content is refused', async () => {
     const socket = connect(instance('api').port, '127.0.0.1');
-    let answered = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answered += text;
+      received += text;
     });
     const post = 'POST /api/apply HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
     for (let round = 1; round <= 2; round += 1) {
       socket.write(`${post}Content-Length: 2\r\n\r\n[]`);
-      await expect.poll(() => answered.split('The body must be a JSON object.').length).toBe(round + 1);
+      await expect.poll(() => received.split('The body must be a JSON object.').length).toBe(round + 1);
     }
     socket.destroy();
   });
@@ -212,21 +212,21 @@ describe('an upload', () => {
   const jpegOf = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
   const MAX = 10 * 1024 * 1024;
 
-  it.each(kinds)('of 10 MB is taken, %s', async (kind, chunked) => {
+  it.each(kinds)('of 10 MB is accepted, %s', async (kind, chunked) => {
     const body = formOf(jpegOf(MAX));
     const path = `/api/obj/m/posts/bodies-${chunked ? 'chunked' : 'whole'}.jpg`;
-    const answer = await sendPieces('upload', path, uploadHeaders(chunked ? undefined : body.length), [body]);
-    expect(answer, kind).toMatchObject({ status: 201 });
+    const response = await sendPieces('upload', path, uploadHeaders(chunked ? undefined : body.length), [body]);
+    expect(response, kind).toMatchObject({ status: 201 });
   });
 
-  it.each(kinds)('of more is refused, %s', async (kind, chunked) => {
+  it.each(kinds)('of more than 10 MB is refused, %s', async (kind, chunked) => {
     const body = formOf(jpegOf(MAX + 100_000));
-    const answer = await sendPieces(
+    const response = await sendPieces(
       'upload',
       '/api/obj/m/posts/bodies-large.jpg',
       uploadHeaders(chunked ? undefined : body.length),
       [body],
     );
-    expect(answer, kind).toEqual({ status: 413, text: 'A picture can be at most 10 MB.' });
+    expect(response, kind).toEqual({ status: 413, text: 'A picture can be at most 10 MB.' });
   });
 });

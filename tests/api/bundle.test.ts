@@ -24,23 +24,23 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the bundle of the functions', () => {
-  it('is what is deployed', () => {
+  it('is deployed as it is, without scripts or bytecode', () => {
     expect(manifest.main).toBe('functions.cjs');
     // Google's build runs no scripts, and the source ships without bytecode, which could be damaged or out of date.
     expect(manifest.scripts).toBeUndefined();
     expect(readdirSync(dist).filter((name) => name.endsWith('.v8'))).toEqual([]);
   });
 
-  it('requires what it loads later: the Admin SDK’s build for `import()` loads gRPC', () => {
+  it('loads lazily with `require`, because the Admin SDK’s build for `import()` loads gRPC', () => {
     for (const file of readdirSync(dist).filter((name) => name.endsWith('.cjs')))
       expect(text(file), file).not.toMatch(/\bimport\(/);
   });
 
-  it('names the native package that it leaves outside', () => {
+  it('declares the native package that it does not contain', () => {
     expect(manifest.dependencies['sharp']).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('starts without what only some calls need', () => {
+  it('starts without the modules that only some requests need', () => {
     const loaded = [...loadedWith('functions.cjs')];
     expect(loaded).toContain('express');
     expect(loaded.filter((name) => /^(?:sharp|firebase\/.*|firebase-admin\/storage)$/.test(name))).toEqual([]);

@@ -27,7 +27,7 @@ const [forward = '03-13', back = '11-06'] = [23, 25].map((hours) =>
 let records: Records;
 let made = 0;
 
-/** Calls at local times of the company. */
+/** Stores calls at local times of the company. */
 async function calls(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
@@ -69,9 +69,9 @@ const months = Object.fromEntries(
   }),
 ) as Record<Month, number>;
 
-describe('the calls of a year', () => {
+describe('the call counts of a year', () => {
   // SPEC 3.2, 7.7
-  it('are counted by month and by day of the company, open and closed ones, and served to anybody', async () => {
+  it('are by month and local day, include open and closed calls, and are public', async () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toEqual({ year: YEAR, total: 11, months, days, changed: true });
     expect(await answer(`/col/calls.volume/doc/${YEAR}`)).toEqual({
       status: 200,
@@ -80,7 +80,7 @@ describe('the calls of a year', () => {
     expect(await answer(`/col/calls.daily/doc/${YEAR}`)).toEqual({ status: 200, body: { id: String(YEAR), days } });
   });
 
-  it('are written again only when they changed', async () => {
+  it('are written again only when they change', async () => {
     const before = await records.db.doc(`calls.daily/${YEAR}`).get();
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ changed: false });
     const same = await records.db.doc(`calls.daily/${YEAR}`).get();
@@ -93,7 +93,7 @@ describe('the calls of a year', () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 11, months, days, changed: true });
   });
 
-  it('are mended where somebody changed the counts', async () => {
+  it('are corrected when the stored counts are wrong', async () => {
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: 999, smuggled: 1 });
     await records.db.doc(`calls.daily/${YEAR}`).delete();
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ changed: true });
@@ -101,21 +101,21 @@ describe('the calls of a year', () => {
     expect((await records.db.doc(`calls.daily/${YEAR}`).get()).data()).toEqual({ days });
   });
 
-  it('of a year without calls are zeros', async () => {
+  it('are zeros for a year without calls', async () => {
     const empty = 1985;
     records.forget(`calls.volume/${empty}`, `calls.daily/${empty}`);
     expect(await aggregateCallVolume(records.db, empty)).toMatchObject({ total: 0, days: {}, changed: true });
     expect(await aggregateCallVolume(records.db, empty)).toMatchObject({ changed: false });
   });
 
-  it('of an unknown year are not there', async () => {
+  it('do not exist for an unknown year', async () => {
     expect(await answer('/col/calls.volume/doc/1901')).toEqual({
       status: 404,
       body: 'This document does not exist in calls.volume.',
     });
   });
 
-  it('are not a list', async () => {
+  it('cannot be listed', async () => {
     expect(await answer('/col/calls.volume')).toEqual({ status: 401, body: 'User not authorized.' });
   });
 });
@@ -137,8 +137,8 @@ const store = async (...reports: readonly ReturnType<typeof report>[]) => {
 /** Counts the incidents that other tests stored. */
 const settle = () => run('aggregateCallsVolume');
 
-describe('the schedules', () => {
-  it('count every hour what the intake stored, and nothing else', async () => {
+describe('the scheduled counts', () => {
+  it('cover every hour only the months in which the intake stored something', async () => {
     await settle();
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateCallsVolume');
@@ -151,7 +151,7 @@ describe('the schedules', () => {
     expect((await markerOf(records.db).get()).exists).toBe(false);
   });
 
-  it('count a call in its years wherever midnight is, and where it moved to', async () => {
+  it('put a call just before midnight on New Year’s Eve into the right year', async () => {
     await store(report('b', `${YEAR - 1}-12-31T23:30:00`));
     expect((await markerOf(records.db).get()).get('months')).toEqual([`${YEAR - 1}-12`, `${YEAR}-01`]);
     await settle();
@@ -159,7 +159,7 @@ describe('the schedules', () => {
     records.forget(...[YEAR - 1, YEAR + 1].flatMap((year) => [`calls.volume/${year}`, `calls.daily/${year}`]));
   });
 
-  it('mark nothing when the same call comes again, or when one is closed', async () => {
+  it('have nothing to do when a call arrives again or is closed', async () => {
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     expect((await markerOf(records.db).get()).exists).toBe(false);
     await storeIncidents(records.db, [{ ...report('a', `${YEAR}-04-01T12:00:00`), closedAt: Date.now() }]);
@@ -169,7 +169,7 @@ describe('the schedules', () => {
     expect((await markerOf(records.db).get()).exists).toBe(false);
   });
 
-  it('leave marked what changes while they count', async () => {
+  it('leave a month marked that changes while they run', async () => {
     await store(report('c', `${YEAR}-05-01T12:00:00`));
     let isStored = false;
     const { db } = records;
@@ -195,7 +195,7 @@ describe('the schedules', () => {
     expect(await volume(YEAR)).toMatchObject({ May: 1, Jun: 1 });
   });
 
-  it('mark drafts that are released, discarded and withheld', async () => {
+  it('follow a draft that is held, withheld and deleted', async () => {
     await settle();
     const path = 'drafts/volume-draft';
     const held = { ...report('e', `${YEAR}-08-01T12:00:00`).fields, state: 'held', receivedAt: new Date() };
@@ -211,12 +211,12 @@ describe('the schedules', () => {
     expect(await volume(YEAR)).toMatchObject({ Aug: 0 });
   });
 
-  it('count every year on record once a day', async () => {
+  it('cover every year on record once a day', async () => {
     const right = await volume(YEAR);
     await records.db.doc(`calls.volume/${YEAR}`).set({ Jan: -1 });
     await run('aggregateAllCallsVolume');
     expect(await volume(YEAR)).toEqual(right);
-    // In a wrong month, which only a count of all years detects.
+    // A call in the wrong month, which only a count of all years detects.
     await records.db.doc(`calls.volume/${YEAR}`).set({ ...right, Jan: months.Jan - 1, Sep: months.Sep + 1 });
     await runSchedule(ownSuite(), functionsRegion, 'aggregateAllCallsVolume', epochMsOfLocal('2026-11-21T12:00:00'));
     expect(await volume(YEAR)).toMatchObject({ Sep: months.Sep + 1 });

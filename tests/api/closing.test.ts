@@ -54,14 +54,16 @@ async function isOpen(name: string): Promise<boolean> {
 }
 
 /**
- * Waits until so many requests are answered at the same time: the Functions emulator starts a process for each
+ * Waits until that many concurrent requests get a response: the Functions emulator starts a process for each
  * concurrent request, which on a busy machine takes longer than Hosting waits (504).
  */
-async function startProcesses(calls: number): Promise<void> {
+async function startProcesses(requests: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const answers = await Promise.all(Array.from({ length: calls }, () => close('never-there', people.tokens.admin)));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+      const responses = await Promise.all(
+        Array.from({ length: requests }, () => close('never-there', people.tokens.admin)),
+      );
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     },
     { timeout: 110_000, interval: 100 },
   );
@@ -88,7 +90,7 @@ afterAll(async () => {
 
 describe('closing an incident', () => {
   // SPEC 7.12
-  it('as an admin: 204, it is gone from the list, and its copy is among the closed ones', async () => {
+  it('as an admin: 204, it is no longer among the open incidents, and its copy is among the closed ones', async () => {
     await open('by-admin');
     const before = Date.now();
     const response = await call('/col/incidents/doc/closing-by-admin', {
@@ -112,13 +114,13 @@ describe('closing an incident', () => {
     ['stranger', 403],
     ['member', 403],
     ['demoted', 403],
-  ])('as %s: %i, and it stays', async (role, status) => {
+  ])('as %s: %i, and it stays open', async (role, status) => {
     await open('kept');
     expect(await close('kept', people.tokens[role])).toEqual({ status, body: notAuthorized });
     expect(await isOpen('kept')).toBe(true);
   });
 
-  it('as a member who changed the address of his account to an admin’s: 403, and it stays', async () => {
+  it('as a member who changed their account’s address to an admin’s: 403, and it stays open', async () => {
     const target = 'absent-chief.closing@people.example';
     const own = 'mallory.closing@people.example';
     await records.put({
@@ -136,11 +138,11 @@ describe('closing an incident', () => {
   });
 
   it.each([
-    ['rubbish', 'rubbish'],
-    ['an expired one', () => unsignedToken({ exp: 1, member: people.addresses.admin })],
-    ['one of another project', () => unsignedToken({ aud: 'x', iss: 'https://securetoken.google.com/x' })],
-    ['one of an account that is not there', () => unsignedToken({ sub: 'gone', member: people.addresses.admin })],
-  ])('with %s for a token: 401, and it stays', async (_what, token) => {
+    ['a malformed token', 'rubbish'],
+    ['an expired token', () => unsignedToken({ exp: 1, member: people.addresses.admin })],
+    ['a token of another project', () => unsignedToken({ aud: 'x', iss: 'https://securetoken.google.com/x' })],
+    ['a token of an unknown account', () => unsignedToken({ sub: 'gone', member: people.addresses.admin })],
+  ])('with %s: 401, and it stays open', async (_what, token) => {
     await open('kept');
     expect(await close('kept', typeof token === 'string' ? token : token())).toEqual({
       status: 401,
@@ -149,7 +151,7 @@ describe('closing an incident', () => {
     expect(await isOpen('kept')).toBe(true);
   });
 
-  it('as an admin whose account was disabled: 401, and it stays', async () => {
+  it('as an admin whose account was disabled: 401, and it stays open', async () => {
     const address = 'disabled.closing@people.example';
     await records.put({ [`members/${address}`]: memberRecord(address, ['member', 'admin']) });
     const account = await signInByMicrosoft(address);
@@ -160,7 +162,7 @@ describe('closing an incident', () => {
     expect(await isOpen('kept')).toBe(true);
   });
 
-  it('that is not there: 404 for an admin, and no hint of that for others', async () => {
+  it('that does not exist: 404 for an admin, the usual 401 or 403 for others', async () => {
     expect(await close('never-there', people.tokens.admin)).toEqual({
       status: 404,
       body: 'This document does not exist in incidents.',
@@ -170,7 +172,7 @@ describe('closing an incident', () => {
     expect(await close('..%2Fx', people.tokens.admin)).toMatchObject({ status: 404 });
   });
 
-  it('twice at the same moment closes it once', async () => {
+  it('several times at once closes it once', async () => {
     await startProcesses(3);
     await open('twice');
     const statuses = await Promise.all([1, 2, 3].map(async () => (await close('twice', people.tokens.admin)).status));
@@ -179,7 +181,7 @@ describe('closing an incident', () => {
     await archived('twice');
   });
 
-  it('that is closed already: 409, and neither the open double nor the copy changes', async () => {
+  it('that is already closed: 409, and neither the open duplicate nor the copy changes', async () => {
     // Stored directly, not closed: a late event of a closing could remove the duplicate.
     await records.put({
       'incidents.closed/closing-double': { ...incident(0), closedAt: new Date() },
@@ -252,21 +254,21 @@ async function touch(name: string): Promise<void> {
 }
 
 describe('an update from dispatch', () => {
-  it('while an incident is being closed leads to a retry, and the copy has it', async () => {
+  it('while an incident is being closed causes a retry, and the copy includes the update', async () => {
     await open('updated');
     expect(await closeWhile('updated', async () => updateFromDispatch('updated', 'meanwhile'))).toBe(2);
     expect(await archived('updated')).toMatchObject({ Description: 'meanwhile' });
     expect(await isOpen('updated')).toBe(false);
   });
 
-  it('that changes nothing in the end leads to a retry too', async () => {
+  it('that is reverted while an incident is being closed causes a retry too', async () => {
     await open('touched');
     expect(await closeWhile('touched', async () => touch('touched'))).toBe(2);
     expect(await isOpen('touched')).toBe(false);
   });
 
   // SPEC 10.14
-  it('of a closed incident changes the copy, and opens nothing', async () => {
+  it('of a closed incident changes the copy, and reopens nothing', async () => {
     await open('late');
     await close('late', people.tokens.admin);
     const before = await archived('late');
@@ -302,18 +304,18 @@ describe('an update from dispatch', () => {
 
 describe('many callers at the same time', () => {
   it('each act with their own rights', async () => {
-    const asked = (['admin', 'member', 'admin', 'anonymous', 'admin', 'unverified'] as const).map((role, at) => ({
+    const attempts = (['admin', 'member', 'admin', 'anonymous', 'admin', 'unverified'] as const).map((role, at) => ({
       name: `many-${at}`,
       role,
     }));
-    await startProcesses(asked.length);
-    await open(...asked.map(({ name }) => name));
+    await startProcesses(attempts.length);
+    await open(...attempts.map(({ name }) => name));
     const statuses = await Promise.all(
-      asked.map(async ({ name, role }) => (await close(name, people.tokens[role])).status),
+      attempts.map(async ({ name, role }) => (await close(name, people.tokens[role])).status),
     );
     const expected = { admin: 204, member: 403, anonymous: 401, unverified: 403 } as const;
-    expect(statuses).toEqual(asked.map(({ role }) => expected[role]));
-    for (const { name, role } of asked) expect(await isOpen(name)).toBe(role !== 'admin');
+    expect(statuses).toEqual(attempts.map(({ role }) => expected[role]));
+    for (const { name, role } of attempts) expect(await isOpen(name)).toBe(role !== 'admin');
   });
 });
 

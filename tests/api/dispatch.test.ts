@@ -68,12 +68,12 @@ async function send(message: object | string, options: SendOptions = {}): Promis
     'Dispatch-Center': center,
     'Dispatch-Signature': signatureOf(key, timestamp, bytes, options.signed ?? center),
   };
-  const answered = (await answer('/dispatch', { method: 'POST', headers, body: bytes })) as Dispatched;
+  const response = (await answer('/dispatch', { method: 'POST', headers, body: bytes })) as Dispatched;
   counts.sent += 1;
-  if (answered.status !== 202) counts.refused += 1;
-  else if (answered.body.state === 'draft') counts.drafts += 1;
-  else counts[answered.body.state as 'stored' | 'unchanged' | 'held'] += 1;
-  return answered;
+  if (response.status !== 202) counts.refused += 1;
+  else if (response.body.state === 'draft') counts.drafts += 1;
+  else counts[response.body.state as 'stored' | 'unchanged' | 'held'] += 1;
+  return response;
 }
 
 /** The fields of a message. */
@@ -104,7 +104,7 @@ async function withAddress(address: string): Promise<string[]> {
 }
 
 describe('POST /dispatch', () => {
-  it('stores an incident under the id of its content, which the API then shows', async () => {
+  it('stores an incident under an id derived from its content, and the API returns it', async () => {
     const message = fire('new-1', { units: ['E5711'], ...nearStation });
     const { status, body } = await send(message);
     expect({ status, body }).toEqual({
@@ -119,7 +119,7 @@ describe('POST /dispatch', () => {
     ]);
   });
 
-  it('refuses what is forged, and stores nothing of it', async () => {
+  it('refuses forged messages, and stores nothing of them', async () => {
     const seconds = Date.now() / 1_000;
     const forged = await Promise.all([
       send(fire('forged'), { key: 'guess' }),
@@ -136,14 +136,14 @@ describe('POST /dispatch', () => {
     expect(await withAddress('forged MAIN ST')).toEqual([]);
   });
 
-  it('refuses what is too large, and other types', async () => {
+  it('refuses oversized messages, other content types and other methods', async () => {
     expect(await send(fire('large', { Description: 'x'.repeat(70_000) }))).toMatchObject({ status: 413 });
     expect(await send(fire('typed'), { type: 'application/xml' })).toMatchObject({ status: 415 });
     expect(await answer('/dispatch')).toMatchObject({ status: 405 });
     expect(await withAddress('large MAIN ST')).toEqual([]);
   });
 
-  it('answers a replay alike, and changes nothing', async () => {
+  it('sends the same response to a replay, and changes nothing', async () => {
     const seconds = Date.now() / 1_000;
     const first = await send(fire('replay'), { seconds });
     await send(fire('replay', { Description: 'later' }));
@@ -151,7 +151,7 @@ describe('POST /dispatch', () => {
     expect(await placeOf(first.body.id)).toMatchObject(['incidents', { Description: 'later' }]);
   });
 
-  it('takes messages late, repeated and in any order', async () => {
+  it('accepts messages that are late, repeated or out of order', async () => {
     const messages = [
       fire('order', { revision: 1, Description: 'one', XSt: 'OAK ST' }),
       { id: 'order', revision: 2, Description: 'two' },
@@ -168,7 +168,7 @@ describe('POST /dispatch', () => {
     expect(await withAddress('order MAIN ST')).toEqual([`incidents/${id}`]);
   });
 
-  it('takes many at the same time, and loses none', async () => {
+  it('accepts many messages at once, and loses none', async () => {
     const INCIDENTS = 5;
     const REVISIONS = 8;
     const messages = Array.from({ length: INCIDENTS }, (_, incident) =>
@@ -201,7 +201,7 @@ describe('POST /dispatch', () => {
     }
   });
 
-  it('changes a closed incident in its copy, and opens nothing', async () => {
+  it('updates the copy of a closed incident, and reopens nothing', async () => {
     const { id } = (await send(fire('closed', { revision: 1 }))).body;
     expect(await answer(`/col/incidents/doc/${id}`, { method: 'DELETE', token: people.tokens.admin })).toMatchObject({
       status: 204,
@@ -212,7 +212,7 @@ describe('POST /dispatch', () => {
     expect(await placeOf(id)).toMatchObject(['incidents.closed', { Description: 'after', Address: 'closed MAIN ST' }]);
   });
 
-  it('closes an incident, also before its first message', async () => {
+  it('closes an incident, even when the closing message arrives first', async () => {
     const { id } = (await send(fire('closing', { revision: 1 }))).body;
     await send({ id: 'closing', revision: 2, status: 'closed', updatedAt: '2001-03-01T13:00:00Z' });
     expect(await placeOf(id)).toMatchObject(['incidents.closed', { Address: 'closing MAIN ST' }]);
@@ -227,7 +227,7 @@ describe('POST /dispatch', () => {
     expect((await records.db.doc(`drafts/${early.body.id}`).get()).exists).toBe(false);
   });
 
-  it('during an import leaves one document, with the values of dispatch', async () => {
+  it('leaves one document per incident during an import, with the values of dispatch', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `import-${at}`);
     const calls = ids.map((id) => {
       const { id: number, ...fields } = fire(id, { Description: 'from the file', XSt: 'OAK ST' });
@@ -258,10 +258,10 @@ describe('POST /dispatch', () => {
 
 describe('a message that cannot be read', () => {
   it.each([
-    ['no JSON', '{"id": 1', {}, 'The message is not valid JSON.'],
+    ['invalid JSON', '{"id": 1', {}, 'The message is not valid JSON.'],
     ['a list', '[]', {}, 'The message is not a JSON object.'],
     [
-      'a page without a mark',
+      'a page without a start mark',
       'TYPE: FIRE\nADDRESS: x',
       { type: 'text/plain' },
       'This is not a dispatch message: it has no start mark.',
@@ -280,7 +280,7 @@ describe('a message that cannot be read', () => {
     ],
     ['no center', JSON.stringify(fire('uncentered')), { center: '' }, 'This dispatch center is not configured.'],
     ['a damaged email', '\u0000\u0001', { type: 'message/rfc822' }, 'This is not a dispatch message'],
-  ] as const)('is a draft that only admins see: %s', async (_name, text, options, reason) => {
+  ] as const)('becomes a draft that only admins see: %s', async (_name, text, options, reason) => {
     const { status, body } = await send(text, options);
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'draft' });
     expect(body.reason).toContain(reason);
@@ -298,7 +298,7 @@ describe('a message that cannot be read', () => {
     expect(await send(text, { ...options, seconds })).toMatchObject({ body: { id: body.id, state: 'unchanged' } });
   });
 
-  it('has the fields that could be read, and becomes an incident when the rest arrives', async () => {
+  it('is stored with its readable fields, and becomes an incident when the rest arrives', async () => {
     const { Address, ...rest } = fire('partial', { revision: 1, CallerLatitude: 'north' });
     const { body } = await send(rest);
     expect(body).toMatchObject({ state: 'draft', id: dispatchKey('county', 'partial') });
@@ -313,7 +313,7 @@ describe('a message that cannot be read', () => {
     expect((await records.db.doc(`drafts/${body.id}`).get()).exists).toBe(false);
   });
 
-  it('keeps what an admin wrote', async () => {
+  it('does not overwrite an admin’s edits', async () => {
     const { body } = await send({ id: 'edited', revision: 5, startTime: START, TypeCode: 'Fire' });
     const edit = await answer(`/col/drafts/doc/${body.id}`, {
       method: 'PATCH',
@@ -329,7 +329,7 @@ describe('a message that cannot be read', () => {
   });
 });
 
-describe('text', () => {
+describe('a message in plain text', () => {
   const page = `Some gateway
 ${company.station.toUpperCase()} DISPATCH
 INCIDENT: page-1
@@ -351,7 +351,7 @@ This message is confidential.`;
     ...nearStation,
   };
 
-  it('is read from a page and from an email, as the same incident', async () => {
+  it('is read from a page and from an email as the same incident', async () => {
     const { body } = await send(page, { type: 'text/plain; charset=utf-8' });
     expect(body).toEqual({ id: callId(expected), state: 'stored' });
     expect(await placeOf(body.id)).toEqual(['incidents', expected]);
@@ -363,7 +363,7 @@ This message is confidential.`;
 });
 
 describe('an incident that is held after it was published', () => {
-  it('is a draft and nothing else, also when its deletion is reported', async () => {
+  it('is only a draft, and late events of the move do not close it', async () => {
     // The tests' policy holds these types (tests/suite).
     const { body } = await send(fire('held', { revision: 1 }));
     await send({ id: 'held', revision: 2, TypeCode: 'PUBLICATION HELD' });

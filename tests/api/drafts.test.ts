@@ -47,13 +47,13 @@ async function put(name: string, fields: Record<string, unknown> = held): Promis
   return id;
 }
 
-const ask = (id: string, options: CallOptions, role: Role = 'admin', suffix = '') =>
+const send = (id: string, options: CallOptions, role: Role = 'admin', suffix = '') =>
   answer(`/col/drafts/doc/${id}${suffix}`, { ...options, token: people.tokens[role] });
-const release = (id: string, role?: Role) => ask(id, { method: 'POST' }, role, '/release');
-const restore = (id: string, role?: Role) => ask(id, { method: 'POST' }, role, '/restore');
-const discard = (id: string, role?: Role) => ask(id, { method: 'DELETE' }, role);
+const release = (id: string, role?: Role) => send(id, { method: 'POST' }, role, '/release');
+const restore = (id: string, role?: Role) => send(id, { method: 'POST' }, role, '/restore');
+const discard = (id: string, role?: Role) => send(id, { method: 'DELETE' }, role);
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
-  ask(id, { method: 'PATCH', json, headers });
+  send(id, { method: 'PATCH', json, headers });
 
 /** The collections that have a document with the draft's id. */
 async function places(id: string): Promise<string[]> {
@@ -65,14 +65,14 @@ async function places(id: string): Promise<string[]> {
 const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
 describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
-  it('does nothing to a draft', async () => {
+  it('can neither read nor change a draft', async () => {
     const id = await put(`refused-${role}`);
     const refused = { status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' };
-    expect(await ask(id, {}, role)).toEqual(refused);
+    expect(await send(id, {}, role)).toEqual(refused);
     expect(await release(id, role)).toEqual(refused);
     expect(await discard(id, role)).toEqual(refused);
-    expect(await ask(id, { method: 'PATCH', json: { state: 'withheld' } }, role)).toEqual(refused);
-    expect(await ask(id, { method: 'PUT', json: { ...incident, state: 'held' } }, role)).toEqual(refused);
+    expect(await send(id, { method: 'PATCH', json: { state: 'withheld' } }, role)).toEqual(refused);
+    expect(await send(id, { method: 'PUT', json: { ...incident, state: 'held' } }, role)).toEqual(refused);
     expect(await answer('/col/drafts', { token: people.tokens[role] })).toEqual(refused);
     expect(await stored(`drafts/${id}`)).toEqual(held);
     await discard(id);
@@ -82,7 +82,7 @@ describe.each(roles.filter((role) => role !== 'admin'))('%s', (role) => {
 });
 
 describe('releasing a draft', () => {
-  it('moves it to the incidents, with nothing of its own, and everybody sees it at once', async () => {
+  it('moves it to the incidents without its draft fields, visible to everybody at once', async () => {
     const id = await put('released');
     expect((await answer(`/col/incidents/doc/${id}`)).status).toBe(404);
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents' } });
@@ -100,14 +100,14 @@ describe('releasing a draft', () => {
     expect(await release(id)).toEqual({ status: 404, body: 'This document does not exist in drafts.' });
   });
 
-  it('moves a closed one to the closed incidents', async () => {
+  it('moves a closed draft to the closed incidents', async () => {
     const id = await put('released-closed', { ...held, closedAt: closed });
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents.closed' } });
     expect(await places(id)).toEqual(['incidents.closed']);
     expect(await stored(`incidents.closed/${id}`)).toMatchObject({ ...incident, closedAt: closed });
   });
 
-  it.each(['withheld', 'unreadable'])('is possible of one that is %s, once it is complete', async (state) => {
+  it.each(['withheld', 'unreadable'])('is possible for a complete draft that is %s', async (state) => {
     const id = await put(`released-${state}`, { ...held, state });
     expect((await release(id)).status).toBe(200);
     expect(await places(id)).toEqual(['incidents']);
@@ -129,22 +129,22 @@ describe('releasing a draft', () => {
     expect(await places(id)).toEqual(['drafts']);
   });
 
-  it.each(['incidents', 'incidents.closed'])('is refused when %s has the id', async (collection) => {
+  it.each(['incidents', 'incidents.closed'])('is refused when %s already has its id', async (collection) => {
     const id = await put(`taken-${collection}`);
     await records.put({ [`${collection}/${id}`]: { ...incident, closedAt: closed } });
     expect(await release(id)).toEqual({ status: 409, body: 'An incident with this id already exists.' });
     expect(await places(id)).toEqual(['drafts', collection]);
   });
 
-  it('happens once, of many at the same time, and a discard among them is either before or after', async () => {
+  it('happens at most once among concurrent releases and a discard', async () => {
     const id = await put('parallel');
-    const answers = await Promise.all([...Array.from({ length: 4 }, () => release(id)), discard(id)]);
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
+    const responses = await Promise.all([...Array.from({ length: 4 }, () => release(id)), discard(id)]);
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 204, 404, 409].includes(status))).toBe(true);
     expect(await places(id)).toHaveLength(1);
   });
 
-  it('takes a change that came at the same time with it, or not at all', async () => {
+  it('includes a concurrent change completely or not at all', async () => {
     const id = await put('racing');
     const [changed, released] = await Promise.all([change(id, { Address: '99 OAK AVE, EMMAUS' }), release(id)]);
     expect(released.status).toBe(200);
@@ -154,14 +154,14 @@ describe('releasing a draft', () => {
     });
   });
 
-  it.each(['posts', 'alerts', 'apparatus', 'members.applications'])('is nothing that %s can be', async (collection) => {
+  it.each(['posts', 'alerts', 'apparatus', 'members.applications'])('is not possible in %s', async (collection) => {
     const refused = await answer(`/col/${collection}/doc/x/release`, { method: 'POST', token: people.tokens.admin });
     expect(refused).toEqual({ status: 404, body: `This document does not exist in ${collection}.` });
   });
 });
 
 describe('completing a draft', () => {
-  it('fills in what the message did not say, revision by revision', async () => {
+  it('fills in missing fields, revision by revision', async () => {
     const id = await put('completed', unreadable);
     expect(await change(id, { startTime: START, Address: '1234 MAIN ST, EMMAUS' })).toEqual({
       status: 200,
@@ -197,7 +197,7 @@ describe('completing a draft', () => {
     [{ releasedAt: '1991-01-01T00:00:00Z' }, 'releasedAt is not a field you can set.'],
     [{ startTime: 'noon' }, 'startTime must be a number.'],
     [{ state: 'published' }, 'state must be one of: unreadable, held, withheld.'],
-  ])('is not %j', async (json, sentence) => {
+  ])('refuses %j', async (json, sentence) => {
     const id = await put('lasting');
     expect(await change(id, json)).toEqual({ status: 400, body: sentence });
     expect(await stored(`drafts/${id}`)).toEqual(held);
@@ -205,7 +205,7 @@ describe('completing a draft', () => {
 });
 
 describe('withholding a held draft', () => {
-  it('is a change of its state, there and back', async () => {
+  it('changes its state, and can be reversed', async () => {
     const id = await put('withheld');
     expect((await change(id, { state: 'withheld' })).status).toBe(200);
     expect((await change(id, { state: 'withheld' })).status).toBe(200);
@@ -215,7 +215,7 @@ describe('withholding a held draft', () => {
     expect(withheld.find((draft) => draft['id'] === id)).toMatchObject({ state: 'held', rev: 3 });
   });
 
-  it('is not for one that could not be read, nor the other way round', async () => {
+  it('is refused for an unreadable draft, and a held draft cannot become unreadable', async () => {
     const id = await put('withheld-unreadable', unreadable);
     for (const state of ['held', 'withheld'])
       expect(await change(id, { state }), state).toEqual({ status: 403, body: 'User not authorized.' });
@@ -264,7 +264,7 @@ const eventually = (id: string, expected: readonly (readonly unknown[])[]) =>
   });
 
 describe('the audit', () => {
-  it('has one line for each thing that an admin does, and none for what the server does', async () => {
+  it('has one line for each action of an admin, and none for those of the server', async () => {
     const id = await put('audited');
     await change(id, { Address: '99 OAK AVE, EMMAUS' });
     await change(id, { state: 'withheld' });
@@ -299,7 +299,7 @@ describe('the audit', () => {
 });
 
 describe('counts', () => {
-  it('have every incident, published or not, and no message that could not be read', async () => {
+  it('include every incident, published or not, but no unreadable message', async () => {
     const time = (month: number) => ({ startTime: epochMsOfLocal(`${YEAR - 1}-0${1 + month}-10T12:00`) });
     await put('counted-held', { ...held, ...time(0) });
     await put('counted-withheld', { ...held, ...time(0), state: 'withheld' });

@@ -32,7 +32,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-async function ask(
+async function read(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ response: Response; text: string }> {
@@ -45,16 +45,16 @@ describe.each([
   ['/feeds/events.ics', 'text/calendar; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
 ])('%s', (path, type) => {
-  it('has its type, may be kept, and is asked for by its ETag', async () => {
-    const { response } = await ask(path);
+  it('has its content type, is cacheable, and responds with 304 to a matching ETag', async () => {
+    const { response } = await read(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    const again = await ask(path, { 'If-None-Match': response.headers.get('etag') ?? '' });
+    const again = await read(path, { 'If-None-Match': response.headers.get('etag') ?? '' });
     expect([again.response.status, again.text]).toEqual([304, '']);
   });
 
-  it('tells nobody who posted', async () => {
-    expect((await ask(path)).text).not.toContain('officer@');
+  it('does not reveal who posted', async () => {
+    expect((await read(path)).text).not.toContain('officer@');
   });
 
   // SPEC 10.39
@@ -63,22 +63,22 @@ describe.each([
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
-  it('takes only GET', async () => {
+  it('accepts only GET', async () => {
     expect((await fetch(instance.url + path, { method: 'POST' })).status).toBe(405);
   });
 });
 
 // SPEC 10.39
-it('the news has all types of posts, as text', async () => {
-  const { text } = await ask('/feeds/news.xml');
+it('the news feed contains posts of all types, as plain text', async () => {
+  const { text } = await read('/feeds/news.xml');
   expect(text).toContain('A new pumper');
   expect(text).toContain('Ladders');
   expect(text).not.toContain('<b>tours</b>&');
 });
 
 // SPEC 10.40
-it('the calendar has events and trainings alone', async () => {
-  const { text } = await ask('/feeds/events.ics');
+it('the calendar contains only events and trainings', async () => {
+  const { text } = await read('/feeds/events.ics');
   expect(text).toContain('DTSTART:20310506T150000Z');
   expect(text).toContain('SUMMARY:Ladders');
   expect(text).not.toContain('A new pumper');
@@ -92,7 +92,7 @@ describe('the page of a post', () => {
   // SPEC 10.42
   it('has the post in its head, and the site’s own scripts and policy', async () => {
     const [{ response, text }, shell] = await Promise.all([
-      ask('/posts/ShowPost/feeds-event'),
+      read('/posts/ShowPost/feeds-event'),
       fetch(`${site}/shell.html`),
     ]);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -113,15 +113,15 @@ describe('the page of a post', () => {
 
   // SPEC 10.42
   it.each(['nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E'])(
-    '%s, which there is not, is the plain page and 404',
+    'is the plain page with 404 for %s, which does not exist',
     async (id) => {
-      const { response, text } = await ask(`/posts/ShowPost/${id}`);
+      const { response, text } = await read(`/posts/ShowPost/${id}`);
       const shell = await fetch(`${site}/shell.html`);
       expect([response.status, text]).toEqual([404, await shell.text()]);
     },
   );
 
-  it('is sent away with a sentence where the site does not answer', async () => {
+  it('is 503 with a sentence when the site does not respond', async () => {
     const alone = await startInstance({ SITE_ADDRESS: 'http://127.0.0.1:9' }, 'feeds');
     try {
       const response = await fetch(`${alone.url}/posts/ShowPost/feeds-event`);

@@ -38,20 +38,20 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** Who the API thinks the caller is: only an admin can list applications. */
+/** Whether the API treats the caller as an admin: only admins can list applications. */
 async function isAdmin({ idToken }: Pick<SignedIn, 'idToken'>): Promise<boolean> {
   const { status } = await answer('/col/members.applications', { token: idToken });
   expect([200, 403]).toContain(status);
   return status === 200;
 }
 
-describe('who a sign-in says that somebody is', () => {
-  it('is the address in the token of Microsoft, in lower case', async () => {
+describe('the identity of a sign-in', () => {
+  it('is the address in Microsoft’s token, in lower case', async () => {
     const account = keep(await signInByMicrosoft('Ada.Identity@People.Example'));
     expect(claimsOf(account.idToken)).toMatchObject({ member: 'ada.identity@people.example', email_verified: false });
   });
 
-  it('stays so when the token is refreshed', async () => {
+  it('stays the same when the token is refreshed', async () => {
     const account = keep(await signInByMicrosoft('bea.identity@people.example'));
     expect(claimsOf((await refreshed(account)).idToken)['member']).toBe('bea.identity@people.example');
   });
@@ -75,7 +75,7 @@ describe('who a sign-in says that somebody is', () => {
     ['a foreign tenant', { tenant: '11111111-2222-3333-4444-555555555555' }],
     ['no tenant', { claims: { tid: undefined } }],
     ['a foreign tenant that says the address is verified', { tenant: 'x', claims: { email_verified: true } }],
-  ])('is refused for %s, with a sentence, and leaves no account that would keep the address', async (what, options) => {
+  ])('is refused for %s, with a sentence, and leaves no account that blocks the address', async (what, options) => {
     const address = 'foreign.identity@people.example';
     const attempt = signInByMicrosoft(address, { sub: `foreign-${what}`, ...options });
     await expect(attempt).rejects.toThrow(REFUSED);
@@ -84,7 +84,7 @@ describe('who a sign-in says that somebody is', () => {
     await deleteAccount(owner.uid);
   });
 
-  it('is nobody for a password account, though its address is verified and an admin’s', async () => {
+  it('is missing for a password account, even with an admin’s verified address', async () => {
     const account = await passwordAccount(chief);
     made.push(account);
     await changeAccount(account.uid, { emailVerified: true });
@@ -105,8 +105,8 @@ describe('who a sign-in says that somebody is', () => {
   });
 });
 
-describe('somebody who changes the address of his account to an admin’s', () => {
-  it('stays himself at Microsoft: with the token that he has, a refreshed one, and after a new sign-in', async () => {
+describe('a user who changes their account’s address to an admin’s', () => {
+  it('keeps their own identity, after a new sign-in and with a refreshed token', async () => {
     const target = 'captain.identity@people.example';
     await records.put({ [`members/${target}`]: memberRecord(target, ['member', 'admin']) });
     const mallory = keep(await signInByMicrosoft('mallory.identity@people.example'));
@@ -121,7 +121,7 @@ describe('somebody who changes the address of his account to an admin’s', () =
 });
 
 // SPEC 3.24
-it('a privilege that is taken away is gone at once, with the same token', async () => {
+it('a revoked privilege is gone at once, with the same token', async () => {
   const address = 'former.identity@people.example';
   await records.put({ [`members/${address}`]: memberRecord(address, ['member', 'admin']) });
   const account = keep(await signInByMicrosoft(address));
@@ -137,7 +137,7 @@ it.each([
   ['no privilege', []],
   ['a list of other words', ['administrator']],
   ['a text for its privileges', 'member'],
-])('a record with %s opens nothing', async (what, privileges) => {
+])('a record with %s grants nothing', async (what, privileges) => {
   const address = `${what.replaceAll(' ', '-')}.identity@people.example`;
   await records.put({
     [`members/${address}`]: { ...memberRecord(address, []), privileges },

@@ -37,8 +37,8 @@ async function isOpen(id: string): Promise<boolean> {
   return (await records.db.doc(`incidents/${id}`).get()).exists;
 }
 
-describe('an incident deleted another way', () => {
-  it('gets its copy, once the event comes', async () => {
+describe('an incident deleted without the API', () => {
+  it('gets its copy when the event arrives', async () => {
     await records.put({ 'incidents/event-console': incident });
     records.forget('incidents.closed/event-console');
     await records.db.doc('incidents/event-console').delete();
@@ -47,7 +47,7 @@ describe('an incident deleted another way', () => {
   });
 
   // SPEC 10.15
-  it('keeps the same copy when the event comes twice, in a row and at once', async () => {
+  it('keeps the same copy when the event arrives again, in sequence and concurrently', async () => {
     const event = eventOf('event-twice', EARLY);
     await deliverDelete(event);
     const first = await records.db.doc('incidents.closed/event-twice').get();
@@ -58,7 +58,7 @@ describe('an incident deleted another way', () => {
     expect(last.updateTime?.valueOf()).toBe(first.updateTime?.valueOf());
   });
 
-  it('is in one collection when an import adds it again before the event comes', async () => {
+  it('is in one collection when an import adds it again before the event arrives', async () => {
     const event = eventOf('event-added', EARLY, { Description: 'only in what was deleted' });
     await records.put({ 'incidents/event-added': { ...incident, ChiefComplaint: 'FALL VICTIM' } });
     await deliverDelete(event);
@@ -69,7 +69,7 @@ describe('an incident deleted another way', () => {
     });
   });
 
-  it('keeps a later update when the event comes late', async () => {
+  it('keeps a later update when the event arrives late', async () => {
     const event = eventOf('event-late', EARLY, { Description: 'first' });
     await deliverDelete(event);
     const update = { ...incident, Description: 'later' };
@@ -78,7 +78,7 @@ describe('an incident deleted another way', () => {
     expect(await copyOf('event-late')).toMatchObject({ Description: 'later' });
   });
 
-  it('that was written past the functions while it was closed brings its changes into the copy', async () => {
+  it('merges changes that bypassed the functions into the copy', async () => {
     const closedAt = Timestamp.fromDate(new Date(EARLY));
     await records.put({ 'incidents.closed/event-double': { ...incident, Description: 'first', closedAt } });
     await records.put({ 'incidents/event-double': { ...incident, Description: 'later' } });
@@ -92,7 +92,7 @@ describe('an incident deleted another way', () => {
   it.each([
     ['in order', ['event-order', EARLY, LATE]],
     ['in reverse', ['event-reverse', LATE, EARLY]],
-  ])('twice keeps what was written last: events %s', async (_order, [id = '', ...times]) => {
+  ])('twice keeps the values that were written last: events %s', async (_order, [id = '', ...times]) => {
     const closedAt = Timestamp.fromDate(new Date('2026-06-01T12:00:00.000Z'));
     for (const updateTime of times) await deliverDelete(eventOf(id, updateTime, { Description: updateTime }));
     expect(await copyOf(id)).toEqual({ ...incident, Description: LATE, closedAt });
@@ -110,7 +110,7 @@ async function counts(): Promise<unknown[]> {
 describe('a schedule', () => {
   // SPEC 10.15
   it.each(['aggregateCallsVolume', 'aggregateAllCallsVolume', 'sweepUnnamedObjects'])(
-    'that runs twice, at once and late changes nothing more: %s',
+    'that runs twice, concurrently and late changes nothing more: %s',
     async (name) => {
       await run(name, Date.now());
       const after = await counts();

@@ -28,7 +28,7 @@ describe('the indexes of firestore.indexes.json', () => {
     await expect(query.limit(1).startAfter(0).get()).resolves.toBeDefined();
   });
 
-  it('are asked for: a query of no shape is refused', async () => {
+  it('are required: a query without an index is refused', async () => {
     const { db } = opened;
     await expect(db.collection('incidents').where('TypeCode', '==', 'x').orderBy('Address').get()).rejects.toThrow(
       'The query requires an index.',

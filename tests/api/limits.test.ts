@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => records.clear());
 
-/** Instances that share their counts, and with no others. */
+/** Starts instances that share their counts only with each other. */
 async function start(count: number, parameters: Readonly<Record<string, string>> = {}): Promise<Instance[]> {
   made += 1;
   digestKey = `limits ${made} ${Date.now()}`;
@@ -92,7 +92,7 @@ async function expectRefusal(response: Response, sentence: string, withinS: numb
 }
 
 describe('public forms', () => {
-  it('are counted for a computer by all instances together', async () => {
+  it('are counted per computer across all instances', async () => {
     const [one, other] = await start(2, { FORMS_PER_COMPUTER_AND_HOUR: '3' });
     const here = `203.0.113.5, ${CDN}`;
     for (const [at, instance] of [one, other, one].entries()) {
@@ -103,7 +103,7 @@ describe('public forms', () => {
     expect((await subscribe(other, `203.0.113.6, ${CDN}`, somebody('bea'))).status).toBe(202);
   });
 
-  it('are counted for whom the proxies saw, whatever the caller writes before them', async () => {
+  it('are counted for the address that the proxies saw, whatever the client put before it', async () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '2' });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at++) {
@@ -114,14 +114,14 @@ describe('public forms', () => {
     expect(statuses).toEqual([202, 202, 429, 429]);
   });
 
-  it('are counted for the right one when a project has another number of proxies', async () => {
+  it('are counted for the right address when a project has another number of proxies', async () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '1', TRUSTED_PROXIES: '1' });
     expect((await subscribe(instance, '192.0.2.1, 203.0.113.5', somebody('dot'))).status).toBe(202);
     expect((await subscribe(instance, '192.0.2.2, 203.0.113.5', somebody('dot2'))).status).toBe(429);
     expect((await subscribe(instance, '192.0.2.2, 203.0.113.6', somebody('dot3'))).status).toBe(202);
   });
 
-  it('are counted together for a /64 of IPv6, which is what one customer has', async () => {
+  it('are counted per /64 of IPv6, the range of one customer', async () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '1' });
     expect((await subscribe(instance, `2001:db8:1:1::1, ${CDN}`, somebody('eve'))).status).toBe(202);
     expect((await subscribe(instance, `2001:db8:1:1:ffff::2, ${CDN}`, somebody('eve2'))).status).toBe(429);
@@ -131,14 +131,14 @@ describe('public forms', () => {
     expect((await subscribe(instance, `::ffff:203.0.113.5, ${CDN}`, somebody('eve6'))).status).toBe(429);
   });
 
-  it('are counted for the mailbox that gets the mail, wherever they come from', async () => {
+  it('are counted per mailbox, whichever computer sends them', async () => {
     const [instance] = await start(1, { FORMS_PER_ADDRESS_AND_DAY: '2' });
     const email = somebody('fay');
     const variants = [email, email.toUpperCase(), email.replace('@', '+again@'), email.replace('@', '+more+@')];
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     for (const [at, variant] of variants.entries())
-      answers.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, variant));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429, 429]);
+      responses.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, variant));
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 429, 429]);
     const apply = await fetch(`${instance?.url}/api/apply`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.99, ${CDN}` },
@@ -148,14 +148,14 @@ describe('public forms', () => {
     expect((await records.db.collection('members.applications').where('email', '==', email).get()).size).toBe(0);
   });
 
-  it('are one mailbox with dots, tags and both names of Gmail; the mail goes to the address as given', async () => {
+  it('are counted as one mailbox across Gmail’s dots, tags and domains; emails go to the given address', async () => {
     const [instance] = await start(1, { FORMS_PER_ADDRESS_AND_DAY: '2' });
     const name = `f.ay${Date.now()}`;
     const addresses = [`${name}@gmail.com`, `fa.y${name.slice(4)}+x@googlemail.com`, `f.a.y${name.slice(4)}@gmail.com`];
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     for (const [at, email] of addresses.entries())
-      answers.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, email));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 429]);
+      responses.push(await subscribe(instance, `203.0.113.${at}, ${CDN}`, email));
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 429]);
     expect(await Promise.all(addresses.map(mailsTo))).toEqual([1, 1, 0]);
     const elsewhere = [
       `${name}@people.example`,
@@ -165,14 +165,14 @@ describe('public forms', () => {
     for (const email of elsewhere) expect((await subscribe(instance, `203.0.113.9, ${CDN}`, email)).status).toBe(202);
   });
 
-  it('are counted for all visitors together, exactly even if many come at once, and then require a proof', async () => {
+  it('are counted exactly across all visitors, even concurrently; above the limit they require a proof', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
         unlessBusy(() => subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`))),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((smaller, larger) => smaller - larger)).toEqual([
       ...Array<number>(5).fill(202),
       ...Array<number>(7).fill(428),
@@ -183,7 +183,7 @@ describe('public forms', () => {
     expect(expireAt.toMillis() - Date.now()).toBeGreaterThan(3_000_000);
   });
 
-  it('cannot be closed for everybody by one computer that invents its addresses', async () => {
+  it('stay usable after one computer with invented addresses has used up the limit', async () => {
     const [instance] = await start(1, { FORMS_PER_HOUR: '3' });
     for (let at = 0; at < 6; at++) await subscribe(instance, `198.51.100.${at}, ${CDN}`, somebody(`mallory${at}`));
     const email = somebody('nan');
@@ -194,7 +194,7 @@ describe('public forms', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
-  it('take a proof once, for its own form, and keep the other limits', async () => {
+  it('accept a proof once, only for its form, and the other limits still apply', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '0', FORMS_PER_COMPUTER_AND_HOUR: '3' });
     const here = `203.0.113.5, ${CDN}`;
     const proof = await proofFor(await subscribe(one, here, somebody('ole')));
@@ -217,7 +217,7 @@ describe('public forms', () => {
     await expectRefusal(beyond, TOO_OFTEN, 3600);
   });
 
-  it('let a retry under the same Idempotency-Key use the same proof: it is done once', async () => {
+  it('accept the same proof for a retry under the same Idempotency-Key, and act only once', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '0' });
     const here = `203.0.113.5, ${CDN}`;
     const email = somebody('pat');
@@ -240,7 +240,7 @@ describe('public forms', () => {
     expect((await subscribe(one, here, somebody('pat3'), { ...left, 'Idempotency-Key': 'b' })).status).toBe(428);
   });
 
-  it('are taken again when the time is over', async () => {
+  it('are accepted again when the period is over', async () => {
     const [instance] = await start(1, { FORMS_PER_COMPUTER_AND_HOUR: '1' });
     const here = `203.0.113.5, ${CDN}`;
     const before = new Set((await records.db.collection('limits').listDocuments()).map(({ id }) => id));
@@ -252,7 +252,7 @@ describe('public forms', () => {
     expect((await subscribe(instance, here, somebody('hal2'))).status).toBe(202);
   });
 
-  it('leave no address of a person or of a computer where they are counted', async () => {
+  it('leave no email or IP address in the counts', async () => {
     const [instance] = await start(1);
     await subscribe(instance, `203.0.113.77, ${CDN}`, somebody('ivy'));
     const { docs } = await records.db.collection('limits').get();
@@ -263,7 +263,7 @@ describe('public forms', () => {
     }
   });
 
-  it('are not taken while nobody can count them', async () => {
+  it('are refused while they cannot be counted', async () => {
     const [instance] = await start(1, { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9' });
     const response = await subscribe(instance, `203.0.113.5, ${CDN}`, somebody('jon'));
     expect([response.status, await response.text()]).toEqual([
@@ -274,7 +274,7 @@ describe('public forms', () => {
     expect(instance?.log()).toContain('Public forms cannot be counted');
   });
 
-  it('are not taken without the key that keeps addresses secret', async () => {
+  it('are refused without the key that keeps addresses secret', async () => {
     const [instance] = await start(1, { DIGEST_KEY: '' });
     expect((await subscribe(instance, `203.0.113.5, ${CDN}`, somebody('kim'))).status).toBe(503);
   });
@@ -284,8 +284,8 @@ function get(instance: Instance | undefined, from: string, path = '/api/nothing'
   return fetch(`${instance?.url}${path}`, { headers: { 'X-Forwarded-For': from } });
 }
 
-describe('calls', () => {
-  it('are limited for each computer, reads and writes apart, by every instance for itself', async () => {
+describe('requests', () => {
+  it('are limited per computer and instance, reads and writes separately', async () => {
     const [one, other] = await start(2, { READS_PER_MINUTE: '3', WRITES_PER_MINUTE: '1' });
     const here = `192.0.2.1, 203.0.113.5, ${CDN}`;
     for (let at = 0; at < 3; at++) expect((await get(one, here)).status).toBe(404);
@@ -299,14 +299,14 @@ describe('calls', () => {
     await expectRefusal(await remove(), TOO_MANY, 60);
   });
 
-  it('are limited for a /64 of IPv6 together', async () => {
+  it('are limited per /64 of IPv6', async () => {
     const [instance] = await start(1, { READS_PER_MINUTE: '1' });
     expect((await get(instance, `2001:db8:1:1::1, ${CDN}`)).status).toBe(404);
     await expectRefusal(await get(instance, `2001:db8:1:1:ffff::2, ${CDN}`), TOO_MANY, 60);
     expect((await get(instance, `2001:db8:1:2::1, ${CDN}`)).status).toBe(404);
   });
 
-  it('are refused like any other: plainly, safely, kept by nobody', async () => {
+  it('are refused in plain text, with security headers and without caching', async () => {
     const [instance] = await start(1, { READS_PER_MINUTE: '1' });
     await get(instance, `203.0.113.5, ${CDN}`);
     const { headers, status } = await get(instance, `203.0.113.5, ${CDN}`, '/api/alerts');
@@ -318,7 +318,7 @@ describe('calls', () => {
   });
 });
 
-it('a path with a malformed % is answered with a sentence, and neither it nor its address is logged', async () => {
+it('a path with a malformed % gets a sentence, and is not logged', async () => {
   const [instance] = await start(1);
   for (const path of ['/api/col/members/doc/secret.path@people.example%', '/%E0%A4%A', '/api/alerts%zz?x=1']) {
     const response = await fetch(`${instance?.url}${path}`);

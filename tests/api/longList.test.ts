@@ -46,7 +46,7 @@ describe('a list without a limit', () => {
     expect(listed.every(({ id, startTime }, at) => id === name(at) && startTime === START + at * MINUTE_MS)).toBe(true);
   });
 
-  it('is refused beyond the ceiling, before its body begins, with what to do', async () => {
+  it('is refused above the ceiling, before its body begins, with advice', async () => {
     const response = await call(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -67,7 +67,7 @@ describe('a list without a limit', () => {
 });
 
 describe('a list with a limit above a page', () => {
-  it('ends at its limit, though more match than a list may answer', async () => {
+  it('ends at its limit, even if more match than a list can return', async () => {
     const { status, body } = await answer(
       `/col/incidents.closed?q=${range(0, COUNT)}&orderBy=startTime,asc&limit=2500`,
     );
@@ -75,7 +75,7 @@ describe('a list with a limit above a page', () => {
     expect((body as { id: string }[]).map(({ id }) => id)).toEqual(Array.from({ length: 2_500 }, (_, at) => name(at)));
   });
 
-  it('goes on where the part before ended', async () => {
+  it('continues after the last document of the previous request', async () => {
     const after = name(2_499);
     const { body } = await answer(
       `/col/incidents.closed?q=${range(0, 4_000)}&orderBy=startTime,asc&limit=-1&after=${after}`,
@@ -86,7 +86,7 @@ describe('a list with a limit above a page', () => {
   });
 });
 
-it('a reader who goes away in the middle does no harm', async () => {
+it('a client that disconnects in the middle of a list does no harm', async () => {
   const leaving = new AbortController();
   const response = await fetch(`${ownSuite().hosting}/api/col/incidents.closed?q=${range(0, LIST_CEILING)}&limit=-1`, {
     signal: leaving.signal,

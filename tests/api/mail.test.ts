@@ -31,7 +31,7 @@ async function retryMail(): Promise<void> {
 }
 
 describe('a single email', () => {
-  it('is sent by its event within seconds, with a Message-ID of its document', async () => {
+  it('is sent by its event within seconds, with a Message-ID derived from its document', async () => {
     const to = 'delivered.me@people.example';
     await records.put({ 'mail/test-delivered': pendingMail({ to, message, headers: { 'List-Id': 'A <a.example>' } }) });
     await expect.poll(() => inboxOf(to)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a single email', () => {
     await expect.poll(() => state('test-delivered')).toMatchObject({ state: 'SUCCESS', attempts: 1, error: null });
   });
 
-  it('to a suppressed address is not sent', async () => {
+  it('is not sent to a suppressed address', async () => {
     const email = 'suppressed.me@people.example';
     await records.put({
       [`suppressions/${email}`]: { email, source: 'bounce', reason: '5.1.1', at: Timestamp.now() },
@@ -56,7 +56,7 @@ describe('a single email', () => {
     expect(await inboxOf(email)).toEqual([]);
   });
 
-  it('whose worker died, or that is to be tried again, is sent by the schedule', async () => {
+  it('is sent by the schedule when its worker died or its retry is due', async () => {
     const past = Timestamp.fromMillis(Date.now() - 1_000);
     const lost = { attempts: 1, leaseExpireTime: past, nextAttemptAt: past, error: null };
     const emails = ['abandoned.me@people.example', 'again.me@people.example', 'later.me@people.example'];

@@ -48,7 +48,7 @@ async function suppressionOf(email: string) {
 }
 
 describe('POST /mail-events', () => {
-  it('suppresses an address whose mailbox does not exist, but not for a policy', async () => {
+  it('suppresses an address whose mailbox does not exist, but not one refused by a policy', async () => {
     expect(await send(bounceOf('gone.me@people.example'))).toMatchObject({ status: 204 });
     expect(await suppressionOf('gone.me@people.example')).toMatchObject({
       email: 'gone.me@people.example',
@@ -59,7 +59,7 @@ describe('POST /mail-events', () => {
     expect(await suppressionOf('policy.me@people.example')).toBeUndefined();
   });
 
-  it('takes a bounce message', async () => {
+  it('accepts a bounce message', async () => {
     const email = 'dsn.me@people.example';
     const body = [
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
@@ -84,7 +84,7 @@ describe('POST /mail-events', () => {
     expect(await suppressionOf(email)).toMatchObject({ source: 'bounce', reason: '5.1.1' });
   });
 
-  it('does nothing for a replay: who was allowed again stays so', async () => {
+  it('ignores a replay, so an address that was allowed again stays allowed', async () => {
     const email = 'replay.me@people.example';
     const seconds = Date.now() / 1_000;
     const body = JSON.stringify({ type: 'complaint', email });
@@ -95,7 +95,7 @@ describe('POST /mail-events', () => {
     expect(await suppressionOf(email)).toBeUndefined();
   });
 
-  it('refuses what is not signed, signed wrongly, or long ago', async () => {
+  it('refuses events that are unsigned, forged, old or malformed', async () => {
     const body = bounceOf('forged.me@people.example');
     const refusals = [
       await send(body, { key: 'guess' }),
@@ -110,7 +110,7 @@ describe('POST /mail-events', () => {
 });
 
 describe('POST /suppressions/allow', () => {
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const email = 'kept.me@people.example';
     await send(bounceOf(email));
     for (const role of roles.filter((name) => name !== 'admin')) {
@@ -120,7 +120,7 @@ describe('POST /suppressions/allow', () => {
     expect(await suppressionOf(email)).toBeDefined();
   });
 
-  it('lets an admin see an address, and allow it again, which the audit records', async () => {
+  it('lets an admin list suppressed addresses and allow one again, which the audit records', async () => {
     const email = 'back.me@people.example';
     const { admin } = people.tokens;
     await send(bounceOf(email));

@@ -83,7 +83,7 @@ function untilState(id: string, state: string): Promise<void> {
 /** Runs what the scheduler runs each minute. */
 const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
-/** Pretends that so much time has passed since a mailing was planned. */
+/** Pretends that mailings were planned an hour ago. */
 async function age(ids: readonly string[]): Promise<void> {
   const before = at(Date.now() - HOUR_MS);
   for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
@@ -93,7 +93,7 @@ const command = (id: string, name: string, role: Role = 'admin') =>
   answer(`/mailings/${id}/${name}`, { method: 'POST', token: people.tokens[role] });
 
 describe('an alert', () => {
-  it('is emailed once, with what mail programs need, however its events come', async () => {
+  it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
     const email = await awaitEmail(neighbor);
     expect(email).toMatchObject({ subject: 'Alert: Mailing mailed-once', to: [neighbor] });
@@ -141,7 +141,7 @@ describe('an alert', () => {
     expect(await subjectsTo(neighbor)).toContain('Alert: Mailing later');
   });
 
-  it('of yesterday is not emailed', async () => {
+  it('is not emailed when it began more than a day ago', async () => {
     await putAlert('old', Date.now() - 25 * HOUR_MS);
     await deliverWrite({ name: 'planAlertMailing', document: 'alerts/old', type: 'created' });
     await minute();
@@ -150,7 +150,7 @@ describe('an alert', () => {
 });
 
 describe('posts', () => {
-  it('of a few minutes are one email; one that is deleted before is not in it', async () => {
+  it('from the same few minutes share one email, without those deleted before it is sent', async () => {
     await putPost('first');
     await putPost('second');
     await putPost('deleted');
@@ -176,7 +176,7 @@ describe('posts', () => {
 });
 
 describe('an admin', () => {
-  it('pauses, resumes and cancels a mailing; too late is a sentence', async () => {
+  it('pauses, resumes and cancels a mailing, and gets a sentence when it is too late', async () => {
     await putPost('paused');
     expect(await command('posts.paused', 'pause')).toMatchObject({ status: 204 });
     expect(await command('posts.paused', 'pause')).toMatchObject({ status: 204 });
@@ -198,7 +198,7 @@ describe('an admin', () => {
     expect(await mailing('posts.paused')).toMatchObject({ state: 'canceled', reason: 'An admin canceled it.' });
   });
 
-  it('resumes one that refusals paused, and it is sent', async () => {
+  it('resumes a mailing that refusals paused, and it is sent', async () => {
     await putAlert('resumed');
     await untilState('alerts.resumed', 'finished');
     // The state after its first batch was refused.
@@ -215,7 +215,7 @@ describe('an admin', () => {
     expect(await mailing('alerts.resumed')).toMatchObject({ failed: 0, failures: [] });
   });
 
-  it('gets a test email alone, before there is a mailing', async () => {
+  it('is the only one to get a test email, before there is a mailing', async () => {
     await putAlert('tested', Date.now() + HOUR_MS / 2);
     const before = await subjectsTo(neighbor);
     expect(await command('alerts.tested', 'test')).toMatchObject({ status: 204 });
@@ -237,17 +237,17 @@ describe('an admin', () => {
     }
   });
 
-  it.each(['pause', 'resume', 'cancel', 'test'])('is told when there is nothing to %s', async (name) => {
+  it.each(['pause', 'resume', 'cancel', 'test'])('gets 404 when there is nothing to %s', async (name) => {
     for (const id of ['alerts.none', 'members.none', 'none', encodeURIComponent('alerts./')]) {
       expect(await command(id, name)).toEqual({ status: 404, body: 'This mailing does not exist.' });
     }
   });
 });
 
-describe('nobody else', () => {
+describe('any other user', () => {
   const refused = roles.filter((role) => role !== 'admin');
 
-  it.each(refused)('controls mailings or counts subscribers: %s', async (role) => {
+  it.each(refused)('cannot control mailings or count subscribers: %s', async (role) => {
     const status = role === 'anonymous' ? 401 : 403;
     for (const name of ['pause', 'resume', 'cancel', 'test']) {
       expect(await command('alerts.mailed-once', name, role)).toEqual({ status, body: 'User not authorized.' });

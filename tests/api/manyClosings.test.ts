@@ -92,7 +92,7 @@ function withoutTime(incidents: readonly DocumentSnapshot[]): Record<string, unk
 
 // SPEC 10.13
 it(
-  'of 200 incidents that are closed while they are imported again, each is found exactly once at every moment',
+  'each of 200 incidents that are closed during repeated imports is found exactly once at every moment',
   { timeout: 400_000 },
   async () => {
     const file = await writeFileOfCalls();

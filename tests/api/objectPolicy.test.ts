@@ -53,7 +53,7 @@ const tries: Readonly<
   delete: (_folder, path, token) => answer(`/obj${path}`, { token, method: 'DELETE' }),
 };
 
-/** Responses to operations that nobody is granted: there is no such path, method, or free name. */
+/** Statuses of refused operations: 404, 405 and 409 where the path or method does not exist or the name is taken. */
 const refusals: Readonly<Record<Operation, readonly number[]>> = {
   list: [404],
   get: [],
@@ -62,7 +62,7 @@ const refusals: Readonly<Record<Operation, readonly number[]>> = {
   delete: [405],
 };
 
-describe('the line of the object store, through the API', () => {
+describe('the access table of the object store, through the API', () => {
   const cells = objectFolders.flatMap((folder) =>
     operations.flatMap((operation) => roles.map((role): [ObjectFolder, Operation, Role] => [folder, operation, role])),
   );

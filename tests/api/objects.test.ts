@@ -32,7 +32,7 @@ async function bytes(response: Response): Promise<Buffer> {
 
 describe('an object', () => {
   // SPEC 7.3, 7.20
-  it('comes whole, with what it is, how long, and how long it may be kept', async () => {
+  it('is returned in full, with its type, length and cache lifetime', async () => {
     const response = await call(ENGINE);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -60,7 +60,7 @@ describe('an object', () => {
     expect((await bytes(response)).equals(await objectContent(objects, file))).toBe(true);
   });
 
-  it('that was put in unmarked, as by the console, is rewritten without EXIF and then served', async () => {
+  it('that was stored without the mark, as by the console, is rewritten without EXIF and then served', async () => {
     const photo = await sharp(engine)
       .withExif({ IFD0: { Artist: 'secret artist' } })
       .jpeg()
@@ -83,7 +83,7 @@ describe('an object', () => {
     expect((await answer(`/obj/${folder}/objects-unmarked.jpg?size=card`)).body).toBe('This object does not exist.');
   });
 
-  it('is the same for a signed-in caller, who asks for it again each time; a bad token is refused', async () => {
+  it('is the same for a signed-in caller, who revalidates it each time; a bad token is refused', async () => {
     const response = await call(ENGINE, { token: stranger.idToken });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -91,7 +91,7 @@ describe('an object', () => {
     expect(await answer(ENGINE, { token: 'a.b.c' })).toEqual({ status: 401, body: 'User not authorized.' });
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const response = await call(ENGINE, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(engine.length));
@@ -100,14 +100,14 @@ describe('an object', () => {
     expect((await call('/obj/posts/nothing.jpg', { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('may have a name of any letters', async () => {
+  it('can have any characters in its name', async () => {
     await store.put('/posts/objects – été 100% (1).jpg', engine, 'image/jpeg');
     const response = await call(`/obj/posts/${encodeURIComponent('objects – été 100% (1).jpg')}`);
     expect(response.status).toBe(200);
     expect((await bytes(response)).length).toBe(engine.length);
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     await store.put('/static/objects-empty.txt', '', 'text/plain');
     const response = await call('/obj/static/objects-empty.txt');
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
@@ -116,7 +116,7 @@ describe('an object', () => {
 });
 
 describe('a conditional request', () => {
-  it('is answered with 304 while the object is the same', async () => {
+  it('gets 304 while the object is unchanged', async () => {
     const first = await call(ENGINE);
     await first.arrayBuffer();
     const etag = first.headers.get('etag') ?? '';
@@ -141,7 +141,7 @@ describe('a conditional request', () => {
     }
   });
 
-  it('is answered with the new object when it was replaced', async () => {
+  it('gets the new object after a replacement', async () => {
     await store.put('/static/objects-replaced.txt', 'one', 'text/plain');
     const before = await call('/obj/static/objects-replaced.txt');
     expect(await before.text()).toBe('one');
@@ -176,13 +176,13 @@ describe('a range', () => {
     expect(await response.text()).toBe(`The object has only ${engine.length} bytes.`);
   });
 
-  it.each(['bytes=0-1,5-9', 'lines=0-9', 'bytes', 'bytes=a-b'])('%s: the whole', async (Range) => {
+  it.each(['bytes=0-1,5-9', 'lines=0-9', 'bytes', 'bytes=a-b'])('%s: the whole object', async (Range) => {
     const response = await call(ENGINE, { headers: { Range } });
     expect(response.status).toBe(200);
     expect((await bytes(response)).length).toBe(engine.length);
   });
 
-  it('of an older version is answered with the whole of the new one', async () => {
+  it('of an older version gets the whole new object', async () => {
     const etag = (await call(ENGINE, { method: 'HEAD' })).headers.get('etag') ?? '';
     const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': etag } });
     const other = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
@@ -190,7 +190,7 @@ describe('a range', () => {
     expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
   });
 
-  it('of a version that is known by its date is answered as long as it is that of the object', async () => {
+  it('of a version given by its date gets that part only if the date is the object’s', async () => {
     const modified = (await call(ENGINE, { method: 'HEAD' })).headers.get('last-modified') ?? '';
     const older = new Date(Date.parse(modified) - 1_000).toUTCString();
     const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': modified } });
@@ -199,7 +199,7 @@ describe('a range', () => {
     expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
   });
 
-  it('of a text is of its bytes, not of a compressed copy', async () => {
+  it('of a text counts its uncompressed bytes', async () => {
     const headers = { Range: 'bytes=0-4', 'Accept-Encoding': 'gzip' };
     const response = await call('/obj/static/about.txt', { headers });
     expect([response.status, response.headers.get('content-encoding')]).toEqual([206, null]);
@@ -207,7 +207,7 @@ describe('a range', () => {
   });
 });
 
-describe('what was stored as something else than a picture', () => {
+describe('an object that is not stored as an image', () => {
   const script = '<script>alert(1)</script>';
   it.each([
     ['/posts/objects-evil.html', `<h1>x</h1>${script}`, 'text/html'],
@@ -216,7 +216,7 @@ describe('what was stored as something else than a picture', () => {
     ['/apparatus/objects-evil.js', 'alert(1)', 'text/javascript'],
     ['/static/objects-evil.svg', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, 'image/svg+xml'],
     ['/static/objects-evil.js', 'alert(1)', 'text/javascript'],
-  ])('%s is saved to a file, and never shown', async (path, content, type) => {
+  ])('%s is downloaded, never displayed', async (path, content, type) => {
     await store.put(path, content, type);
     const { headers, status } = await call(`/obj${path}`);
     expect(status).toBe(200);
@@ -226,7 +226,7 @@ describe('what was stored as something else than a picture', () => {
   });
 
   it.each(['/posts/demo-barn-fire.jpg', '/static/Donate.html', '/posts/objects-evil.html'])(
-    '%s runs nothing when it is opened',
+    '%s runs no script when it is opened',
     async (path) => {
       await store.put('/posts/objects-evil.html', script, 'text/html');
       const policy = (await call(`/obj${path}`)).headers.get('content-security-policy') ?? '';
@@ -236,7 +236,7 @@ describe('what was stored as something else than a picture', () => {
     },
   );
 
-  it('is a polyglot shown as the picture that it says it is, and as nothing else', async () => {
+  it('is served only as the image that it claims to be when it is a polyglot', async () => {
     await store.put('/posts/objects-polyglot.gif', `GIF89a/*${script}*/=1`, 'image/gif');
     const { headers } = await call('/obj/posts/objects-polyglot.gif');
     expect(headers.get('content-type')).toBe('image/gif');
@@ -276,7 +276,7 @@ describe('a path that leads elsewhere', () => {
     '/posts/demo-barn-fire.jpg%0d%0aSet-Cookie:x=1',
     '/__proto__/x',
     `/posts/${'x'.repeat(3_000)}.jpg`,
-  ])('%s is no object', async (path) => {
+  ])('%s is not an object', async (path) => {
     const { status, body } = await rawCall(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
     expect(['This object does not exist.', 'There is nothing at this path.']).toContain(body);
@@ -284,15 +284,15 @@ describe('a path that leads elsewhere', () => {
     expect((await rawCall(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 
-  it('is not written by a call that reads', async () => {
+  it('of a readable object accepts only GET', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       expect(await answer(ENGINE, { method })).toEqual({ status: 405, body: 'This path accepts only GET.' });
     }
   });
 });
 
-describe('a visitor who leaves', () => {
-  it('ends the reading, and others are served on', async () => {
+describe('a client that disconnects', () => {
+  it('ends its download, and other requests are still served', async () => {
     await store.put('/posts/objects-large.jpg', Buffer.alloc(24 * 1024 * 1024, 7), 'image/jpeg');
     const gone = new AbortController();
     const response = await call('/obj/posts/objects-large.jpg', { signal: gone.signal });

@@ -56,14 +56,14 @@ const patch = (id: string, json: object, token = people.tokens.member) =>
 const stored = async (path: string) => (await records.db.doc(path).get()).data();
 
 describe('a member’s own fields', () => {
-  it('are these', () => {
+  it('are picUrl, aboutMe, address and contact', () => {
     const own = editable.filter(([, field]) => 'selfEditable' in field).map(([name]) => name);
     expect(own).toEqual(['picUrl', 'aboutMe', 'address', 'contact']);
     expect(editable.map(([name]) => name)).toEqual(Object.keys(values));
   });
 
   // SPEC 10.88
-  it.each(editable)('through the API: %s', async (name, field) => {
+  it.each(editable)('are the only ones that a member changes through the API: %s', async (name, field) => {
     const { member, officer } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
     const isOwn = 'selfEditable' in field;
@@ -93,7 +93,7 @@ describe('a member’s own fields', () => {
     expect(after?.['address']).not.toHaveProperty('city');
   });
 
-  it('are refused by sentence when they are not what the field takes', async () => {
+  it('are refused with a sentence when they are invalid', async () => {
     const { member } = people.addresses;
     expect(await patch(member, { contact: { primary: 'x'.repeat(41) } })).toEqual({
       status: 400,
@@ -168,7 +168,7 @@ describe('a member’s own pictures', () => {
   });
 
   it.each([`${KEY}.png`, `${KEY}x-a1.png`, `x${KEY}-a1.png`, 'key-of-member-a1.png', 'a1.png'])(
-    'are not %s',
+    'cannot be named %s',
     async (name) => {
       await records.put({ [`members/${people.addresses.member}`]: ownRecord() });
       expect(await upload(name)).toEqual(denied);
@@ -176,7 +176,7 @@ describe('a member’s own pictures', () => {
     },
   );
 
-  it('go nowhere else, and nobody else adds them but admins', async () => {
+  it('cannot go into another folder, and only the member and admins can add them', async () => {
     await records.put({ [`members/${people.addresses.member}`]: ownRecord() });
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');

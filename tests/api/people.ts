@@ -12,7 +12,7 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
 
-/** How the API treats each. */
+/** The audience that the API assigns to each role. */
 export const audienceOf: Readonly<Record<Role, Audience>> = {
   anonymous: 'public',
   unverified: 'public',

@@ -76,7 +76,7 @@ function sample(collection: Collection, id: string): Record<string, unknown> {
   };
 }
 
-/** A change that each collection accepts, where it is not another title. */
+/** A change that each collection without an editable title accepts. */
 const changes: Readonly<Record<string, object>> = {
   'members.applications': { status: 'accepted' },
   members: { fName: 'New' },
@@ -84,7 +84,7 @@ const changes: Readonly<Record<string, object>> = {
 };
 
 /** The request of each operation. */
-function callFor(collection: string, operation: Operation, id: string): [path: string, options: CallOptions] {
+function requestFor(collection: string, operation: Operation, id: string): [path: string, options: CallOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {
     case 'list':
@@ -122,7 +122,7 @@ describe('the access table, through the API', () => {
       const stored = `${collection}/${id}`;
       if (operation === 'create') records.forget(stored);
       else await records.put({ [stored]: sample(collection, id) });
-      const [path, options] = callFor(collection, operation, id);
+      const [path, options] = requestFor(collection, operation, id);
       const { status, body } = await answer(path, { ...options, token });
       statuses[operation] = status;
       if (status === 401 || status === 403) expect(body).toBe('User not authorized.');
@@ -138,7 +138,7 @@ describe('the access table, through the API', () => {
   });
 
   it.each(collections)(
-    'a document of %s under a member’s address is not the member’s own, but in members',
+    'a document of %s with a member’s address as its id is the member’s own only in members',
     async (collection) => {
       const { member, officer } = people.addresses;
       for (const [id, ownStatus] of [
@@ -153,7 +153,7 @@ describe('the access table, through the API', () => {
   );
 
   // SPEC 7.14
-  it.each(made)('PUT makes and replaces as POST and PATCH do: %s', async (collection) => {
+  it.each(made)('PUT creates and replaces with the rights of POST and PATCH: %s', async (collection) => {
     for (const role of roles) {
       const id = idOf(collection, `policy-put-${role}`);
       records.forget(`${collection}/${id}`);
@@ -166,16 +166,16 @@ describe('the access table, through the API', () => {
     }
   });
 
-  it.each(serverCollections)('does not know %s, whoever asks', async (collection) => {
+  it.each(serverCollections)('does not expose %s to any role', async (collection) => {
     for (const role of roles) {
       for (const operation of operations) {
-        const [path, options] = callFor(collection, operation, 'x');
-        const answered = await answer(path, {
+        const [path, options] = requestFor(collection, operation, 'x');
+        const response = await answer(path, {
           ...options,
           json: options.json === undefined ? undefined : {},
           token: people.tokens[role],
         });
-        expect(answered, `${operation} as ${role}`).toEqual({
+        expect(response, `${operation} as ${role}`).toEqual({
           status: 404,
           body: `There is no collection ${collection}.`,
         });

@@ -47,7 +47,7 @@ async function listedMember(role: Role): Promise<Record<string, unknown>> {
 
 describe('the members directory', () => {
   // SPEC 10.91
-  it.each(roles)('shows %s the fields of his audience, and no other', async (role) => {
+  it.each(roles)('shows %s only the fields of their audience', async (role) => {
     const seen = await listedMember(role);
     const expected = visible(member.fields, audienceOf[role]);
     expect(Object.keys(seen).sort()).toEqual([...expected, ...(audienceOf[role] === 'public' ? [] : ['id'])].sort());
@@ -55,7 +55,7 @@ describe('the members directory', () => {
 
   // SPEC 10.91
   it.each(['anonymous', 'unverified', 'stranger'] as const)(
-    'has no address and nothing private for %s, anywhere in its text',
+    'contains no address and nothing private for %s, anywhere in its text',
     async (role) => {
       const text = await (await call('/col/members?limit=500', { token: people.tokens[role] })).text();
       expect(text).toContain('"orgRoles":["Captain"]');
@@ -64,7 +64,7 @@ describe('the members directory', () => {
   );
 
   it.each(['member', 'demoted'] as const)(
-    'has e-mail and member id of all for a %s, and nothing more of others',
+    'shows a %s the email address and member id of others, but nothing private',
     async (role) => {
       const seen = await listedMember(role);
       expect(seen).toMatchObject({ id: other, email: other, memberId: 'radio-57' });
@@ -72,7 +72,7 @@ describe('the members directory', () => {
     },
   );
 
-  it('has all for an admin but what is no field', async () => {
+  it('shows an admin every field, but no unknown ones', async () => {
     const seen = await listedMember('admin');
     expect(seen).toMatchObject({
       id: other,
@@ -86,7 +86,7 @@ describe('the members directory', () => {
 });
 
 describe('a member’s own record', () => {
-  it('is his whole, in the list, by e-mail and by id', async () => {
+  it('is complete for the member in the list, by email and by id', async () => {
     const mine = people.addresses.member;
     const [byEmail] = await list(`/col/members?email=${mine}`, people.tokens.member);
     const byId = await answer(`/col/members/doc/${mine}`, { token: people.tokens.member });
@@ -104,7 +104,7 @@ describe('a member’s own record', () => {
     ['member', 403],
     ['demoted', 403],
     ['admin', 200],
-  ])('is not for %s: %i, whether it is there or not', async (role, status) => {
+  ])('is not returned to %s unless an admin: %i, whether or not it exists', async (role, status) => {
     for (const id of [other, people.addresses.officer]) {
       const got = await answer(`/col/members/doc/${id}`, { token: people.tokens[role] });
       expect(got.status).toBe(status);
@@ -128,7 +128,7 @@ describe('a post', () => {
   });
 });
 
-describe('a field that the reader may not see', () => {
+describe('a field that the caller cannot see', () => {
   it.each<[Role, string]>([
     ['anonymous', `/col/members?q=email="${other}"`],
     ['anonymous', '/col/members?q=email>="a"'],

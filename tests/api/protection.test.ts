@@ -41,13 +41,13 @@ const applicant = {
   email: 'zebulon.quirk@people.example',
 };
 
-describe('every answer of the API, as Hosting passes it on', () => {
+describe('every response of the API, as Hosting forwards it', () => {
   it.each([
     ['/alerts', 200],
     ['/nothing', 404],
     ['/col/members.applications', 401],
     ['/col/incidents?q=x', 400],
-  ])('%s (%i): is data and never a page, whatever opens it', async (path, status) => {
+  ])('%s (%i): has headers that stop browsers from treating it as a page', async (path, status) => {
     const response = await call(path);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -62,7 +62,7 @@ describe('every answer of the API, as Hosting passes it on', () => {
     });
   });
 
-  it('has an id that nobody outside chooses', async () => {
+  it('has a request id that clients cannot choose', async () => {
     const ids = await Promise.all(
       [0, 1].map(async () =>
         (await call('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id'),
@@ -80,8 +80,8 @@ function post(body: string): Promise<Response> {
   });
 }
 
-describe('what is too large', () => {
-  it('an address over 8 KiB is refused', async () => {
+describe('size limits', () => {
+  it('a URL over 8 KiB is refused', async () => {
     await withInstance({}, async ({ url }) => {
       const long = await fetch(`${url}/api/col/incidents?q=${'x'.repeat(8_200)}`);
       expect([long.status, await long.text()]).toEqual([414, 'The URL is longer than 8 KiB.']);
@@ -91,7 +91,7 @@ describe('what is too large', () => {
     expect((await call(`/alerts?${'x'.repeat(9_000)}`)).status).toBe(431);
   });
 
-  it('a body over 1 MiB is refused, and a form is far smaller', async () => {
+  it('a body over 1 MiB is refused, and a form over 64 KiB', async () => {
     expect(await answer('/apply', { json: { ...applicant, experience: 'x'.repeat(1_100_000) } })).toEqual({
       status: 413,
       body: 'The body is larger than 1 MiB.',
@@ -102,7 +102,7 @@ describe('what is too large', () => {
     });
   });
 
-  it('a body of 20,000 levels, or with the names of prototypes, does no harm', async () => {
+  it('a body with 20,000 levels or with prototype keys does no harm', async () => {
     const deep = await post(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
     expect([deep.status, await deep.text()]).toEqual([400, 'name must be text.']);
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
@@ -114,19 +114,19 @@ describe('what is too large', () => {
   });
 });
 
-it('an address that would split the answer’s headers only names what is not there', async () => {
+it('a URL with encoded line breaks gets 404, and does not split the response headers', async () => {
   const { hostname, port } = new URL(ownSuite().hosting);
   const socket = connect(Number(port), hostname);
   socket.write(
     'GET /api/col/x%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script> HTTP/1.1\r\n' +
       'Host: localhost\r\nConnection: close\r\n\r\n',
   );
-  let answered = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
-    answered += chunk;
+    received += chunk;
   });
   await once(socket, 'close');
-  const [head = ''] = answered.split('\r\n\r\n');
+  const [head = ''] = received.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 404 /);
   expect(head).toMatch(/content-type: text\/plain/i);
   expect(head).not.toMatch(/set-cookie/i);
@@ -134,7 +134,7 @@ it('an address that would split the answer’s headers only names what is not th
 
 describe('App Check, enforced', () => {
   // SPEC 7.1
-  it('takes only calls of the site, but those that SPEC §7 sends without a token', async () => {
+  it('accepts only requests from the site, except those that SPEC §7 sends without a token', async () => {
     await withInstance({ ENFORCE_APP_CHECK: 'true' }, async ({ url }) => {
       const NOT_THE_SITE = 'This request did not come from our site. Please reload the page.';
       for (const token of [undefined, 'nonsense', 'a.b.c']) {
@@ -165,7 +165,7 @@ describe('App Check, enforced', () => {
 });
 
 describe('the log', () => {
-  it('names nobody, however calls fail', async () => {
+  it('contains no personal data, however requests fail', async () => {
     await withInstance(
       { FIRESTORE_EMULATOR_HOST: '127.0.0.1:9', FORMS_PER_COMPUTER_AND_HOUR: '100' },
       async ({ url, log }) => {
@@ -233,7 +233,7 @@ describe('the log', () => {
     );
   });
 
-  it('says nothing of calls that go well', async () => {
+  it('is empty after successful requests', async () => {
     await withInstance({}, async ({ url, log }) => {
       expect((await fetch(`${url}/api/alerts`)).status).toBe(200);
       expect((await fetch(`${url}/api/col/members?limit=2`)).status).toBe(200);
@@ -242,11 +242,11 @@ describe('the log', () => {
   });
 });
 
-describe('an instance that is asked to end', () => {
-  it('answers the call that is under way, refuses later ones, and ends well', async () => {
+describe('an instance that is shutting down', () => {
+  it('finishes the request in progress, refuses later ones, and exits with 0', async () => {
     const proxy = await startSlowProxy(ownSuite().firestore);
     const instance = await startInstance({ FIRESTORE_EMULATOR_HOST: proxy.host });
-    const underWay = fetch(`${instance.url}/api/alerts`);
+    const inProgress = fetch(`${instance.url}/api/alerts`);
     await expect.poll(proxy.connections, { timeout: 20_000 }).toBeGreaterThan(0);
     const stopping = instance.stop();
     // A path that needs no database: a request before the signal arrives gets 404.
@@ -257,7 +257,7 @@ describe('an instance that is asked to end', () => {
       })
       .toEqual([503, 'This server is shutting down. Please try again.']);
     proxy.release();
-    expect((await underWay).status).toBe(200);
+    expect((await inProgress).status).toBe(200);
     expect(await stopping).toBe(0);
     proxy.close();
   });

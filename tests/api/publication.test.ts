@@ -17,14 +17,14 @@ const NOW = Date.now();
 /** A past day that only this file uses. */
 const DAY = Date.UTC(1976, 6, 4);
 
-/** Everybody who sees only what is published. */
+/** The roles that see only what is published. */
 const others = roles.filter((role) => role !== 'admin');
 const collections = ['incidents', 'incidents.closed'] as const;
 type Place = (typeof collections)[number];
 
 let records: Records;
 let people: People;
-/** Answers many requests concurrently, which the Functions emulator does not. */
+/** Serves many requests concurrently, which the Functions emulator does not. */
 let instance: Instance;
 
 beforeAll(async () => {
@@ -67,10 +67,10 @@ async function fingerprint(path: string, role: Role, headers: Record<string, str
   const token = people.tokens[role];
   const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await fetch(`${instance.url}/api${path}`, { method, headers: { ...authorization, ...headers } });
-  const told = ['content-type', 'content-length', 'transfer-encoding', 'etag', 'cache-control', 'vary', 'retry-after'];
+  const names = ['content-type', 'content-length', 'transfer-encoding', 'etag', 'cache-control', 'vary', 'retry-after'];
   return {
     status: response.status,
-    headers: told.map((name) => [name, response.headers.get(name)]),
+    headers: names.map((name) => [name, response.headers.get(name)]),
     body: await response.text(),
   };
 }
@@ -122,22 +122,22 @@ function requests(collection: Place, ids: readonly string[], types: readonly str
   ];
 }
 
-/** The one text that every incident of a type shows, if it shows one. */
+/** The complaint, if incidents of the type show it; it does not vary between them. */
 const keptOf = (expected: object) => ('ChiefComplaint' in expected ? { ChiefComplaint: 'complaint 1234' } : {});
 
 type Fingerprints = Map<string, Awaited<ReturnType<typeof fingerprint>>>;
 
 async function fingerprints(paths: readonly string[], who: readonly Role[]): Promise<Fingerprints> {
-  const asked = who.flatMap((role) => paths.map((path) => [role, path] as const));
+  const requested = who.flatMap((role) => paths.map((path) => [role, path] as const));
   const found: Fingerprints = new Map();
-  await mapWithLimit(asked, CONCURRENT, async ([role, path]) => {
+  await mapWithLimit(requested, CONCURRENT, async ([role, path]) => {
     found.set(`${role} ${path}`, await fingerprint(path, role));
   });
   return found;
 }
 
 function expectSame(after: Fingerprints, before: Fingerprints): void {
-  for (const [request, answered] of before) expect(after.get(request), request).toEqual(answered);
+  for (const [request, response] of before) expect(after.get(request), request).toEqual(response);
 }
 
 describe.each(collections)('in %s', (collection) => {
@@ -153,7 +153,7 @@ describe.each(collections)('in %s', (collection) => {
 
   beforeAll(() => records.put(visible));
 
-  it('an incident that is held or delayed is as if it were not there, for everybody below admin', async () => {
+  it('a held or delayed incident does not exist for anyone but admins', async () => {
     const hidden: Record<string, Record<string, unknown>> = {};
     for (let at = 0; at < 8; at += 1) {
       // Before, between and after the visible ones.
@@ -213,7 +213,7 @@ describe.each(collections)('in %s', (collection) => {
     });
   });
 
-  it('a limited list has as many as without the hidden ones, and goes on after each of them', async () => {
+  it('a limited list skips hidden incidents, and continues after each visible one', async () => {
     for (const role of who) {
       const q = `startTime>=${DAY - 60 * MINUTE_MS} AND startTime<${DAY + 1440 * MINUTE_MS}`;
       const seen: unknown[] = [];
@@ -260,7 +260,7 @@ describe.each(collections)('in %s', (collection) => {
       ),
     );
 
-  it('nothing tells one hidden part of an incident from another', async () => {
+  it('no response depends on the hidden part of an incident', async () => {
     await writeParts('1234');
     const paths = requests(
       collection,
@@ -273,7 +273,7 @@ describe.each(collections)('in %s', (collection) => {
     expectSame(await fingerprints(paths, who), before);
   });
 
-  it.each(parts)('an incident of $type shows no more than that', async ({ type, publication, expected }) => {
+  it.each(parts)('an incident of type $type shows only its published part', async ({ type, publication, expected }) => {
     const id = idOf(type);
     const kept = keptOf(expected);
     await writeParts('1234');
@@ -290,7 +290,7 @@ describe.each(collections)('in %s', (collection) => {
         ...expected,
       });
       const sealed = String(seen?.['id']);
-      // Its own id, which can be computed from the address, does not exist.
+      // Its real id, which can be computed from the address, does not exist.
       expect(await answer(`/col/${collection}/doc/${id}`, { token }), role).toEqual({
         status: 404,
         body: `This document does not exist in ${collection}.`,
@@ -311,7 +311,7 @@ describe.each(collections)('in %s', (collection) => {
     );
   });
 
-  it('answers a conditional request by what is published: a change of what is hidden is none', async () => {
+  it('a conditional request gets 304 when only the hidden part has changed', async () => {
     const id = name('etag');
     const path = `/col/${collection}${query({ q: `TypeCode="PUBLICATION REDUCED ETAG"` })}`;
     const write = (detail: string) =>
@@ -338,7 +338,7 @@ describe.each(collections)('in %s', (collection) => {
     }
   });
 
-  it.each(others)('%s learns nothing by writing, or by HEAD', async (role) => {
+  it.each(others)('%s learns nothing from writes or HEAD requests', async (role) => {
     const token = people.tokens[role];
     const ids = [name('held-0'), name('delayed-1'), name('visible-0'), 'publication-unknown'];
     const refused = { status: role === 'anonymous' ? 401 : 403, body: 'User not authorized.' };
@@ -361,7 +361,7 @@ describe.each(collections)('in %s', (collection) => {
     }
   });
 
-  it('an admin publishes one in full: at once for everybody, under its own id', async () => {
+  it('an incident published in full by an admin is visible to everybody at once, under its real id', async () => {
     for (const type of ['PUBLICATION HELD', 'PUBLICATION REDUCED', 'PUBLICATION TYPE', 'PUBLICATION DELAYED']) {
       const id = name(`released-${type.slice(12)}`);
       const fields = stored(collection, incident(NOW, type, '4321'));
@@ -390,7 +390,7 @@ describe.each(collections)('in %s', (collection) => {
 });
 
 describe('a delay', () => {
-  it('ends by itself', async () => {
+  it('ends automatically', async () => {
     const startTime = Date.now() - 45 * MINUTE_MS + 4_000;
     await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });
     records.forget('incidents.closed/publication-ending');
@@ -426,13 +426,13 @@ describe('a long list', () => {
     );
   const path = (limit: string) =>
     `/col/incidents.closed${query({ q: `startTime>=${LONG} AND startTime<${LONG + 1440 * MINUTE_MS}`, limit })}`;
-  // A server page is 1,000: one list is answered at once and has an ETag, the other is streamed.
+  // A server page is 1,000: one list is sent at once and has an ETag, the other is streamed.
   const limits = ['-1', '1', '999', '1000', '1001', '2000'];
 
   it.each([
     [700, 600],
     [1_300, 1_100],
-  ])('of %s visible incidents among %s hidden ones is that of the visible ones', async (shown, hidden) => {
+  ])('of %s visible and %s hidden incidents equals the list of the visible ones', async (shown, hidden) => {
     await records.put(documents('PUBLICATION NOW', shown, 1_000));
     const paths = limits.map(path);
     const before = await fingerprints(paths, ['anonymous', 'member']);
@@ -449,11 +449,11 @@ describe('a long list', () => {
 });
 
 describe('reads that visitors share', () => {
-  it('are what is published, and end with a release', async () => {
+  it('contain only published incidents, and are invalidated by a release', async () => {
     const policy = JSON.stringify([{ types: ['PUBLICATION SHARED'], publish: 'held' }]);
     const sharing = await startInstance({ SHARE_READS_MS: '3600000', PUBLICATION_POLICY: policy });
     try {
-      const ask = async (path: string, role: Role, method = 'GET') => {
+      const send = async (path: string, role: Role, method = 'GET') => {
         const token = people.tokens[role];
         const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
         const response = await fetch(`${sharing.url}/api${path}`, { method, headers });
@@ -464,26 +464,26 @@ describe('reads that visitors share', () => {
       const one = '/col/incidents/doc/publication-shared';
       const all = `/col/incidents${query({ q: 'TypeCode="PUBLICATION SHARED"' })}`;
       for (const role of ['admin', 'anonymous', 'member', 'anonymous'] as const) {
-        expect((await ask(one, role)).status, role).toBe(role === 'admin' ? 200 : 404);
-        expect((await ask(all, role)).body === '[]', role).toBe(role !== 'admin');
+        expect((await send(one, role)).status, role).toBe(role === 'admin' ? 200 : 404);
+        expect((await send(all, role)).body === '[]', role).toBe(role !== 'admin');
       }
-      expect((await ask(`${one}/release`, 'admin', 'POST')).status).toBe(200);
-      expect((await ask(one, 'anonymous')).status).toBe(200);
-      expect((await ask(all, 'anonymous')).body).toContain('publication-shared');
+      expect((await send(`${one}/release`, 'admin', 'POST')).status).toBe(200);
+      expect((await send(one, 'anonymous')).status).toBe(200);
+      expect((await send(all, 'anonymous')).body).toContain('publication-shared');
     } finally {
       await sharing.stop();
     }
   });
 
-  it('a policy that cannot be used stops the instance, with a sentence', async () => {
+  it('an invalid policy stops the instance, with a sentence', async () => {
     await expect(startInstance({ PUBLICATION_POLICY: '[{"types":["EMS"],"publish":"never"}]' })).rejects.toThrow(
       'PUBLICATION_POLICY cannot be used. Rule 1 of the publication policy has no publish',
     );
   });
 });
 
-describe('what else is public', () => {
-  it('has no incident at all', async () => {
+describe('other public content', () => {
+  it('contains no incident', async () => {
     const { hosting } = ownSuite();
     const marks = [/publication-/, /MAIN ST/, /PUBLICATION/, /secret 1234/, /complaint 1234/];
     for (const path of [
@@ -502,7 +502,7 @@ describe('what else is public', () => {
     }
   });
 
-  it.each(others)('%s sees no draft, and cannot tell one from none', async (role) => {
+  it.each(others)('%s sees no draft, and cannot find out whether one exists', async (role) => {
     await records.put({
       'drafts/publication-draft': { state: 'held', receivedAt: Timestamp.now(), ...incident(DAY, 'PUBLICATION HELD') },
     });

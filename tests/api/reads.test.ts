@@ -59,7 +59,7 @@ const ids = (documents: readonly Record<string, unknown>[]) => documents.map(({ 
 
 describe('a list', () => {
   // SPEC 3.1, 7.4
-  it('answers what the home page asks, with all fields of an incident', async () => {
+  it('returns what the home page requests, with all fields of an incident', async () => {
     const found = await list(`/col/incidents?q=${range}&orderBy=startTime,desc&limit=-1`);
     expect(ids(found)).toEqual(['reads-3', 'reads-2', 'reads-1']);
     expect(found[2]).toEqual({
@@ -76,7 +76,7 @@ describe('a list', () => {
   });
 
   // SPEC 7.4
-  it('is the newest first when it names no order, and takes either', async () => {
+  it('is newest first by default, and accepts either order', async () => {
     expect(ids(await list(`/col/incidents?q=${range}`))).toEqual(['reads-3', 'reads-2', 'reads-1']);
     expect(ids(await list(`/col/incidents?q=${range}&orderBy=startTime,asc`))).toEqual([
       'reads-1',
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(news[0]).toMatchObject({ occurrenceDate: '1991-06-01T12:00:00.000Z' });
   });
 
-  it('goes on after the last document of the part before', async () => {
+  it('continues after the last document of the previous request', async () => {
     const found: unknown[] = [];
     for (let after = ''; found.length < 4; after = `&after=${String(found.at(-1))}`) {
       const part = ids(await list(`/col/incidents?q=${range}&limit=1${after}`));
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(found).toEqual(['reads-3', 'reads-2', 'reads-1']);
   });
 
-  it('goes on after a member by his key, not by his address', async () => {
+  it('of members continues after a key, not after an address', async () => {
     const all = await list('/col/members?limit=-1');
     const at = all.findIndex(({ key }) => key === 'key-of-demoted-reads-people-example');
     const [next] = await list(`/col/members?limit=1&after=${String(all[at]?.['key'])}`);
@@ -157,7 +157,7 @@ describe('a list', () => {
   });
 
   // SPEC 7.13
-  it('by e-mail needs sign-in, and finds a member for members', async () => {
+  it('by email address is only for members, and finds one member', async () => {
     const path = `/col/members?email=${people.addresses.admin.toUpperCase()}`;
     expect(await answer(path)).toEqual({ status: 401, body: 'User not authorized.' });
     for (const role of ['unverified', 'stranger'] as const) {
@@ -205,7 +205,7 @@ function alert(title: string, from: number, to: number): Record<string, unknown>
 
 describe('alerts in force', () => {
   // SPEC 3.19, 7.17
-  it('are those that began and have not ended, soonest end first, with public fields alone', async () => {
+  it('are those that began and have not ended, soonest end first, with public fields only', async () => {
     await records.put({
       'alerts/reads-over': alert('over', -20, -1),
       'alerts/reads-late': alert('late', -10, 90),
@@ -225,7 +225,7 @@ describe('alerts in force', () => {
     );
   });
 
-  it('carry their revision for admins, and only the list of all of them has the coming ones', async () => {
+  it('include their revision for admins, who see future alerts only in the list of all alerts', async () => {
     const seen = await list('/alerts', people.tokens.admin);
     expect(seen.find(({ id }) => id === 'reads-soon')).toMatchObject({
       rev: 1,
@@ -243,11 +243,11 @@ describe('alerts in force', () => {
   });
 });
 
-describe('what may be kept', () => {
+describe('a response', () => {
   const path = '/col/incidents/doc/reads-1';
 
   // SPEC 7.3
-  it('is a visitor’s answer for five minutes, and says nothing twice', async () => {
+  it('is cached for five minutes by a visitor’s browser, and has no body while unchanged', async () => {
     const first = await call(path);
     expect(first.headers.get('cache-control')).toBe('private, max-age=300');
     expect(first.headers.get('vary')).toMatch(/\bAuthorization\b/i);
@@ -260,7 +260,7 @@ describe('what may be kept', () => {
     expect((await call(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 
-  it('is nothing of a signed-in caller without asking again', async () => {
+  it('is revalidated each time for a signed-in caller', async () => {
     for (const read of [path, '/alerts', `/col/incidents?q=${range}`]) {
       const response = await call(read, { token: people.tokens.member });
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -269,7 +269,7 @@ describe('what may be kept', () => {
     }
   });
 
-  it('travels compressed when that is worth it', async () => {
+  it('is compressed when it is large', async () => {
     await records.put({ 'incidents/reads-3': { ...incident(3, 'EMS'), Description: 'long '.repeat(500) } });
     const response = await call('/col/incidents/doc/reads-3', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -277,10 +277,10 @@ describe('what may be kept', () => {
   });
 });
 
-describe('a token that is not good', () => {
+describe('an invalid token', () => {
   it.each([
-    ['no JWT', 'rubbish'],
-    ['cut short', 'eyJhbGciOiJub25lIn0.e30'],
+    ['not a JWT', 'rubbish'],
+    ['truncated', 'eyJhbGciOiJub25lIn0.e30'],
     ['nothing after Bearer', ''],
   ])('%s: 401 for a read, a list and the alerts', async (_what, token) => {
     for (const path of ['/col/incidents/doc/reads-1', '/col/incidents', '/alerts']) {
@@ -292,7 +292,7 @@ describe('a token that is not good', () => {
     ['expired', { exp: 1 }],
     ['of another project', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
     ['of another issuer', { iss: 'https://evil.example/demo-firehouse' }],
-    ['of an account that is not there', { sub: 'never-made', member: 'admin.reads@people.example' }],
+    ['of an account that does not exist', { sub: 'never-made', member: 'admin.reads@people.example' }],
     ['without an account', { sub: undefined, member: 'admin.reads@people.example' }],
   ])('%s: 401', async (_what, claims) => {
     expect(await answer('/alerts', { token: unsignedToken(claims) })).toEqual({

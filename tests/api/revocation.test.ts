@@ -115,7 +115,7 @@ function end(ending: Ending): void {
   google.standIn?.ended.set(uid, ending);
 }
 
-async function ask(method: string, path: string, body?: object | FormData): Promise<{ status: number; text: string }> {
+async function send(method: string, path: string, body?: object | FormData): Promise<{ status: number; text: string }> {
   const isForm = body instanceof FormData;
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api${path}`, {
     method,
@@ -176,26 +176,26 @@ const writes: [method: string, path: string, body?: () => object | FormData][] =
 
 describe.each(endings)('an admin whose account is %s', (ending) => {
   it.each(reads)('reads for a minute at most: GET %s', async (path) => {
-    expect(await ask('GET', path)).toMatchObject({ status: 200 });
+    expect(await send('GET', path)).toMatchObject({ status: 200 });
     end(ending);
     vi.setSystemTime(Date.now() + ACCOUNT_CHECK_MS - 1);
-    expect(await ask('GET', path)).toMatchObject({ status: 200 });
+    expect(await send('GET', path)).toMatchObject({ status: 200 });
     vi.setSystemTime(Date.now() + 1);
-    expect(await ask('GET', path)).toEqual(REFUSED);
+    expect(await send('GET', path)).toEqual(REFUSED);
   });
 
-  it.each(reads)('reads nothing with a token that was not used before: GET %s', async (path) => {
+  it.each(reads)('reads nothing with a token not used before: GET %s', async (path) => {
     end(ending);
-    expect(await ask('GET', path)).toEqual(REFUSED);
+    expect(await send('GET', path)).toEqual(REFUSED);
   });
 
-  it.each(writes)('writes nothing, from that moment on: %s %s', async (method, path, body) => {
-    // So recent that reads are still answered.
-    expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
+  it.each(writes)('writes nothing from that moment on: %s %s', async (method, path, body) => {
+    // Recent enough that reads still succeed.
+    expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     end(ending);
     const before = await stored();
-    expect(await ask(method, path, body?.())).toEqual(REFUSED);
-    expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
+    expect(await send(method, path, body?.())).toEqual(REFUSED);
+    expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     expect(await stored()).toEqual(before);
   });
 });
@@ -206,20 +206,22 @@ async function stored(): Promise<unknown[]> {
   return found.map((document) => document.data());
 }
 
-it('an active admin writes, with the same verification', async () => {
-  expect(await ask('PATCH', `/col/${POST.replace('/', '/doc/')}`, { title: 'changed' })).toMatchObject({ status: 200 });
+it('an active admin can write under the same verification', async () => {
+  expect(await send('PATCH', `/col/${POST.replace('/', '/doc/')}`, { title: 'changed' })).toMatchObject({
+    status: 200,
+  });
 });
 
-it('whose account is disabled and enabled again can read at once', async () => {
+it('an admin whose account was disabled and enabled again can read at once', async () => {
   end('disabled');
-  expect(await ask('GET', reads[0])).toEqual(REFUSED);
+  expect(await send('GET', reads[0])).toEqual(REFUSED);
   google.standIn?.ended.clear();
-  expect(await ask('GET', reads[0])).toMatchObject({ status: 200 });
+  expect(await send('GET', reads[0])).toMatchObject({ status: 200 });
 });
 
-it('a stranger is served what the public sees, without a lookup of the account', async () => {
+it('a stranger gets public data without an account lookup', async () => {
   token = google.standIn?.token({ sub: uid, member: 'stranger.revocation@people.example' }) ?? '';
   end('disabled');
-  expect(await ask('GET', '/col/posts?limit=1')).toMatchObject({ status: 200 });
-  expect(await ask('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 403 });
+  expect(await send('GET', '/col/posts?limit=1')).toMatchObject({ status: 200 });
+  expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 403 });
 });

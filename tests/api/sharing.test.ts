@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Sends a request to the instance. */
-async function ask(path: string, token?: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
+async function send(path: string, token?: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
   const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const response = await fetch(`${instance.url}/api${path}`, { method, headers });
   const text = await response.text();
@@ -41,13 +41,13 @@ async function ask(path: string, token?: string, method = 'GET'): Promise<{ stat
 }
 
 async function ids(path: string, token?: string): Promise<string[]> {
-  return ((await ask(path, token)).body as { id: string }[])
+  return ((await send(path, token)).body as { id: string }[])
     .map(({ id }) => id)
     .filter((id) => id.startsWith('sharing-'));
 }
 
 async function title(path: string): Promise<string | undefined> {
-  return ((await ask(`/col/${path}`)).body as { title?: string }).title;
+  return ((await send(`/col/${path}`)).body as { title?: string }).title;
 }
 
 /** A minute of a day that only this file uses. */
@@ -65,11 +65,11 @@ describe('visitors', () => {
       ...incident('to-close', NOW - 5_000),
     });
     // A write through the instance: it no longer shares anything older.
-    await ask('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
+    await send('/col/incidents/doc/sharing-to-close', people.tokens.admin, 'DELETE');
   });
 
   // SPEC 10.23
-  it('are given the same read, though each asks from a moment of his own, and each what he asked for', async () => {
+  it('share a read for start times within a minute, and each get only what they requested', async () => {
     const minute = Math.floor((NOW - 10_000) / 60_000) * 60_000;
     const first = await ids(since(minute));
     expect(first).toContain('sharing-late');
@@ -80,7 +80,7 @@ describe('visitors', () => {
   });
 
   // SPEC 7.6
-  it('are given the same read up to a moment of their own, and nothing that came after it', async () => {
+  it('share a read for end times within a minute, and get nothing later than requested', async () => {
     // A minute before all calls of the other tests here.
     const minute = Math.floor(NOW / 60_000) * 60_000 - 600_000;
     await records.put({ ...incident('at-10', minute + 10_000), ...incident('at-40', minute + 40_000) });
@@ -92,7 +92,7 @@ describe('visitors', () => {
     expect(await ids(upTo(minute + 10_000))).toEqual([]);
   });
 
-  it('who sign in read for themselves', async () => {
+  it('who are signed in share no reads', async () => {
     await ids(since(NOW - 20_000));
     await records.put(incident('newer', NOW - 9_000));
     expect(await ids(since(NOW - 20_000))).not.toContain('sharing-newer');
@@ -100,15 +100,15 @@ describe('visitors', () => {
     expect(await ids(since(NOW - 20_000), people.tokens.stranger)).toContain('sharing-newer');
   });
 
-  it('see at once what is written through the instance', async () => {
+  it('see writes through the instance at once', async () => {
     expect(await ids(since(NOW - 20_000))).toContain('sharing-late');
-    expect((await ask('/col/incidents/doc/sharing-late')).status).toBe(200);
-    expect((await ask('/col/incidents/doc/sharing-late', people.tokens.admin, 'DELETE')).status).toBe(204);
+    expect((await send('/col/incidents/doc/sharing-late')).status).toBe(200);
+    expect((await send('/col/incidents/doc/sharing-late', people.tokens.admin, 'DELETE')).status).toBe(204);
     expect(await ids(since(NOW - 20_000))).not.toContain('sharing-late');
-    expect((await ask('/col/incidents/doc/sharing-late')).status).toBe(404);
+    expect((await send('/col/incidents/doc/sharing-late')).status).toBe(404);
   });
 
-  it('are given each document that they ask for, also where two collections have one id', async () => {
+  it('get the document that they request, even if two collections have the same id', async () => {
     await records.put({
       'posts/sharing-same': { type: 'News', title: 'A post', description: 'd', occurrenceDate: new Date(NOW), rev: 1 },
       'apparatus/sharing-same': { title: 'An engine', model: 'm', description: 'd', images: [], rev: 1 },
@@ -125,7 +125,7 @@ describe('visitors', () => {
     expect(await title('posts/doc/sharing-other')).toBe('Another');
   });
 
-  it('are given each list that they ask for: collection, filter, order, limit and start are their own', async () => {
+  it('share a list only if collection, filter, order, limit and start are the same', async () => {
     const call = (minute: number) => ({ startTime: at(minute), TypeCode: 'Fire', Address: 'x' });
     await records.put({
       'incidents/sharing-1': call(1),
@@ -145,14 +145,14 @@ describe('visitors', () => {
     expect(await of('incidents', { after: 'sharing-1' })).toEqual(['sharing-2', 'sharing-3']);
   });
 
-  it('are given nothing that an admin was given before', async () => {
-    const asAdmin = (await ask('/alerts', people.tokens.admin)).body as object[];
+  it('get nothing from the reads of an admin', async () => {
+    const asAdmin = (await send('/alerts', people.tokens.admin)).body as object[];
     expect(asAdmin.some((alert) => 'rev' in alert)).toBe(true);
-    const asVisitor = (await ask('/alerts')).body as object[];
+    const asVisitor = (await send('/alerts')).body as object[];
     expect(asVisitor.flatMap((alert) => Object.keys(alert))).not.toContain('rev');
-    expect(((await ask('/alerts', people.tokens.admin)).body as object[]).some((alert) => 'rev' in alert)).toBe(true);
-    const posts = (await ask('/col/posts?limit=3', people.tokens.admin)).body as object[];
+    expect(((await send('/alerts', people.tokens.admin)).body as object[]).some((alert) => 'rev' in alert)).toBe(true);
+    const posts = (await send('/col/posts?limit=3', people.tokens.admin)).body as object[];
     expect(posts.every((post) => 'postedBy' in post)).toBe(true);
-    expect(((await ask('/col/posts?limit=3')).body as object[]).some((post) => 'postedBy' in post)).toBe(false);
+    expect(((await send('/col/posts?limit=3')).body as object[]).some((post) => 'postedBy' in post)).toBe(false);
   });
 });

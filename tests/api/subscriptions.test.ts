@@ -44,7 +44,7 @@ function oneClickOf({ headers }: WaitingMail): URL {
   return new URL(url);
 }
 
-async function asked(email: string, type: readonly string[] = ['alerts'], nonce?: string): Promise<string> {
+async function requestToken(email: string, type: readonly string[] = ['alerts'], nonce?: string): Promise<string> {
   expect(await answer('/subscriptions', { json: { email, type, nonce } })).toEqual(MAILED);
   const link = linkIn(await latest(email));
   expect(link.pathname + link.search).toBe('/');
@@ -52,7 +52,7 @@ async function asked(email: string, type: readonly string[] = ['alerts'], nonce?
 }
 
 async function subscribed(email: string, type: readonly string[] = ['alerts']): Promise<string> {
-  const { status, body } = await answer('/subscriptions/confirm', { json: { token: await asked(email, type) } });
+  const { status, body } = await answer('/subscriptions/confirm', { json: { token: await requestToken(email, type) } });
   expect(status).toBe(200);
   return (body as { token: string }).token;
 }
@@ -73,9 +73,9 @@ function read(token: string) {
   return answer('/subscriptions', { headers: { [SUBSCRIPTION_TOKEN_HEADER]: token } });
 }
 
-describe('to subscribe', () => {
+describe('subscribing', () => {
   // SPEC 3.22
-  it('needs the emailed link: neither the form nor reading the link changes anything', async () => {
+  it('requires the emailed link: neither the form nor reading the link changes anything', async () => {
     const email = somebody('ada');
     expect(
       await answer('/subscriptions', { json: { email: ' Ada.Subscribes@People.Example', type: ['alerts', 'posts'] } }),
@@ -98,9 +98,9 @@ describe('to subscribe', () => {
     expect(linkIn(welcome).pathname).toBe(`/unsubscribe/${encodeURIComponent(email)}`);
   });
 
-  it('works once by one link, which afterwards answers what it did', async () => {
+  it('works once per link, which afterward returns its result', async () => {
     const email = somebody('bea');
-    const token = await asked(email);
+    const token = await requestToken(email);
     const twice = await Promise.all([0, 1, 2].map(() => answer('/subscriptions/confirm', { json: { token } })));
     expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(twice.filter(({ body }) => Object.hasOwn(body as object, 'token'))).toHaveLength(1);
@@ -112,10 +112,10 @@ describe('to subscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('gets the same answer and an email, whether the address is subscribed or was', async () => {
+  it('gets the same response and an email, whether or not the address is subscribed', async () => {
     const email = somebody('cid');
     const manage = await subscribed(email);
-    const again = await asked(email, ['posts']);
+    const again = await requestToken(email, ['posts']);
     expect((await latest(email)).message.text).toContain(
       `You currently get alerts from ${company.name} by email. Please confirm that you want news and events instead.`,
     );
@@ -123,10 +123,10 @@ describe('to subscribe', () => {
     await answer('/subscriptions/confirm', { json: { token: again } });
     expect(await stored(email)).toEqual(['posts']);
     await answer('/subscriptions/unsubscribe', { json: { token: manage } });
-    expect(await asked(email)).toMatch(/^[\w-]{43}$/);
+    expect(await requestToken(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('gets the same answer when the hidden field is filled in, and nothing is emailed', async () => {
+  it('gets the same response when the hidden field is filled in, but nothing is emailed', async () => {
     const email = somebody('dot');
     expect(await answer('/subscriptions', { json: { email, type: ['alerts'], homepage: 'x' } })).toEqual(MAILED);
     expect(await answer('/subscriptions/unsubscribe', { json: { email, homepage: 'x' } })).toEqual(MAILED);
@@ -146,7 +146,7 @@ describe('to subscribe', () => {
     [{ email: 'a@b.example', type: ['alerts'], confirmedAt: 1 }, 'confirmedAt is not a field you can set.'],
     [{ email: 'a@b.example', type: ['alerts'], nonce: 'x' }, 'nonce must be 43 characters of base64url.'],
     [{ email: 'a@b.example', type: ['alerts'], nonce: 1 }, 'nonce must be 43 characters of base64url.'],
-  ])('%j: 400 with what is wrong', async (json, sentence) => {
+  ])('%j: 400 with the reason', async (json, sentence) => {
     expect(await answer('/subscriptions', { json })).toEqual({ status: 400, body: sentence });
   });
 });
@@ -154,9 +154,9 @@ describe('to subscribe', () => {
 describe('the browser that subscribed', () => {
   const nonce = 'n'.repeat(43);
 
-  it('confirms without a click by its nonce, which the database keeps only as a digest', async () => {
+  it('confirms without a click by its nonce, which the database stores only as a digest', async () => {
     const email = somebody('ned');
-    const token = await asked(email, ['posts'], nonce);
+    const token = await requestToken(email, ['posts'], nonce);
     const { docs } = await records.db.collection('tokens').get();
     expect(JSON.stringify(docs.map((document) => document.data()))).not.toContain(nonce);
     expect(await confirm({ token, nonce })).toMatchObject({ status: 200, body: { email, type: ['posts'] } });
@@ -164,10 +164,10 @@ describe('the browser that subscribed', () => {
   });
 
   it.each([['x'.repeat(43)], [''], [null], [7], [['n']]])(
-    'is no other one: with %j it takes the click',
+    'is not recognized by the nonce %j, and must click',
     async (other) => {
       const email = somebody('nia');
-      const token = await asked(email, ['posts'], nonce);
+      const token = await requestToken(email, ['posts'], nonce);
       const pending = { status: 200, body: { email, type: [], asked: ['posts'] } };
       expect(await confirm({ token, nonce: other })).toEqual(pending);
       expect(await read(token)).toEqual(pending);
@@ -178,24 +178,24 @@ describe('the browser that subscribed', () => {
     },
   );
 
-  it('is not known when the form had no nonce', async () => {
+  it('is not recognized when the form had no nonce', async () => {
     const email = somebody('noa');
-    const token = await asked(email);
+    const token = await requestToken(email);
     expect(await confirm({ token, nonce })).toMatchObject({ body: { type: [], asked: ['alerts'] } });
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('changes nothing a second time: a link that was used answers what it did', async () => {
+  it('changes nothing a second time: a used link returns its result', async () => {
     const email = somebody('nye');
-    const token = await asked(email, ['alerts'], nonce);
+    const token = await requestToken(email, ['alerts'], nonce);
     await confirm({ token, nonce });
     expect(await confirm({ token, nonce })).toEqual({ status: 200, body: { email, type: ['alerts'] } });
     expect(await read(token)).toEqual({ status: 200, body: { email, type: ['alerts'] } });
   });
 });
 
-describe('to unsubscribe', () => {
-  it('needs one button on the page of the emailed link, however often it is pressed', async () => {
+describe('unsubscribing', () => {
+  it('takes one button on the page of the emailed link, which can be pressed repeatedly', async () => {
     const email = somebody('eve');
     await subscribed(email);
     const token = tokenInHash(linkIn(await latest(email)).hash, 'token') ?? '';
@@ -213,7 +213,7 @@ describe('to unsubscribe', () => {
   it.each([
     ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['multipart', oneClickForm()],
-  ])('needs one click in the email program, by a form that is %s', async (kind, body) => {
+  ])('takes one click in the email program, which sends a %s form', async (kind, body) => {
     const email = somebody(`fay-${kind}`);
     await subscribed(email);
     const url = oneClickOf(await latest(email));
@@ -237,7 +237,7 @@ describe('to unsubscribe', () => {
     expect(await stored(email)).toBeUndefined();
   });
 
-  it('emails the link without a token, and gives the same answer for an address that is not subscribed', async () => {
+  it('emails the link if there is no token, with the same response for an unknown address', async () => {
     const email = somebody('gus');
     await subscribed(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { email } })).toEqual(MAILED);
@@ -264,7 +264,7 @@ function oneClickForm(): FormData {
 }
 
 describe('a subscription', () => {
-  it('is changed with its token, and begun again after it ended', async () => {
+  it('can be changed with its token, and started again after it ended', async () => {
     const email = somebody('hal');
     const token = await subscribed(email);
     expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({
@@ -320,7 +320,7 @@ describe('a manage token', () => {
     expect(await change({ token, type: ['posts'] })).toEqual({ status: 200, body: { email, type: ['posts'] } });
   });
 
-  it('of another project, or changed, is none', async () => {
+  it('of another project, or altered, is invalid', async () => {
     const email = somebody('max');
     await subscribed(email);
     const token = manageToken('local', email);
@@ -335,7 +335,7 @@ describe('a manage token', () => {
 describe('a confirm token', () => {
   it('is stored as a digest, with its purpose and expiry; its address can be read with the token alone', async () => {
     const email = somebody('jon');
-    const token = await asked(email);
+    const token = await requestToken(email);
     const id = createHash('sha256').update(token).digest('base64url');
     const kept = await records.db.doc(`tokens/${id}`).get();
     expect(kept.data()).toMatchObject({ purpose: 'confirm', usedAt: null });
@@ -348,9 +348,9 @@ describe('a confirm token', () => {
     expect(await read(token)).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('is valid for its purpose alone', async () => {
+  it('is valid only for its purpose', async () => {
     const email = somebody('kim');
-    const confirmToken = await asked(email);
+    const confirmToken = await requestToken(email);
     expect(await answer('/subscriptions/unsubscribe', { json: { token: confirmToken } })).toEqual(GONE);
     expect(await answer('/subscriptions', { method: 'PATCH', json: { token: confirmToken, type: ['posts'] } })).toEqual(
       GONE,
@@ -362,7 +362,7 @@ describe('a confirm token', () => {
 
   it('is invalid when it has expired', async () => {
     const email = somebody('lou');
-    const token = await asked(email);
+    const token = await requestToken(email);
     const id = createHash('sha256').update(token).digest('base64url');
     await records.db.doc(`tokens/${id}`).update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
     expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
@@ -370,7 +370,7 @@ describe('a confirm token', () => {
   });
 
   it.each([undefined, null, 7, '', 'x', '../x', 'x'.repeat(43), ['x'], { a: 1 }, `${'x'.repeat(42)}/`])(
-    '%j is none',
+    '%j is invalid',
     async (token) => {
       expect(await answer('/subscriptions/confirm', { json: { token } })).toEqual(GONE);
       if (token !== undefined) expect(await answer('/subscriptions/unsubscribe', { json: { token } })).toEqual(GONE);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.clear(...folders.map((folder) => `${folder}/sweep-`));
 });
 
-/** Runs the sweep at a given time, as the scheduler would: what is stored now is as old by then. */
+/** Runs the sweep as the scheduler would, some hours from now; objects stored now are that old by then. */
 function sweep(inHours: number): Promise<void> {
   return runSchedule(ownSuite(), functionsRegion, 'sweepUnnamedObjects', Date.now() + inHours * HOUR_MS);
 }
@@ -47,9 +47,9 @@ beforeEach(async () => {
   await store.bucket.deleteFiles({ prefix: 'posts/sweep-' });
 });
 
-describe('objects that no document names', () => {
+describe('objects that no document refers to', () => {
   // SPEC 10.87
-  it('are swept when they are older than a day, the smaller pictures with them; all else stays', async () => {
+  it('are deleted with their smaller images when they are older than a day; all others stay', async () => {
     const before = await everything();
     await put(
       '/posts/sweep-named.jpg',
@@ -104,7 +104,7 @@ describe('objects that no document names', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('stay while they are younger: a form stores its pictures before its document', async () => {
+  it('stay for a day, because a form stores its images before its document', async () => {
     await put('/posts/sweep-fresh.jpg', '/posts/sweep-fresh.card.jpg');
     await sweep(0);
     await sweep(23);
@@ -116,7 +116,7 @@ describe('objects that no document names', () => {
     expect((await swept()).filter((path) => path.includes('fresh'))).toEqual([]);
   });
 
-  it('are swept when their document shows another picture, or is gone', async () => {
+  it('are deleted after their document shows another image or is deleted', async () => {
     await put('/posts/sweep-first.jpg', '/posts/sweep-second.jpg');
     const post = {
       type: 'News',

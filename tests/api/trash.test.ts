@@ -85,7 +85,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 
   // SPEC 10.84
-  it('is for admins: nobody else deletes or restores', async () => {
+  it('is for admins only', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
     const others = roles.filter((role) => role !== 'admin');
@@ -107,7 +107,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 
   // SPEC 10.85
-  it('refuses to restore over a newer document of the same id; the newer one is deleted over the older', async () => {
+  it('does not restore over a newer document with the same id, whose deletion replaces the trash entry', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
     await remove(path);
@@ -122,7 +122,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
   });
 
   // SPEC 10.85
-  it('happens once, of many at the same time', async () => {
+  it('happens once when requested many times at once', async () => {
     const id = await make(collection);
     const path = `${collection}/doc/${id}`;
     const before = await stored(`${collection}/${id}`);
@@ -165,7 +165,7 @@ describe('an alert at whole degrees', () => {
   });
 });
 
-it('the trash shows admins what was deleted, one document at a time, and no list', async () => {
+it('admins read deleted documents in the trash one at a time, not as a list', async () => {
   const id = await make('posts');
   await remove(`posts/doc/${id}`);
   const { tokens } = people;
@@ -182,7 +182,7 @@ it('the trash shows admins what was deleted, one document at a time, and no list
   expect((await answer('/col/trash?limit=1', { token: tokens.admin })).status).toBe(403);
 });
 
-it('keeps nothing of other collections: a member is deleted for good', async () => {
+it('the trash has nothing from other collections: a member is deleted for good', async () => {
   const email = 'gone.trash@people.example';
   await records.put({ [`members/${email}`]: memberRecord(email, ['member']) });
   expect((await remove(`members/doc/${email}`)).status).toBe(204);

@@ -52,7 +52,7 @@ function send(
 describe('an upload', () => {
   // SPEC 5.8, 7.21
   it.each(['posts', 'apparatus', 'members'])(
-    'to %s is kept under its name, with a smaller one for cards, and is served',
+    'to %s is stored under its name, with a smaller image for cards, and is served',
     async (folder) => {
       const path = `/${folder}/upload-a.jpg`;
       expect(await send(`${folder}/upload-a.jpg`, formOf(jpeg))).toEqual({
@@ -69,7 +69,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is kept under a name made safe, in the format that it says, and the answer says which', async () => {
+  it('is stored under a safe name, in the format of its extension, and the response has its path', async () => {
     const names: [string, string, string][] = [
       ['upload photo (1).PNG', 'upload photo (1).PNG', 'image/png'],
       ['upload.php.jpg', 'upload-php.jpg', 'image/jpeg'],
@@ -86,12 +86,12 @@ describe('an upload', () => {
     }
   });
 
-  it.each(['..', '%2e%2e', '.jpg', '%F0%9F%9A%92.png', '%20'])('of the name %s is refused', async (name) => {
+  it.each(['..', '%2e%2e', '.jpg', '%F0%9F%9A%92.png', '%20'])('under the name %s is refused', async (name) => {
     const { status } = await send(`posts/${name}`, formOf(jpeg));
     expect([400, 404]).toContain(status);
   });
 
-  it('of a name that is taken is refused; the same one again is the first one', async () => {
+  it('under a taken name is refused, unless it is the same image again', async () => {
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
     const etag = (await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
     expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({
@@ -102,25 +102,25 @@ describe('an upload', () => {
     expect((await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
   });
 
-  it('sent twice at once is kept once', async () => {
-    const answers = await Promise.all([
+  it('sent twice at once is stored once', async () => {
+    const responses = await Promise.all([
       send('posts/upload-twice.jpg', formOf(jpeg)),
       send('posts/upload-twice.jpg', formOf(jpeg)),
     ]);
-    expect(answers.map(({ status }) => status)).toContain(201);
-    for (const { status } of answers) expect([201, 409]).toContain(status);
+    expect(responses.map(({ status }) => status)).toContain(201);
+    for (const { status } of responses) expect([201, 409]).toContain(status);
     expect(await store.names('posts', 'upload-twice')).toEqual(['upload-twice.card.jpg', 'upload-twice.jpg']);
   });
 });
 
-describe('who may upload', () => {
-  it('the picture that stands for none is fixed, for admins too', async () => {
+describe('an upload is refused', () => {
+  it('when it would replace the default image, even for admins', async () => {
     const before = (await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag');
     expect(await send('members/user.png', formOf(png))).toEqual({ status: 403, body: unauthorized });
     expect((await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag')).toBe(before);
   });
 
-  it('nobody with a bad token, and nobody whose account was disabled meanwhile', async () => {
+  it('with a bad token, or after the account was disabled', async () => {
     expect(await send('posts/upload-bad.jpg', formOf(jpeg), 'a.b.c')).toEqual({ status: 401, body: unauthorized });
     const email = 'disabled.uploads@people.example';
     await records.put({ [`members/${email}`]: memberRecord(email, ['admin']) });
@@ -134,7 +134,7 @@ describe('who may upload', () => {
     expect(await store.names('posts', 'upload-bad')).toEqual([]);
   });
 
-  it('there is no other folder', async () => {
+  it('in any other folder', async () => {
     for (const folder of ['secrets', 'Posts', '__proto__', 'posts%2fdeep']) {
       expect((await send(`${folder}/upload.jpg`, formOf(jpeg))).status).toBe(404);
     }
@@ -142,9 +142,9 @@ describe('who may upload', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the body of an upload', () => {
   it.each<[string, () => FormData | Uint8Array<ArrayBuffer>, Record<string, string>, number, string]>([
-    ['no form', () => new Uint8Array(jpeg), { 'Content-Type': 'image/jpeg' }, 415, FORM],
+    ['not a form', () => new Uint8Array(jpeg), { 'Content-Type': 'image/jpeg' }, 415, FORM],
     ['a form without a boundary', () => new Uint8Array(jpeg), { 'Content-Type': 'multipart/form-data' }, 415, FORM],
     ['a form without parts', () => new FormData(), {}, 400, FORM],
     ['a part of another name', () => formOf(jpeg, { part: 'picture' }), {}, 400, FORM],
@@ -158,14 +158,14 @@ describe('what is sent', () => {
       'The body must not be compressed.',
     ],
     [
-      'a form that is cut short',
+      'a truncated form',
       () => cutForm(),
       { 'Content-Type': 'multipart/form-data; boundary=cut' },
       400,
       'The upload is incomplete.',
     ],
-    ['too much', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture can be at most 10 MB.'],
-    ['far too much', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture can be at most 10 MB.'],
+    ['10 MB + 1 byte', () => formOf(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), {}, 413, 'A picture can be at most 10 MB.'],
+    ['14 MB', () => formOf(Buffer.alloc(14 * 1024 * 1024, 1)), {}, 413, 'A picture can be at most 10 MB.'],
   ])('%s is refused', async (_what, body, headers, status, sentence) => {
     expect(await send('posts/upload-refused.jpg', body(), people.tokens.admin, headers)).toEqual({
       status,
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
-  it('is one part and no more', async () => {
+  it('must have exactly one part, a file', async () => {
     const twoFiles = formOf(jpeg);
     twoFiles.append('file', new Blob([new Uint8Array(png)]), 'b.png');
     const andText = formOf(jpeg);
@@ -193,16 +193,16 @@ describe('what is sent', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       'image/svg+xml',
     ],
-    ['HTML that says to be a JPEG', Buffer.from('<script>alert(1)</script>'), 'image/jpeg'],
+    ['HTML that claims to be a JPEG', Buffer.from('<script>alert(1)</script>'), 'image/jpeg'],
     ['a GIF that is a script', Buffer.from('GIF89a/*<script>*/=1;alert(1)'), 'image/gif'],
-  ])('%s is no picture', async (_what, bytes, type) => {
+  ])('%s is not an image', async (_what, bytes, type) => {
     const { status, body } = await send('posts/upload-refused.jpg', formOf(bytes, { type }));
     expect(status).toBe(415);
     expect(body).toBe('We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
     expect(await store.names('posts', 'upload-refused')).toEqual([]);
   });
 
-  it('is kept as a picture alone: what hangs on it is gone', async () => {
+  it('is stored as an image only: appended data is removed', async () => {
     const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004')]);
     expect(
       (await send('posts/upload-polyglot.jpg', formOf(polyglot, { type: 'text/html', name: '../../x.html' }))).status,
@@ -211,7 +211,7 @@ describe('what is sent', () => {
     expect(kept.includes('script')).toBe(false);
   });
 
-  it('leaves nothing when the one who sends it goes away while the picture is made', async () => {
+  it('leaves nothing when the client disconnects while the image is processed', async () => {
     const { projectId, storage, bucket } = ownSuite();
     const instance = await startInstance(
       {
@@ -234,19 +234,19 @@ describe('what is sent', () => {
       };
       const url = `${instance.url}/api/obj/m/posts`;
       const leaving = request(`${url}/upload-left.png`, { method: 'POST', headers });
-      const answered = vi.fn();
+      const onResponse = vi.fn();
       leaving
         .on('error', () => {})
-        .on('response', answered)
+        .on('response', onResponse)
         .end(body);
       await once(leaving, 'finish');
       // Images are processed one at a time: this one waits for the first. Its response means that both are done.
       const staying = fetch(`${url}/upload-stayed.png`, { method: 'POST', headers, body });
-      // When this is answered, the whole body has been read.
+      // By the time of this response, the whole body has been read.
       expect((await fetch(`${url}/upload-left.png`)).status).toBe(405);
       leaving.destroy();
       expect((await staying).status).toBe(201);
-      expect(answered).not.toHaveBeenCalled();
+      expect(onResponse).not.toHaveBeenCalled();
       expect(await store.names('posts', 'upload-stayed')).toEqual(['upload-stayed.card.png', 'upload-stayed.png']);
       expect(await store.names('posts', 'upload-left')).toEqual([]);
     } finally {
@@ -254,7 +254,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('leaves nothing when the second of its two pictures cannot be stored', async () => {
+  it('leaves nothing when the second of its two images cannot be stored', async () => {
     // A different object already has the name of the full image, so the smaller one is removed again.
     await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
@@ -262,7 +262,7 @@ describe('what is sent', () => {
     expect(await (await call('/obj/posts/upload-halfway.jpg')).text()).toBe('other');
   });
 
-  it('where the smaller picture’s name is taken, leaves what is there alone', async () => {
+  it('does not change an existing object with the name of the smaller image', async () => {
     await store.put('/posts/upload-stray.card.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-stray.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-stray')).toEqual(['upload-stray.card.jpg']);

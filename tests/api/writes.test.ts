@@ -63,9 +63,9 @@ const listed = async (status: string) => {
 };
 const stored = async (path: string) => (await records.db.doc(path).get()).data() ?? {};
 
-describe('POST makes a document', () => {
+describe('POST creates a document', () => {
   // SPEC 3.4, 7.15
-  it('with what the client gave, and what the API fills in', async () => {
+  it('with the client’s fields and those that the API fills in', async () => {
     const before = Date.now();
     const id = await make('posts', { ...news, title: '  Open house ', media: [] });
     const fields = await stored(`posts/${id}`);
@@ -95,7 +95,7 @@ describe('POST makes a document', () => {
     expect(await read(`${collection}/doc/${id}`)).toMatchObject({ id, rev: 1 });
   });
 
-  it('of a member by the address in lower case, with a key that reveals nothing; another is a conflict', async () => {
+  it('of a member under the lower-case address, with a random key; a second one is a conflict', async () => {
     const id = await make('members', { ...person, email: ' New.Writes@People.Example ' });
     expect(id).toBe('new.writes@people.example');
     const record = await stored(`members/${id}`);
@@ -110,7 +110,7 @@ describe('POST makes a document', () => {
   });
 
   // SPEC 10.79
-  it('once for one Idempotency-Key, also when both come at once, and for each caller his own', async () => {
+  it('once per Idempotency-Key and collection, even if requests are concurrent', async () => {
     const headers = { 'Idempotency-Key': 'a-key of 57' };
     const ids = await Promise.all([
       make('apparatus', engine, headers),
@@ -131,15 +131,15 @@ describe('POST makes a document', () => {
     expect(await write('POST', 'members/doc', member, { 'Idempotency-Key': 'another' })).toMatchObject({ status: 409 });
   });
 
-  it('one document for one Idempotency-Key, when two bodies come under it at once', async () => {
+  it('once when two bodies arrive at once under one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': `two bodies ${Date.now()}` };
     const titles = ['One', 'Other'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       titles.map((title) => write('POST', 'apparatus/doc', { ...engine, title }, headers)),
     );
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
-    const at = answers.findIndex(({ status }) => status === 201);
-    const body = answers[at]?.body as { readonly id: string } | undefined;
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422]);
+    const at = responses.findIndex(({ status }) => status === 201);
+    const body = responses[at]?.body as { readonly id: string } | undefined;
     expect(await stored(`apparatus/${body?.id}`)).toMatchObject({ title: titles[at] });
   });
 
@@ -155,7 +155,7 @@ describe('POST makes a document', () => {
 
 describe('PUT', () => {
   // SPEC 7.14
-  it('makes a document with a known id, and replaces it', async () => {
+  it('creates a document under the given id, and replaces it', async () => {
     const path = 'apparatus/doc/put.writes';
     records.forget('apparatus/put.writes');
     expect(await write('PUT', path, engine)).toEqual({ status: 201, body: { rev: 1 } });
@@ -164,7 +164,7 @@ describe('PUT', () => {
     expect(await stored('apparatus/put.writes')).toEqual({ ...engine, title: 'Engine 58', rev: 2, createdAt });
   });
 
-  it('takes away the optional fields that it does not name', async () => {
+  it('removes omitted optional fields', async () => {
     const id = await make('posts', { ...news, subtitle: 'S', media: ['/posts/a.jpg'] });
     await write('PUT', `posts/doc/${id}`, news);
     expect(Object.keys(await stored(`posts/${id}`)).sort()).toEqual([
@@ -178,7 +178,7 @@ describe('PUT', () => {
     ]);
   });
 
-  it('makes a member only under his own address', async () => {
+  it('creates a member only under the member’s own address', async () => {
     const email = 'put.writes@people.example';
     records.forget(`members/${email}`);
     const wrong = await write('PUT', 'members/doc/other.writes@people.example', { ...person, email });
@@ -186,7 +186,7 @@ describe('PUT', () => {
     expect(await write('PUT', `members/doc/${email}`, { ...person, email })).toEqual({ status: 201, body: { rev: 1 } });
   });
 
-  it('leaves what stays, and says so when it is given otherwise', async () => {
+  it('preserves immutable fields, and refuses other values for them', async () => {
     const email = 'lasting.writes@people.example';
     await make('members', { ...person, email, memberId: '57' });
     const { key } = await stored(`members/${email}`);
@@ -200,7 +200,7 @@ describe('PUT', () => {
     expect(await stored(`members/${email}`)).toMatchObject({ key, memberId: '57', aboutMe: 'Tuba.' });
   });
 
-  it('with If-None-Match: * only makes', async () => {
+  it('only creates with If-None-Match: *', async () => {
     records.forget('apparatus/only.writes');
     const only = { 'If-None-Match': '*' };
     expect(await write('PUT', 'apparatus/doc/only.writes', engine, only)).toMatchObject({ status: 201 });
@@ -210,7 +210,7 @@ describe('PUT', () => {
     });
   });
 
-  it('with If-Match only replaces', async () => {
+  it('only replaces with If-Match', async () => {
     for (const match of ['*', '1']) {
       const { status, body } = await write('PUT', 'apparatus/doc/missing.writes', engine, { 'If-Match': match });
       expect({ status, body }).toEqual({ status: 412, body: 'This document no longer exists.' });
@@ -220,7 +220,7 @@ describe('PUT', () => {
 
 describe('PATCH', () => {
   // SPEC 7.16
-  it('changes the fields that it names, and no other', async () => {
+  it('changes only the given fields', async () => {
     const id = await make('posts', { ...news, subtitle: 'S' });
     const { createdAt, ...before } = await stored(`posts/${id}`);
     expect(await write('PATCH', `posts/doc/${id}`, { title: 'Closed house' })).toEqual({
@@ -230,7 +230,7 @@ describe('PATCH', () => {
     expect(await stored(`posts/${id}`)).toEqual({ ...before, createdAt, title: 'Closed house', rev: 2 });
   });
 
-  it('takes optional fields away by null, and required ones not', async () => {
+  it('removes optional fields given as null, but not required ones', async () => {
     const id = await make('posts', { ...news, subtitle: 'S' });
     expect(await write('PATCH', `posts/doc/${id}`, { subtitle: null })).toMatchObject({ status: 200 });
     expect(await stored(`posts/${id}`)).not.toHaveProperty('subtitle');
@@ -256,7 +256,7 @@ describe('PATCH', () => {
   });
 
   // SPEC 3.5, 7.16
-  it('stores the id of the post on Facebook, and nothing else that looks like it', async () => {
+  it('stores the id of a Facebook post, and refuses other formats', async () => {
     const id = await make('posts', news);
     expect(await write('PATCH', `posts/doc/${id}`, { facebookPostId: '100057000000057_1234' })).toMatchObject({
       status: 200,
@@ -277,9 +277,9 @@ describe('PATCH', () => {
     ['startDt', '2016-01-01T00:00:00Z'],
     ['key', 'x'],
     ['createdAt', '2016-01-01T00:00:00Z'],
-  ])('leaves %s of a member', async (field, value) => {
-    const answered = await write('PATCH', `members/doc/${people.addresses.member}`, { [field]: value });
-    expect(answered).toEqual({ status: 400, body: `${field} cannot be changed.` });
+  ])('refuses to change %s of a member', async (field, value) => {
+    const response = await write('PATCH', `members/doc/${people.addresses.member}`, { [field]: value });
+    expect(response).toEqual({ status: 400, body: `${field} cannot be changed.` });
   });
 
   // SPEC 10.92
@@ -308,7 +308,7 @@ describe('PATCH', () => {
   });
 
   // SPEC 10.92
-  it('of an application shows in the admins’ list by status, newest first, and in the whole document', async () => {
+  it('of a status shows in the admins’ list of applications, newest first, and in the document', async () => {
     const application = { name: 'N', address: 'A', phone: 'P', email: 'n@people.example' };
     const received = ['1989-01-01', '1989-01-02', '1989-01-03'].map((day) => new Date(`${day}T00:00:00Z`));
     const paths = received.map((_day, index) => `members.applications/listed-${index}`);
@@ -329,14 +329,14 @@ describe('PATCH', () => {
     });
   });
 
-  it('is 404 for a document that is not there', async () => {
+  it('gets 404 for a document that does not exist', async () => {
     expect(await write('PATCH', 'posts/doc/missing.writes', { title: 'T' })).toEqual({
       status: 404,
       body: 'This document does not exist in posts.',
     });
   });
 
-  it('counts a document from before there were revisions as 0, and leaves out what no field is', async () => {
+  it('treats a document without a revision as revision 0, and removes unknown fields', async () => {
     await records.put({ 'apparatus/old.writes': { ...engine, colour: 'red' } });
     expect(await write('PATCH', 'apparatus/doc/old.writes', { title: 'Old' }, { 'If-Match': '0' })).toEqual({
       status: 200,
@@ -345,7 +345,7 @@ describe('PATCH', () => {
     expect(await stored('apparatus/old.writes')).toEqual({ ...engine, title: 'Old', rev: 1 });
   });
 
-  it('says what is wrong with a document that is not whole, instead of denying the change', async () => {
+  it('reports what is missing in an incomplete document, instead of denying the change', async () => {
     await records.put({ 'apparatus/broken.writes': { ...engine, images: [] } });
     expect(await write('PATCH', 'apparatus/doc/broken.writes', { title: 'T' })).toEqual({
       status: 400,
@@ -355,7 +355,7 @@ describe('PATCH', () => {
 });
 
 describe('a revision', () => {
-  it.each([['3'], ['"3"'], [' "3" ']])('named as If-Match: %s is heeded', async (match) => {
+  it.each([['3'], ['"3"'], [' "3" ']])('given as If-Match: %s is checked', async (match) => {
     const id = await make('apparatus', engine);
     const path = `apparatus/doc/${id}`;
     await records.db.doc(`apparatus/${id}`).update({ rev: 3 });
@@ -372,7 +372,7 @@ describe('a revision', () => {
     expect(await stored(`apparatus/${id}`)).toMatchObject({ title: 'Newer', rev: 4 });
   });
 
-  it('named in the body says the same', async () => {
+  it('given in the body is checked, too', async () => {
     const id = await make('apparatus', engine);
     expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'A', rev: 1 })).toMatchObject({ status: 200 });
     expect(await write('PATCH', `apparatus/doc/${id}`, { title: 'B', rev: 1 })).toMatchObject({ status: 412 });
@@ -390,12 +390,12 @@ describe('a revision', () => {
   it.each(['W/"1"', 'abc', '-1', '1.5', '"1", "2"', '99999999999999999999'])(
     'cannot be If-Match: %s',
     async (match) => {
-      const answered = await write('PATCH', 'apparatus/doc/any', { title: 'T' }, { 'If-Match': match });
-      expect(answered).toEqual({ status: 400, body: 'If-Match must be the rev of the document, a whole number.' });
+      const response = await write('PATCH', 'apparatus/doc/any', { title: 'T' }, { 'If-Match': match });
+      expect(response).toEqual({ status: 400, body: 'If-Match must be the rev of the document, a whole number.' });
     },
   );
 
-  it('loses none of many changes at once: each is made, or told that it was not', async () => {
+  it('counts concurrent changes: each one is made or gets 409', async () => {
     const id = await make('apparatus', engine);
     const changes = await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
@@ -408,7 +408,7 @@ describe('a revision', () => {
     expect(await stored(`apparatus/${id}`)).toMatchObject({ rev: 1 + made.length });
   }, 180_000);
 
-  it('lets one of many through who have seen the same', async () => {
+  it('admits only one of several concurrent changes based on it', async () => {
     const id = await make('apparatus', engine);
     const changes = await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
@@ -420,13 +420,13 @@ describe('a revision', () => {
   }, 180_000);
 });
 
-describe('who may not', () => {
+describe('an unauthorized caller', () => {
   // SPEC 5.11, 6.7, 8.1
   it.each([
     ['POST', 'posts/doc', news],
     ['PUT', 'posts/doc/denied.writes', news],
     ['PATCH', 'posts/doc/denied.writes', { title: 'T' }],
-  ])('is told so: %s %s', async (method, path, json) => {
+  ])('gets 401 or 403: %s %s', async (method, path, json) => {
     await records.put({ 'posts/denied.writes': { ...news, postedBy: 'a@b.example', rev: 1 } });
     for (const role of ['unverified', 'stranger', 'member', 'demoted'] as const) {
       expect(await answer(`/col/${path}`, { method, json, token: people.tokens[role] }), role).toEqual({
@@ -437,7 +437,7 @@ describe('who may not', () => {
     expect(await answer(`/col/${path}`, { method, json })).toEqual({ status: 401, body: 'User not authorized.' });
   });
 
-  it('gives himself no privilege', async () => {
+  it('cannot give themselves a privilege', async () => {
     const mine = people.addresses.member;
     const denied = { status: 403, body: 'User not authorized.' };
     const token = people.tokens.member;
@@ -452,7 +452,7 @@ describe('who may not', () => {
     expect((await stored(`members/${mine}`))['privileges']).toEqual(['member']);
   });
 
-  it('is an admin who would take away his own privilege; another one may', async () => {
+  it('is also an admin who drops their own privilege, but not another admin’s', async () => {
     const mine = people.addresses.admin;
     await records.put({ [`members/${mine}`]: { ...memberRecord(mine, ['member', 'admin']), lName: 'Zz' } });
     expect(await write('PATCH', `members/doc/${mine}`, { privileges: ['member'] })).toEqual({
@@ -469,7 +469,7 @@ describe('who may not', () => {
     });
   });
 
-  it('is an admin who would delete their own record; any other record they delete', async () => {
+  it('is also an admin who deletes their own record, but not another one', async () => {
     const mine = `members/doc/${people.addresses.admin}`;
     expect(await answer(`/col/${mine}`, { method: 'DELETE', token: admin })).toEqual({
       status: 403,

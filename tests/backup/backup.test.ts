@@ -113,7 +113,7 @@ async function contentOf(path: string): Promise<string[]> {
   return entries.map((entry) => JSON.stringify(entry)).sort();
 }
 
-/** An AbortSignal that aborts after so many progress reports. */
+/** An AbortSignal that aborts after the given number of progress reports. */
 function stopAfter(steps: number) {
   const stop = new AbortController();
   let seen = 0;
@@ -138,7 +138,7 @@ describe('a backup', () => {
     projects += 1;
   });
 
-  it('restores every document and object as it was, to another project', async () => {
+  it('restores every document and object unchanged into another project', async () => {
     const other = await newCompany();
     expect(await restoring(original, other)).toEqual({
       documents: INCIDENTS + 6,
@@ -151,7 +151,7 @@ describe('a backup', () => {
     expect((await other.db.doc('incidents/strange ünicode').get()).data()).toEqual(strange);
   });
 
-  it('continues an export that was stopped, from where it was', async () => {
+  it('can resume an export where it was stopped', async () => {
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(22))).rejects.toThrow('aborted');
     await expect(verifyBackup(path)).rejects.toThrow('is incomplete. Run the export again to complete it.');
@@ -166,7 +166,7 @@ describe('a backup', () => {
     expect(await contentOf(path)).toEqual(await contentOf(original));
   });
 
-  it('continues a restoration that was stopped', async () => {
+  it('can resume a restore that was stopped', async () => {
     const other = await newCompany();
     await expect(restoring(original, other, stopAfter(20))).rejects.toThrow('aborted');
     await expect(restoring(original, other, stopAfter(31))).rejects.toThrow('aborted');
@@ -204,7 +204,7 @@ describe('a backup', () => {
     await expect(restoring(join(path, 'none'), other)).rejects.toThrow('has no backup.');
   });
 
-  it('is restored over documents only on request', async () => {
+  it('overwrites existing documents only on request', async () => {
     const other = await newCompany();
     await other.db.doc('posts/own').set({ title: 'Own' });
     await other.db.doc('alerts/a').set({ title: 'Old' });
@@ -214,7 +214,7 @@ describe('a backup', () => {
     expect((await other.db.doc('alerts/a').get()).get('title')).toBe('Ice');
   });
 
-  it('is never written into a folder of something else', async () => {
+  it('is never written into a folder with other content', async () => {
     await expect(exporting(company, original)).rejects.toThrow('has a complete backup of');
     const path = newFolder();
     await expect(exporting(company, path, stopAfter(3))).rejects.toThrow('aborted');
@@ -251,7 +251,7 @@ describe('a backup', () => {
     expect(await readdir(join(original, 'json'))).toContain('own.things.json');
   });
 
-  it('is made and restored by the commands, which say what they did', async () => {
+  it('is created and restored by the commands, which report what they did', async () => {
     const path = newFolder();
     const other = await newCompany();
     const made = await command('export', [path, '--project', company.project]);

@@ -25,13 +25,13 @@ const YEARS = 5;
 /** Speed and duration of scrolling. */
 const SCROLL = { pixelsPerSecond: 3_000, seconds: 8 };
 /** Timeout on a busy machine, in ms. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const goals = { listMs: 1_000, framesPerSecond: 50 };
 
 const number = (value) => value.toLocaleString('en-US');
 const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 const load = () => `load of the machine: ${loadavg()[0].toFixed(1)}`;
-const mark = (isWell) => (isWell ? '' : '  !');
+const mark = (isGood) => (isGood ? '' : '  !');
 
 const folder = await mkdtemp(join(tmpdir(), 'history-'));
 let suite;
@@ -69,7 +69,7 @@ try {
   const years = [...perYear.keys()].toReversed();
   await clickThrough(years);
   const figures = await clickThrough(years);
-  console.log(`\nFrom the click on a year, and before the eyes of the visitor; ${load()}`);
+  console.log(`\nFrom the click on a year until it is on the screen; ${load()}`);
   for (const { year, listMs, wholeMs } of figures)
     console.log(
       `  ${year}  ${number(perYear.get(year)).padStart(6)} calls  ` +
@@ -110,7 +110,7 @@ async function openHistory() {
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto('/?body=call_history');
   await page.locator('html.live').waitFor({ state: 'attached' });
   await page.locator('section[aria-labelledby="range-title"][aria-busy="false"]').waitFor();
@@ -121,7 +121,7 @@ function yearButton(page, year) {
   return page.getByRole('group', { name: 'Year' }).getByRole('button', { name: String(year) });
 }
 
-/** Records in the page when the next click comes, when the list of a year is drawn, and when all of it has loaded. */
+/** Records in the page when it is next clicked, when the list of a year is drawn, and when all of it has loaded. */
 function watchYear(page, year) {
   return page.evaluate((digits) => {
     globalThis.seen = {};
@@ -129,7 +129,7 @@ function watchYear(page, year) {
     const look = () => {
       const { seen } = globalThis;
       const section = document.querySelector('section[aria-labelledby="range-title"]');
-      // What one frame finds, the next one draws.
+      // The next frame draws what this one finds.
       if (
         seen.click !== undefined &&
         seen.list === undefined &&
@@ -197,7 +197,7 @@ async function scroll(year) {
   };
 }
 
-/** Processor time of the page's main thread, in s: hardly depends on what else the machine does. */
+/** Processor time of the page's main thread, in s: mostly independent of other load on the machine. */
 async function threadSeconds(client) {
   const { metrics } = await client.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration').value;

@@ -21,10 +21,10 @@ export async function startCountingProxy(firestore: string): Promise<CountingPro
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const { method, url: path, headers } = request;
-      const forwarded = send({ hostname, port, method, path, headers }, (answer) => {
-        if (answer.statusCode === 200 && path?.includes(':commit') === true) writes += writesIn(body);
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      const forwarded = send({ hostname, port, method, path, headers }, (upstream) => {
+        if (upstream.statusCode === 200 && path?.includes(':commit') === true) writes += writesIn(body);
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
       });
       forwarded.on('error', () => response.destroy());
       forwarded.end(body);

@@ -72,7 +72,7 @@ function watch(page: Page, event: 'click' | 'input', rows: { readonly atLeast?: 
         ({ timeStamp }) => {
           const look = () => {
             const count = document.querySelectorAll('.member-row:not([hidden])').length;
-            // What one frame finds, the next one draws.
+            // The next frame draws what this one finds.
             if (count >= least && count <= most) requestAnimationFrame((now) => (seen.took = now - timeStamp));
             else requestAnimationFrame(look);
           };
@@ -96,7 +96,7 @@ const line = (what: string, values: readonly number[], goal: number) =>
   `  ${what.padEnd(44)} median ${median(values).toFixed(0).padStart(5)} ms, ` +
   `of ${goal}${median(values) <= goal ? '' : '  !'}   (${values.map((value) => value.toFixed(0)).join(', ')})`;
 
-it(`shows ${PORTAL_MEMBERS_LIMIT} members in a second, and finds in them in a tenth of one`, async () => {
+it(`shows ${PORTAL_MEMBERS_LIMIT} members within a second, and filters them within a tenth of a second`, async () => {
   const session = await sessionOf(browser, ownSuite().accounts.admin);
   const firstView: number[] = [];
   const filter: number[] = [];

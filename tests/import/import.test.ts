@@ -94,7 +94,7 @@ function command(args: readonly string[]): Promise<Outcome> {
 }
 
 describe('an import', () => {
-  it('adds each call once, however often and in whatever pieces it comes', async () => {
+  it('adds each call once, however often it is in one file or several', async () => {
     expect(await importLines(rows(0, 1_000))).toMatchObject({
       read: 1_000,
       added: 1_000,
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await count('incidents')).toBe(1_510);
   });
 
-  it('stores what the row tells', async () => {
+  it('stores the values of a row', async () => {
     await importLines([row(61)]);
     const { docs } = await opened.db.collection('incidents').get();
     expect(docs.map((document) => document.data())).toEqual([
@@ -126,7 +126,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('adds nothing twice when two run at once', async () => {
+  it('adds nothing twice when several run at once', async () => {
     const results = await Promise.all([
       importLines(rows(0, 900)),
       importLines(rows(300, 1_200)),
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect(await count('incidents')).toBe(4);
   });
 
-  it('leaves alone what is stored already', async () => {
+  it('does not overwrite stored calls', async () => {
     await importLines(rows(0, 1));
     const [stored] = (await opened.db.collection('incidents').get()).docs;
     await stored?.ref.update({ Description: 'corrected by hand' });
@@ -156,7 +156,7 @@ describe('an import', () => {
   });
 
   // SPEC 10.14
-  it('adds what a stored call lacks, open or closed, and changes nothing else', async () => {
+  it('adds missing fields to a stored call, open or closed, and changes nothing else', async () => {
     const without = rows(0, 2).map((line) => line.replace(/^40.58,-75.51/, ','));
     await importLines(without);
     const { db } = opened;
@@ -177,21 +177,21 @@ describe('an import', () => {
     expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 0, alreadyThere: 2 });
   });
 
-  it('writes nothing in a dry run, and tells what it would do', async () => {
+  it('writes nothing in a dry run, and returns what it would do', async () => {
     await importLines(rows(0, 10));
     const lines = [...rows(5, 500), ...rows(5, 500)];
     expect(await importLines(lines, { dryRun: true })).toMatchObject({ read: 990, added: 490, alreadyThere: 500 });
     expect(await count('incidents')).toBe(10);
   });
 
-  it('says which years it touched, those of calls that were there among them', async () => {
+  it('returns the years of its calls, including calls that already existed', async () => {
     const old = row(3).replace('2025-06', '2023-12');
     await importLines([old]);
     expect((await importLines([old, row(3)])).years).toEqual([2023, 2025]);
     expect((await importLines([row(3).replace('2025-06-01 00:03', '2024-12-31 23:59')])).years).toEqual([2024]);
   });
 
-  it('stops when asked, keeps what it did, and goes on the next time', async () => {
+  it('stops when aborted, keeps what it added, and adds the rest the next time', async () => {
     const stop = new AbortController();
     const lines = rows(0, 3_000);
     const stopped = await importLines(lines, {
@@ -209,7 +209,7 @@ describe('an import', () => {
 });
 
 describe('rejected rows', () => {
-  it('are written down with line, reason and the row, and stop nothing', async () => {
+  it('are written to a file with line, reason and row, and do not stop the import', async () => {
     const file = await fileOf([
       row(1),
       row(2).replace('2025-06-01', '2025-02-30'),
@@ -237,7 +237,7 @@ describe('rejected rows', () => {
     for (const line of lines) expect(line.length).toBeLessThan(700);
   });
 
-  it('make no file when there are none', async () => {
+  it('create no file when there are none', async () => {
     const file = await fileOf(rows(0, 3));
     await importCalls(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now });
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
@@ -245,7 +245,7 @@ describe('rejected rows', () => {
 });
 
 describe('npm run import', () => {
-  it('imports a file, counts its years again, and sums up', async () => {
+  it('imports a file, recounts its years, and prints a summary', async () => {
     const project = `demo-import-${process.pid}-command`;
     const file = await fileOf([...rows(0, 40), row(0), 'broken', row(7).replace('2025-06-01', '2024-02-29')]);
     const { code, stdout } = await command([file, '--project', project, '--rejects', 'bad.csv']);
@@ -263,7 +263,7 @@ describe('npm run import', () => {
     await close();
   });
 
-  it('reads a foreign layout by words and by choice, and writes rejects where it was started', async () => {
+  it('reads an unknown layout by column names and options, and writes rejects where it was started', async () => {
     const project = `demo-import-${process.pid}-foreign`;
     const elsewhere = await mkdtemp(join(tmpdir(), 'exports-'));
     const file = join(elsewhere, 'foreign.csv');
@@ -284,7 +284,7 @@ describe('npm run import', () => {
     await rm(elsewhere, { recursive: true });
   });
 
-  it('shows what would happen, and writes nothing at all, in a dry run', async () => {
+  it('prints what would happen in a dry run, and writes nothing', async () => {
     const project = `demo-import-${process.pid}-dry`;
     const file = await fileOf([...rows(0, 4), 'broken']);
     const { code, stdout } = await command([file, '--dry-run', '--project', project]);
@@ -339,7 +339,7 @@ describe('an export with incident numbers', () => {
     ',2026-05-01 14:00,Fire,16 MAIN ST,',
   ];
 
-  it('finds the incidents that dispatch or an earlier export corrected', async () => {
+  it('finds incidents by their numbers after corrections', async () => {
     expect(await importNumbered(lines)).toMatchObject({ added: 3, alreadyThere: 1, changed: 0 });
     const corrected = lines.map((line) => line.replace('MAIN ST', 'MAIN STREET').replace('12:00', '12:03'));
     // Without a number, the last one is a different incident.
@@ -347,14 +347,14 @@ describe('an export with incident numbers', () => {
     expect(await count('incidents')).toBe(4);
   });
 
-  it('is read by content where no center is named, and refused where the numbers are missing', async () => {
+  it('is matched by content if no center is given, and refused if the numbers are missing', async () => {
     expect(await importNumbered(lines, null)).toMatchObject({ added: 3, alreadyThere: 1 });
     await expect(importNumbered([numbered.replace('Incident #', 'x'), ...lines.slice(1)])).rejects.toThrow(
       'The first line has no column for the incident number.',
     );
   });
 
-  it('is imported while dispatch reports the same incidents, each once', async () => {
+  it('adds each incident once while dispatch reports the same incidents', async () => {
     const NUMBERS = 60;
     const time = Date.parse('2026-05-02T12:00:00Z');
     const content = Array.from(

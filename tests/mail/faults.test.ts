@@ -28,7 +28,7 @@ let inbox: Inbox;
 let tasks: TaskDispatcher;
 let workers: Instance[] = [];
 /** What the server does with the next recipient. */
-let answer: (to: string) => Fault | undefined;
+let faultFor: (to: string) => Fault | undefined;
 /** Called with the number of emails that have arrived in this test. */
 let onEmail: (count: number) => void;
 /** The Message-IDs of the emails that arrived for each address in this test. */
@@ -38,7 +38,7 @@ let begun = 0;
 
 beforeAll(async () => {
   database = openDatabase(PROJECT, ownSuite().firestore);
-  inbox = await startInbox({ maxEmails: 0, onMessage: keep, answer: ({ to: [to = ''] }) => answer(to) });
+  inbox = await startInbox({ maxEmails: 0, onMessage: keep, answer: ({ to: [to = ''] }) => faultFor(to) });
   tasks = await startTaskDispatcher();
   await storeSubscribers(database.db, SUBSCRIBERS);
   await startWorkers();
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  answer = () => undefined;
+  faultFor = () => undefined;
   onEmail = () => {};
   received = new Map();
   count = 0;
@@ -96,7 +96,7 @@ async function untilState(mailing: DocumentReference, state: string): Promise<Re
   }
 }
 
-/** Everybody gets it, and few get it twice, with the same Message-ID. */
+/** Expects that every subscriber got the alert, and that the few duplicates have the same Message-ID. */
 function expectEverybody(duplicatesAtMost: number): void {
   expect(received.size).toBe(SUBSCRIBERS);
   const ids = [...received.values()];
@@ -115,7 +115,7 @@ async function suppressed(): Promise<number> {
   return (await database.db.collection('suppressions').get()).size;
 }
 
-/** Resolves when so many emails have arrived. */
+/** Resolves when that many emails have arrived. */
 function arrived(emails: number): Promise<void> {
   return new Promise((done) => {
     onEmail = (now) => {
@@ -138,9 +138,9 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     expectEverybody(LANES * MAIL_CONNECTIONS);
   });
 
-  it('when the mail server defers a fifth', async () => {
+  it('when the mail server defers a fifth of the emails', async () => {
     let recipients = 0;
-    answer = () => {
+    faultFor = () => {
       recipients += 1;
       return recipients % 5 === 0 ? { code: 451, text: '4.7.1 Try again later' } : undefined;
     };
@@ -149,14 +149,14 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     expectEverybody(0);
   });
 
-  it('when the server refuses all: the mailing pauses, nobody is suppressed, and resuming reaches all', async () => {
-    answer = () => ({ code: 550, text: '5.7.1 Message rejected due to policy' });
+  it('after a resume, when the server refused every email: the mailing paused and suppressed no address', async () => {
+    faultFor = () => ({ code: 550, text: '5.7.1 Message rejected due to policy' });
     const mailing = await post('refused');
     const paused = await untilState(mailing, 'paused');
     expect(paused['reason']).toBe('550 5.7.1 Message rejected due to policy');
     expect(count).toBe(0);
     expect(await suppressed()).toBe(0);
-    answer = () => undefined;
+    faultFor = () => undefined;
     const task = await resumeMailing(mailing, { by: 'chief@people.example', now: Date.now() });
     if (task !== undefined) await tasks.enqueue(task);
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0, skipped: 0 });
@@ -164,7 +164,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('when the mail server is slow', async () => {
-    answer = () => 200;
+    faultFor = () => 200;
     const mailing = await post('slow');
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
     expectEverybody(0);
@@ -173,7 +173,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
   it('when the connection is lost after DATA', async () => {
     let recipients = 0;
     let dropped = 0;
-    answer = () => {
+    faultFor = () => {
       recipients += 1;
       if (recipients % 20 !== 0) return undefined;
       dropped += 1;
@@ -185,7 +185,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     expectEverybody(dropped);
   });
 
-  it('when workers are killed in mid-batch', async () => {
+  it('when workers are killed in the middle of a batch', async () => {
     const third = arrived(Math.round(SUBSCRIBERS / 3) + 3);
     const mailing = await post('killed');
     await third;

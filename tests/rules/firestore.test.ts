@@ -39,8 +39,8 @@ afterAll(() => world.close());
 const named = (cases: readonly RulesCase[]) =>
   cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]);
 
-/** Several at a time: each case has its own document. */
-function walk(cases: readonly RulesCase[]): void {
+/** Runs several cases at a time: each has its own document. */
+function runCases(cases: readonly RulesCase[]): void {
   // SPEC 6.4, 6.7, 10.13, 10.72
   it.concurrent.each(named(cases))('%s: %s', async (verdict, _name, one) => {
     expect((await world.isAllowed(one)) ? 'allowed' : 'denied').toBe(verdict);
@@ -48,16 +48,16 @@ function walk(cases: readonly RulesCase[]): void {
 }
 
 describe('the cases', () => {
-  it('each have a document of their own, but for lists and records that are only read', () => {
+  it('each write to a different document', () => {
     const changed = all.filter(({ operation }) => operation !== 'list' && operation !== 'get').map(({ path }) => path);
     expect(new Set(changed).size).toBe(changed.length);
   });
 
-  it('have a document of each collection', () => {
+  it('have a sample document of each collection', () => {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(Object.keys(entities)));
   });
 
-  it('are so many', () => {
+  it('are more than 25 for each collection of the access table', () => {
     const roles = new Set(parts.table.map(({ name }) => name.slice(name.lastIndexOf(' ') + 1)));
     process.stdout.write(
       `firestore.rules: ${parts.table.length} cells of the access table (${roles.size} roles), ` +
@@ -67,7 +67,7 @@ describe('the cases', () => {
   });
 });
 
-describe('the table', () => {
+describe('the access table', () => {
   // SPEC 6.4, 6.7
   it.each(named(parts.table))('%s: %s', async (verdict, _name, one) => {
     expect((await world.isAllowedBySdk(one)) ? 'allowed' : 'denied').toBe(verdict);
@@ -82,10 +82,10 @@ describe('the table', () => {
   });
 });
 
-describe('who somebody is', () => {
-  walk(parts.identity);
+describe('the identity of a caller', () => {
+  runCases(parts.identity);
 
-  it('changes at once with the record, for the same token', async () => {
+  it('follows the record at once, with the same token', async () => {
     const email = address('changing');
     const read: RulesCase = { name: '', as: { member: email }, operation: 'get', path: 'posts/any', allowed: true };
     const own: RulesCase = { ...read, path: `members/${email}` };
@@ -99,10 +99,10 @@ describe('who somebody is', () => {
   });
 });
 
-describe('how documents change', () => {
-  walk(parts.change);
+describe('changes of documents', () => {
+  runCases(parts.change);
 
-  it('nobody takes his privilege along by changing it and using it in one step', async () => {
+  it('a commit cannot add a privilege and use it', async () => {
     const email = address('batch');
     await world.put(`members/${email}`, recordOf(email, ['member']));
     const db = world.as({ member: email });
@@ -114,17 +114,17 @@ describe('how documents change', () => {
 });
 
 describe('closing an incident', () => {
-  walk(parts.closing);
+  runCases(parts.closing);
 });
 
 describe('deleting into the trash, and Undo', () => {
-  walk(parts.trash);
+  runCases(parts.trash);
 });
 
-describe('drafts, and what the publication policy restricts', () => {
-  walk(parts.release);
+describe('drafts, and incidents that the publication policy restricts', () => {
+  runCases(parts.release);
 });
 
-describe('what admins see of email', () => {
-  walk(parts.mailing);
+describe('mailings and suppressions', () => {
+  runCases(parts.mailing);
 });

@@ -1,6 +1,6 @@
 import { ownSuite } from '../suite/context.ts';
 
-/** The verdict of the rules: allowed or denied. Any other response is an error of the test. */
+/** The verdict of the rules: allowed or denied. Any other response fails the test. */
 type Verdict = 'allowed' | 'denied';
 
 /** A document in Firestore's REST format. */
@@ -15,7 +15,7 @@ export function firestoreAs(token: string | undefined) {
   const { firestore, projectId } = ownSuite();
   const root = `http://${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
 
-  async function ask(method: string, path: string, body?: object): Promise<Verdict> {
+  async function send(method: string, path: string, body?: object): Promise<Verdict> {
     const response = await fetch(`${root}${path}`, {
       method,
       headers: {
@@ -32,11 +32,11 @@ export function firestoreAs(token: string | undefined) {
   }
 
   return {
-    get: (path: string) => ask('GET', `/${path}`),
+    get: (path: string) => send('GET', `/${path}`),
     list: (collection: string) =>
-      ask('POST', ':runQuery', { structuredQuery: { from: [{ collectionId: collection }], limit: 1 } }),
+      send('POST', ':runQuery', { structuredQuery: { from: [{ collectionId: collection }], limit: 1 } }),
     count: (collection: string) =>
-      ask('POST', ':runAggregationQuery', {
+      send('POST', ':runAggregationQuery', {
         structuredAggregationQuery: {
           structuredQuery: { from: [{ collectionId: collection }] },
           aggregations: [{ alias: 'all', count: {} }],
@@ -45,12 +45,12 @@ export function firestoreAs(token: string | undefined) {
     /** Creates a document that must not exist. */
     create: (path: string, fields: RestFields) => {
       const [collection, id] = path.split('/');
-      return ask('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });
+      return send('POST', `/${collection}?documentId=${encodeURIComponent(id ?? '')}`, { fields });
     },
     /** Updates a document that exists. */
-    update: (path: string, fields: RestFields) => ask('PATCH', `/${path}?currentDocument.exists=true`, { fields }),
+    update: (path: string, fields: RestFields) => send('PATCH', `/${path}?currentDocument.exists=true`, { fields }),
     /** Creates or replaces a document. */
-    set: (path: string, fields: RestFields) => ask('PATCH', `/${path}`, { fields }),
-    delete: (path: string) => ask('DELETE', `/${path}`),
+    set: (path: string, fields: RestFields) => send('PATCH', `/${path}`, { fields }),
+    delete: (path: string) => send('DELETE', `/${path}`),
   };
 }

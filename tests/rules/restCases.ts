@@ -31,7 +31,7 @@ export function restCases(emulator: string, projectId: string): RestCases {
     return token;
   }
 
-  async function ask(token: string | undefined, method: string, path: string, body?: object): Promise<boolean> {
+  async function send(token: string | undefined, method: string, path: string, body?: object): Promise<boolean> {
     const response = await fetch(`http://${emulator}/v1/${database}${path}`, {
       method,
       headers: {
@@ -51,19 +51,19 @@ export function restCases(emulator: string, projectId: string): RestCases {
     async store(documents) {
       const writes = [...documents].map(([path, fields]) => writeOf(`${database}/${path}`, fields, asDouble));
       for (let start = 0; start < writes.length; start += BATCH)
-        await ask('owner', 'POST', ':commit', { writes: writes.slice(start, start + BATCH) });
+        await send('owner', 'POST', ':commit', { writes: writes.slice(start, start + BATCH) });
     },
     isAllowed({ as, operation, path, document = {}, along = {} }) {
       const token = tokenOf(as);
       if (operation === 'list') {
         const [collectionId = '', ...parent] = path.split('/').slice(0, -1).reverse();
         const from = [{ collectionId }];
-        return ask(token, 'POST', `${pathOf(parent.reverse())}:runQuery`, { structuredQuery: { from, limit: 1 } });
+        return send(token, 'POST', `${pathOf(parent.reverse())}:runQuery`, { structuredQuery: { from, limit: 1 } });
       }
-      if (operation === 'get') return ask(token, 'GET', pathOf(path.split('/')));
+      if (operation === 'get') return send(token, 'GET', pathOf(path.split('/')));
       const documents = Object.entries({ [path]: operation === 'delete' ? undefined : document, ...along });
       const writes = documents.map(([name, fields]) => writeOf(`${database}/${name}`, fields, asInteger));
-      return ask(token, 'POST', ':commit', { writes });
+      return send(token, 'POST', ':commit', { writes });
     },
   };
 }
@@ -73,7 +73,7 @@ const pathOf = (segments: readonly string[]) => segments.map((segment) => `/${en
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token as the SDK's `authenticatedContext` makes it. */
+/** A token as the SDK's `authenticatedContext` creates it. */
 function unsignedToken(claims: Fields, projectId: string): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {

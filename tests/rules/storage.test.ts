@@ -114,14 +114,14 @@ function grantOf(folder: ObjectFolder, attempt: Attempt): Grant {
   return objectAccess[folder][attempt === 'create' || attempt === 'delete' ? attempt : 'update'];
 }
 
-describe('the line of the object store', () => {
+describe('the access table of the object store', () => {
   const cells = objectFolders.flatMap((folder) =>
     attempts.flatMap((attempt) =>
       roles.map((role): [ObjectFolder, Attempt, Role, Grant] => [folder, attempt, role, grantOf(folder, attempt)]),
     ),
   );
 
-  it('grants what these tests know: to admins, to members for themselves, or to nobody', () => {
+  it('grants only to admins, to members for themselves, or to nobody', () => {
     expect(new Set(cells.map(([, , , grant]) => grant))).toEqual(new Set(['admin', 'own', 'server']));
   });
 
@@ -137,7 +137,7 @@ describe('the line of the object store', () => {
   });
 });
 
-describe('pictures that members add of themselves', () => {
+describe('images that members upload of themselves', () => {
   // SPEC 10.90
   it.each<[Role, string, 'allowed' | 'denied']>([
     ['member', 'members/rulesmember-a1.jpg', 'allowed'],
@@ -162,8 +162,8 @@ describe('pictures that members add of themselves', () => {
   });
 });
 
-describe('what an admin may put in', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])('%s', async (contentType) => {
+describe('an admin can upload', () => {
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])('type %s', async (contentType) => {
     expect(await upload(storeOf(claimsOf.admin), `posts/rules-${contentType.slice(6)}`, image, { contentType })).toBe(
       'allowed',
     );
@@ -178,7 +178,7 @@ describe('what an admin may put in', () => {
     'IMAGE',
     'application/octet-stream',
     'video/mp4',
-  ])('not %s', async (contentType) => {
+  ])('not type %s', async (contentType) => {
     for (const folder of objectFolders) {
       expect(await upload(storeOf(claimsOf.admin), `${folder}/rules-type.jpg`, image, { contentType }), folder).toBe(
         'denied',
@@ -186,7 +186,7 @@ describe('what an admin may put in', () => {
     }
   });
 
-  it('not what says no type, and not nothing', async () => {
+  it('not an object without a type, nor an empty one', async () => {
     expect(await upload(storeOf(claimsOf.admin), 'posts/rules-untyped', image, {})).toBe('denied');
     expect(await upload(storeOf(claimsOf.admin), 'posts/rules-empty.jpg', new Uint8Array(0))).toBe('denied');
   });
@@ -222,11 +222,11 @@ describe('what an admin may put in', () => {
     'static/rules-a.jpg',
     'static/Donate.html',
     'members/user.png',
-  ])('not %s', async (path) => {
+  ])('not to %s', async (path) => {
     expect(await upload(storeOf(claimsOf.admin), path)).toBe('denied');
   });
 
-  it('not the picture that stands for none, were it gone', async () => {
+  it('not the default image, even if it is missing', async () => {
     const [there] = await store.bucket.file('members/user.png').download();
     await store.bucket.file('members/user.png').delete();
     try {
@@ -243,18 +243,18 @@ describe('what an admin may put in', () => {
   });
 });
 
-describe('who an admin is', () => {
+describe('whether the caller is an admin', () => {
   it.each<[string, Record<string, unknown>]>([
     ['the address of the account', { email: address('admin'), email_verified: true }],
     ['a list', { member: [address('admin')] }],
     ['a map', { member: { [address('admin')]: true } }],
     ['a number', { member: 57 }],
-    ['nothing', { member: '' }],
+    ['an empty claim', { member: '' }],
     ['a path', { member: `${address('admin')}/x` }],
-    ['a way up', { member: `../members/${address('admin')}` }],
-    ['other letters', { member: address('admin').toUpperCase() }],
-    ['a privilege of the token', { admin: true, privileges: ['admin'], member: address('member') }],
-  ])('is not told by %s', async (_what, claims) => {
+    ['a path through the parent', { member: `../members/${address('admin')}` }],
+    ['capital letters', { member: address('admin').toUpperCase() }],
+    ['privileges', { admin: true, privileges: ['admin'], member: address('member') }],
+  ])('is not decided by a token with %s', async (_what, claims) => {
     expect(await upload(storeOf(claims), 'posts/rules-claim.jpg')).toBe('denied');
   });
 
@@ -264,12 +264,12 @@ describe('who an admin is', () => {
     ['an empty list', { arrayValue: {} }],
     ['other words', list('administrator', 'Admin')],
     ['a list in the list', { arrayValue: { values: [{ mapValue: { fields: { admin: text('admin') } } }] } }],
-  ])('is not told by privileges that are %s', async (_what, privileges) => {
+  ])('is not decided by privileges that are %s', async (_what, privileges) => {
     await putRecord('odd', privileges);
     expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-odd.jpg')).toBe('denied');
   });
 
-  it('is told by the record as it is now', async () => {
+  it('is decided by the current record', async () => {
     await putRecord('odd', list('admin'));
     expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-now.jpg')).toBe('allowed');
     await putRecord('odd', list('member'));

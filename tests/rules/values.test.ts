@@ -21,12 +21,12 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-describe('the cases of values', () => {
-  it('each have a document of their own', () => {
+describe('the value cases', () => {
+  it('each have their own document', () => {
     expect(new Set(cases.map(({ path }) => path)).size).toBe(cases.length);
   });
 
-  it('try each field with something that is taken and something that is not', () => {
+  it('try each field with allowed and denied values', () => {
     for (const collection of made) {
       for (const { path } of placedFields(entities[collection].fields)) {
         const verdicts = cases
@@ -38,14 +38,14 @@ describe('the cases of values', () => {
   });
 });
 
-describe('what documents are like', () => {
+describe('the values of documents', () => {
   it.concurrent.each(
     cases.map((one): [string, string, RulesCase] => [one.allowed ? 'allowed' : 'denied', one.name, one]),
   )('%s: %s', async (verdict, _name, one) => {
     expect((await world.isAllowed(one)) ? 'allowed' : 'denied').toBe(verdict);
   });
 
-  it('the largest documents stay within what the rules language lets a request compute', async () => {
+  it('the largest documents stay within the evaluation limits of the rules', async () => {
     // Members have the most fields; a record with all of them is the most expensive to evaluate.
     const id = 'largest@people.example';
     const document: Fields = {

@@ -108,7 +108,7 @@ function isMap(value: unknown): value is Fields {
   return isPlainObject(value);
 }
 
-/** Replaces request times by the SDK's sentinel. */
+/** Replaces request times with the SDK's sentinel. */
 function storable(fields: Fields): firebase.firestore.DocumentData {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storableValue(value)]));
 }

@@ -7,15 +7,15 @@ describe('the accounts of the demo company', () => {
   it.each([
     ['admin', 'demo-chief', true],
     ['member', 'demo-member', false],
-  ] as const)('the %s signs in with Microsoft into the account that is there', async (role, uid, seesPrivileges) => {
+  ] as const)('the %s signs in with Microsoft to the existing account', async (role, uid, seesPrivileges) => {
     const { hosting, accounts } = ownSuite();
     const signedIn = await signInByMicrosoft(accounts[role]);
     expect(signedIn.uid).toBe(uid);
     expect(claimsOf(signedIn.idToken)['member']).toBe(accounts[role]);
-    const answer = await fetch(`${hosting}/api/col/members?limit=-1`, {
+    const response = await fetch(`${hosting}/api/col/members?limit=-1`, {
       headers: { authorization: `Bearer ${signedIn.idToken}` },
     });
-    const members = (await answer.json()) as Record<string, unknown>[];
+    const members = (await response.json()) as Record<string, unknown>[];
     const others = members.filter((member) => member['email'] !== accounts[role]);
     expect(others).toHaveLength(members.length - 1);
     expect(others.some((member) => 'privileges' in member)).toBe(seesPrivileges);

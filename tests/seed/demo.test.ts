@@ -51,7 +51,7 @@ async function idsIn(collection: string): Promise<string[]> {
 }
 
 describe('the demo company', () => {
-  it('fills every screen, says what is there, and ends', async () => {
+  it('fills every screen, reports what it stored, and exits', async () => {
     const demo = startDemo();
     const { calls, accounts } = await filled(demo);
     const [code] = await once(demo, 'exit');
@@ -70,7 +70,7 @@ describe('the demo company', () => {
     expect(recent.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('is not there twice when it is put in again, and stays to dispatch until its parent is gone', async () => {
+  it('is not duplicated by a second run, which dispatches until its parent disconnects', async () => {
     const before = await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn));
     const calls = new Set(await idsIn('incidents'));
     const alert = (await opened.db.collection('alerts').limit(1).get()).docs[0];
@@ -88,7 +88,7 @@ describe('the demo company', () => {
     expect(code).toBe(0);
   });
 
-  it('gets a call now and then, which is counted, until it is told to stop', async () => {
+  it('gets occasional calls, which are counted, until it is stopped', async () => {
     const before = (await idsIn('incidents')).length;
     const stop = new AbortController();
     const dispatching = dispatch(opened.db, stop.signal, () => 1_100);

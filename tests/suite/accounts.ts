@@ -42,11 +42,11 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
 export async function signInByProvider(providerId: string, idToken: object): Promise<SignedIn> {
   const postBody = new URLSearchParams({ providerId, id_token: JSON.stringify(idToken) }).toString();
   const signIn = () =>
-    ask('accounts:signInWithIdp', { postBody, requestUri: 'http://localhost', returnSecureToken: true });
+    send('accounts:signInWithIdp', { postBody, requestUri: 'http://localhost', returnSecureToken: true });
   try {
     return signedIn(await signIn());
   } catch (error) {
-    // The CLI's Functions emulator never answers a request whose process failed to start (firebase-tools 15.34.2,
+    // The CLI's Functions emulator never responds to a request whose process failed to start (firebase-tools 15.34.2,
     // handleHttpsTrigger), which can happen when many start at once.
     if (!String(error).includes('Deadline exceeded')) throw error;
     return signedIn(await signIn());
@@ -58,7 +58,7 @@ export async function signInByProvider(providerId: string, idToken: object): Pro
  * administrator creates it, and no blocking function has seen its token.
  */
 export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'uid' | 'idToken'>> {
-  const { localId } = await ask('accounts', { email, password: 'a-long-password' }, 'owner');
+  const { localId } = await send('accounts', { email, password: 'a-long-password' }, 'owner');
   const uid = String(localId);
   const firebase = { sign_in_provider: 'password', identities: { email: [email] } };
   return { uid, idToken: unsignedToken({ sub: uid, user_id: uid, email, email_verified: false, firebase }) };
@@ -69,12 +69,12 @@ export async function passwordAccount(email: string): Promise<Pick<SignedIn, 'ui
  * @throws {Error} with the emulator's text when the sign-up is refused
  */
 export async function signUpWithPassword(email: string, password: string): Promise<SignedIn> {
-  return signedIn(await ask('accounts:signUp', { email, password, returnSecureToken: true }));
+  return signedIn(await send('accounts:signUp', { email, password, returnSecureToken: true }));
 }
 
 /** Signs in with a password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignedIn> {
-  return signedIn(await ask('accounts:signInWithPassword', { email, password, returnSecureToken: true }));
+  return signedIn(await send('accounts:signInWithPassword', { email, password, returnSecureToken: true }));
 }
 
 /**
@@ -82,12 +82,12 @@ export async function signInWithPassword(email: string, password: string): Promi
  * @param request `requestType`, with `email` or `idToken`
  */
 export async function sendCode(request: Readonly<Record<string, string>>): Promise<void> {
-  await ask('accounts:sendOobCode', request);
+  await send('accounts:sendOobCode', request);
 }
 
 /** Signs in with the code of a link in an email; creates the account if none exists. */
 export async function signInByEmailLink(email: string, oobCode: string): Promise<SignedIn> {
-  return signedIn(await ask('accounts:signInWithEmailLink', { email, oobCode }));
+  return signedIn(await send('accounts:signInWithEmailLink', { email, oobCode }));
 }
 
 /** Refreshes the ID token of a session, as the SDK does each hour. */
@@ -104,7 +104,7 @@ export async function refreshed(account: SignedIn): Promise<SignedIn> {
 
 /** Changes the address of an account, as its user can. */
 export async function changeEmail(account: SignedIn, email: string): Promise<void> {
-  await ask('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
+  await send('accounts:update', { idToken: account.idToken, email, returnSecureToken: true });
 }
 
 /**
@@ -112,12 +112,12 @@ export async function changeEmail(account: SignedIn, email: string): Promise<voi
  * @param change `emailVerified`, `disableUser` …
  */
 export async function changeAccount(uid: string, change: Readonly<Record<string, unknown>>): Promise<void> {
-  await ask('accounts:update', { localId: uid, ...change }, 'owner');
+  await send('accounts:update', { localId: uid, ...change }, 'owner');
 }
 
 /** Deletes an account. */
 export async function deleteAccount(uid: string): Promise<void> {
-  await ask('accounts:delete', { localId: uid }, 'owner');
+  await send('accounts:delete', { localId: uid }, 'owner');
 }
 
 /** The claims of an ID token. */
@@ -148,7 +148,7 @@ function encoded(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-async function ask(method: string, body: object, bearer?: string): Promise<Record<string, unknown>> {
+async function send(method: string, body: object, bearer?: string): Promise<Record<string, unknown>> {
   const { auth, projectId } = ownSuite();
   const target = bearer === undefined ? '' : `projects/${projectId}/`;
   const response = await fetch(`http://${auth}/identitytoolkit.googleapis.com/v1/${target}${method}?key=local`, {

@@ -66,7 +66,7 @@ export async function loadTestCompany(db: Firestore, now: number): Promise<void>
 }
 
 /**
- * Stores the counts of {@link yearsOfCalls}, as the schedules do. Those ask the database for each day, 3,700 requests
+ * Stores the counts of {@link yearsOfCalls}, as the schedules do. Those query the database for each day, 3,700 queries
  * in all, and have their own test (tests/api/callVolume.test.ts).
  */
 async function storeCounts(db: Firestore, calls: readonly Call[]): Promise<void> {

@@ -93,7 +93,7 @@ async function documentsOf(project: string): Promise<unknown> {
 
 describe('the web SDK over WebChannel and over gRPC', () => {
   it(
-    `has the same results of ${OPERATIONS} random operations, snapshots and errors included`,
+    `returns the same results for ${OPERATIONS} random operations, including snapshots and errors`,
     async () => {
       const operations = randomOperations(7, OPERATIONS);
       const [ours, others] = await Promise.all([overWebChannel(operations), overGrpc(operations)]);

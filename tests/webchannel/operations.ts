@@ -210,7 +210,7 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Lets the SDK work. */
+/** Yields, so that the SDK can work. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, POLL_MS);
@@ -224,7 +224,7 @@ interface Listener {
   readonly stop: () => void;
 }
 
-/** Interval between two looks at a listener, and how long an operation can take, in ms. */
+/** Interval between two checks of a listener, and how long an operation can take, in ms. */
 const POLL_MS = 2;
 const TIMEOUT_MS = 10_000;
 

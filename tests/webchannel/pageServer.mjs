@@ -5,8 +5,8 @@ import { build } from 'vite';
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
 /**
- * Bundles a script for browsers and serves a page with it on this machine: a browser lets no page from elsewhere
- * connect to it without asking.
+ * Bundles a script for browsers and serves a page with it on this machine: a browser asks the user before a page from
+ * another machine can connect to this one.
  * @param {string} entry the path of the script
  * @returns {Promise<{ origin: string, close: () => void }>}
  */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An HTTP proxy in front of an emulator, which misbehaves as a test wants. */
+/** An HTTP proxy in front of an emulator, which misbehaves on demand. */
 export interface Proxy {
   /** `127.0.0.1:PORT`. */
   readonly host: string;

@@ -223,7 +223,7 @@ describe.each([STREAMING, POLLING])('the web SDK in a browser, %s', (_how, setti
     await shows(page, synced('a c'));
   });
 
-  it('is denied by the rules, with their code, and follows a change of rules and of user', async () => {
+  it('reports denials with their code, and follows changes of the rules and of the user', async () => {
     const page = await tabWith(settings);
     expect(await set(page, 'own/a', { owner: 'alice', n: 1 })).toBe('permission-denied');
     const listenOwn = async (): Promise<void> =>
@@ -296,7 +296,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     }
   });
 
-  it('opens new sessions when an emulator has restarted', async () => {
+  it('opens new sessions after the emulator has restarted', async () => {
     const first = await startLocalEmulator();
     const proxy = await proxyOf(first.port);
     const page = await tabWith({}, undefined, proxy.host);
@@ -326,7 +326,7 @@ describe('the web SDK in a browser, when connections fail', () => {
     expect(numbers).toEqual([5, 6, 7, 8, 9].map((n) => expect.objectContaining({ n: { integerValue: String(n) } })));
   });
 
-  it('finds out that a proxy buffers responses, and polls', async () => {
+  it('detects that a proxy buffers responses, and polls', async () => {
     const proxy = await proxyOf();
     proxy.isBuffering = true;
     const page = await tabWith({ experimentalAutoDetectLongPolling: true }, undefined, proxy.host);
@@ -343,17 +343,17 @@ describe('the web SDK in a browser, when connections fail', () => {
 /** A document id that would be HTML. */
 const HOSTILE = '<img src=x onerror="document.title=1">';
 
-/** Opens a view in a new window; what fails in it is recorded. */
+/** Opens a view in a new window, and records its errors. */
 async function openView(
   parameters: Readonly<Record<string, string>>,
-): Promise<{ readonly page: Page; readonly troubles: string[] }> {
-  const troubles: string[] = [];
+): Promise<{ readonly page: Page; readonly errors: string[] }> {
+  const errors: string[] = [];
   const page = await (await web.openContext()).newPage();
-  page.on('pageerror', ({ message }) => troubles.push(message));
-  page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto(`http://${web.emulator.host}/?${new URLSearchParams(parameters).toString()}`);
   await page.locator('#live:visible').waitFor();
-  return { page, troubles };
+  return { page, errors };
 }
 
 const DATABASE = 'projects/demo-test/databases/(default)';
@@ -363,9 +363,9 @@ async function writeDocument(path: string, n: number): Promise<void> {
 }
 
 describe('the page of the emulator', () => {
-  it('follows documents and denials, and loses neither focus nor what is open', async () => {
+  it('updates documents and denials without losing the focus or closing a menu', async () => {
     await writeDocument('c/a', 1);
-    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a' });
+    const { page, errors } = await openView({ database: DATABASE, path: 'c/a' });
     const value = page.locator('.document .value').first();
     await expect.poll(async () => value.textContent()).toBe('1');
     await page.getByRole('link', { name: 'Denials' }).focus();
@@ -390,14 +390,14 @@ describe('the page of the emulator', () => {
     await page.getByRole('button', { name: 'Clear list' }).press('Enter');
     await page.getByText('No denials').waitFor();
     expect(await page.title()).toBe('Denials · Firestore emulator');
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('has no barriers in any view, width and scheme', async () => {
+  it('is accessible in every view, width and color scheme', async () => {
     await writeDocument('c/a', 1);
     await writeDocument('c/ghost/below/1', 1);
     await web.emulator.documents('GET', '/own/x', { token: tokenFor({ sub: 'bob' }) });
-    const { page, troubles } = await openView({ database: DATABASE, path: 'c/a', confirm: 'delete' });
+    const { page, errors } = await openView({ database: DATABASE, path: 'c/a', confirm: 'delete' });
     expect(await barriersEverywhere(page)).toEqual([]);
     for (const view of ['rules', 'denials']) {
       await page.locator(`#tab-${view}`).click();
@@ -405,6 +405,6 @@ describe('the page of the emulator', () => {
       for (const summary of await page.locator('main summary').all()) await summary.click();
       expect(await barriersEverywhere(page)).toEqual([]);
     }
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

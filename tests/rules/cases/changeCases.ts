@@ -15,7 +15,7 @@ const other: Readonly<Record<string, unknown>> = {
 
 let count = 0;
 
-/** Revisions, creation facts, and immutable fields. */
+/** Revisions, fields set at creation, and immutable fields. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -74,10 +74,10 @@ function creations(collection: Made): RulesCase[] {
       rev,
       `with rev ${JSON.stringify(rev)}`,
     ]),
-    ['createdAt', undefined, 'without the time of its making'],
-    ['createdAt', new Date(), 'made at a time of the client’s own'],
-    ['createdAt', new Date('1990-01-01'), 'made long ago'],
-    ['createdAt', 'now', 'made at no time'],
+    ['createdAt', undefined, 'without createdAt'],
+    ['createdAt', new Date(), 'created at the client’s time'],
+    ['createdAt', new Date('1990-01-01'), 'created long ago'],
+    ['createdAt', 'now', 'with a createdAt that is not a time'],
   ];
   if (collection === 'posts') {
     for (const postedBy of [undefined, address('member'), 'x', null, address('admin').toUpperCase()])
@@ -106,13 +106,13 @@ function to(rev: unknown): (before: Fields) => Fields {
 function revisions(collection: Made): RulesCase[] {
   const without = to(undefined);
   return [
-    update(collection, 'counted up', true, to(5)),
-    update(collection, 'as if it were new', false, (before) => ({ ...before, rev: 1, createdAt: REQUEST_TIME })),
+    update(collection, 'with the next rev', true, to(5)),
+    update(collection, 'as a new document', false, (before) => ({ ...before, rev: 1, createdAt: REQUEST_TIME })),
     ...[undefined, 4, 6, 3, 1, 0, '5', null, 4.5].map((rev) =>
-      update(collection, `counted from 4 to ${JSON.stringify(rev)}`, false, to(rev)),
+      update(collection, `with rev ${JSON.stringify(rev)} after 4`, false, to(rev)),
     ),
-    update(collection, 'from before there were revisions', true, to(1), without),
-    ...[0, 2, 5, undefined].map((rev) => update(collection, `from before, counted to ${rev}`, false, to(rev), without)),
+    update(collection, 'with rev 1 after no rev', true, to(1), without),
+    ...[0, 2, 5, undefined].map((rev) => update(collection, `with rev ${rev} after no rev`, false, to(rev), without)),
   ];
 }
 
@@ -124,7 +124,7 @@ function lasting(collection: Made): RulesCase[] {
   const whole = (old: Fields): Fields => (collection === 'members' ? { ...old, memberId: '57' } : old);
   const changes = fields.flatMap(([name]) => [
     update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
-    update(collection, `${name} taken away`, false, (before) => withField(counted(before), name, undefined), whole),
+    update(collection, `${name} removed`, false, (before) => withField(counted(before), name, undefined), whole),
     update(
       collection,
       `${name} given later`,
@@ -135,7 +135,7 @@ function lasting(collection: Made): RulesCase[] {
   ]);
   return [
     ...changes,
-    update(collection, 'made again now', false, (before) => ({ ...counted(before), createdAt: REQUEST_TIME })),
+    update(collection, 'with a new createdAt', false, (before) => ({ ...counted(before), createdAt: REQUEST_TIME })),
   ];
 }
 
@@ -151,7 +151,7 @@ function ofOneself(
   const before = withFields(recordOf(email, privileges), old);
   const document = withFields(before, { rev: 2, ...next });
   return {
-    name: `one who is ${privileges.join(' and ') || 'nothing'} changes their own record: ${what}`,
+    name: `a user with ${privileges.join(' and ') || 'no'} privileges changes their own record: ${what}`,
     as: { member: email },
     operation: 'update',
     path: `members/${email}`,
@@ -209,7 +209,7 @@ function ownFields(): RulesCase[] {
       ofOneself(`another ${name}`, ['member'], { [name]: newValues[name] }, selfEditable),
       ofOneself(`${name} removed`, ['member'], { [name]: undefined }, selfEditable, { [name]: newValues[name] }),
       ofOneself(
-        `another ${name}, together with what is allowed`,
+        `another ${name}, together with all allowed fields`,
         ['member'],
         { ...ownNew, [name]: newValues[name] },
         selfEditable,
@@ -228,11 +228,11 @@ function ownFields(): RulesCase[] {
     ),
     own.map(([name]) => ofOneself(`${name} is a number`, ['member'], { [name]: 5 }, false)),
     ofOneself('all at once', ['member'], ownNew, true),
-    ofOneself('a contact that is not one', ['member'], { contact: { shoeSize: 9 } }, false),
-    ofOneself('a field of no entity', ['member'], { text: 'x' }, false),
-    ofOneself('a field of no entity removed', ['member'], { text: undefined }, false, { text: 'x' }),
-    [undefined, 1, 3, 0].map((rev) => ofOneself(`counted to ${rev}`, ['member'], { rev, aboutMe: 'x' }, false)),
-    ofOneself('from before there were revisions', ['member'], { rev: 1, aboutMe: 'x' }, true, { rev: undefined }),
+    ofOneself('a contact with an unknown field', ['member'], { contact: { shoeSize: 9 } }, false),
+    ofOneself('an unknown field', ['member'], { text: 'x' }, false),
+    ofOneself('an unknown field removed', ['member'], { text: undefined }, false, { text: 'x' }),
+    [undefined, 1, 3, 0].map((rev) => ofOneself(`with rev ${rev}`, ['member'], { rev, aboutMe: 'x' }, false)),
+    ofOneself('with rev 1 after no rev', ['member'], { rev: 1, aboutMe: 'x' }, true, { rev: undefined }),
   ].flat();
 }
 
@@ -264,22 +264,22 @@ function members(): RulesCase[] {
   const admin = ['member', 'admin'];
   const badIds = ['nobody', 'Ada@people.example', 'a b@people.example', `${'a'.repeat(250)}@b.de`];
   return [
-    ofOneself('gives himself a privilege', ['member'], { privileges: admin }, false),
-    ofOneself('keeps his privilege', admin, { aboutMe: 'x' }, true),
-    ofOneself('keeps nothing but that', admin, { privileges: ['admin'] }, true),
-    ofOneself('gives up his privilege', admin, { privileges: ['member'] }, false),
-    ofOneself('gives up all', admin, { privileges: [] }, false),
-    ofOneself('takes the list away', admin, { privileges: undefined }, false),
+    ofOneself('gives themselves a privilege', ['member'], { privileges: admin }, false),
+    ofOneself('keeps their privileges', admin, { aboutMe: 'x' }, true),
+    ofOneself('keeps only the privilege admin', admin, { privileges: ['admin'] }, true),
+    ofOneself('gives up the privilege admin', admin, { privileges: ['member'] }, false),
+    ofOneself('gives up all privileges', admin, { privileges: [] }, false),
+    ofOneself('removes the list of privileges', admin, { privileges: undefined }, false),
     update(
       'members',
-      'another’s privilege taken away',
+      'another’s privilege revoked',
       true,
       (before) => ({ ...before, rev: 5, privileges: ['member'] }),
       (old) => ({ ...old, privileges: ['member', 'admin'] }),
     ),
     ...deletions(),
     ...(['member', 'demoted', 'stranger'] as const).map((name): RulesCase => ({
-      name: `new, posts: a ${name} posts as himself`,
+      name: `new, posts: a ${name} posts as themselves`,
       as: claimsOf[name],
       operation: 'create',
       path: `posts/by-${name}`,
@@ -287,7 +287,7 @@ function members(): RulesCase[] {
       allowed: false,
     })),
     {
-      name: 'a stranger makes himself a member',
+      name: 'a stranger makes themselves a member',
       as: claimsOf.stranger,
       operation: 'create',
       path: `members/${address('stranger')}`,
@@ -352,18 +352,18 @@ function applications(): RulesCase[] {
   });
   const next: Fields = { ...before, rev: 2 };
   const fromBefore = withField(before, 'rev', undefined);
-  const told = Object.keys(application.fields).filter((name) => name !== 'status' && name !== 'rev');
+  const immutable = Object.keys(application.fields).filter((name) => name !== 'status' && name !== 'rev');
   return [
     ...application.fields.status.options.map((status) => one(`set to ${status}`, { ...next, status }, true)),
     ...['king', 'text', '', 5, null, ['new'], undefined].map((status) =>
       one(`set to ${JSON.stringify(status)}`, withField(next, 'status', status), false),
     ),
-    ...told.map((name) => one(`another ${name}`, withField(next, name, 'other'), false)),
-    ...told.map((name) => one(`${name} taken away`, withField(next, name, undefined), false)),
-    one('a field of no entity', { ...next, text: 'x' }, false),
+    ...immutable.map((name) => one(`another ${name}`, withField(next, name, 'other'), false)),
+    ...immutable.map((name) => one(`${name} removed`, withField(next, name, undefined), false)),
+    one('an unknown field', { ...next, text: 'x' }, false),
     ...[1, 3, 0, undefined].map((rev) =>
-      one(`counted to ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false),
+      one(`with rev ${rev}`, withField({ ...before, status: 'accepted' }, 'rev', rev), false),
     ),
-    one('from before there were revisions', { ...fromBefore, status: 'accepted', rev: 1 }, true, fromBefore),
+    one('with rev 1 after no rev', { ...fromBefore, status: 'accepted', rev: 1 }, true, fromBefore),
   ];
 }

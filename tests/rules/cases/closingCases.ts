@@ -117,7 +117,7 @@ function forged(): RulesCase[] {
   return [
     changed,
     both('a field added', false, { copy: { ...copy, text: 'x' } }),
-    both('a field changed that the model does not know', false, {
+    both('an unknown field changed', false, {
       open: { ...call, text: 'x' },
       copy: { ...copy, text: 'y' },
     }),
@@ -134,8 +134,8 @@ function halves(): RulesCase[] {
   return [
     ofDelete('without the copy', false, { copy: null }),
     ofDelete('with a copy that existed before', false, { closed, copy: null }),
-    ofDelete('with a copy that replaces one', false, { closed }),
-    ofDelete('of nothing', false, { open: null }),
+    ofDelete('with a copy that replaces another', false, { closed }),
+    ofDelete('of an incident that does not exist', false, { open: null }),
     { ...ofDelete('with a change instead', false, {}), operation: 'update', document: { ...call, Description: 'x' } },
     ofCreate('without the delete', false, { leaves: 'untouched' }),
     ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),

@@ -6,10 +6,10 @@ import { given } from './samples.ts';
 const notAdmins: readonly [string, Claims][] = [
   ['an admin’s address that Firebase says is verified', { email: address('admin'), email_verified: true }],
   [
-    'an admin’s address beside his own claim',
+    'an admin’s address beside a member’s claim',
     { member: address('member'), email: address('admin'), email_verified: true },
   ],
-  ['a claim that is no text', { member: [address('admin')] }],
+  ['a claim that is a list', { member: [address('admin')] }],
   ['a claim that is a number', { member: 5 }],
   ['a claim that is null', { member: null }],
   ['a claim that is an object', { member: { admin: address('admin') } }],
@@ -53,7 +53,7 @@ function whoIsAdmin(): RulesCase[] {
     { member: brokenAddress(how) },
   ]);
   return [
-    ...reads('the claim of one', { member: address('admin') }, -1, true),
+    ...reads('the claim of an admin', { member: address('admin') }, -1, true),
     ...[...notAdmins, ...broken].flatMap(([name, claims], at) => reads(name, claims, at, false)),
   ];
 }
@@ -67,7 +67,7 @@ function get(name: string, as: Claims, whose: string, allowed: boolean): RulesCa
 function ownRecords(): RulesCase[] {
   return [
     ...(['member', 'demoted', 'admin'] as const).map((name) =>
-      get(`${name} reads his own record`, claimsOf[name], name, true),
+      get(`${name} reads their own record`, claimsOf[name], name, true),
     ),
     get('a member reads another’s record', claimsOf.member, 'demoted', false),
     get('an admin without the privilege of a member reads their own record', signedIn('officer'), 'officer', true),
@@ -79,9 +79,9 @@ function ownRecords(): RulesCase[] {
       return { name, as, operation: 'get', path, before: records[path], allowed: false };
     }),
     get('a former member reads their own record', claimsOf.former, 'former', false),
-    get('a stranger looks for his own record', claimsOf.stranger, 'stranger', false),
-    get('nobody reads a record', null, 'member', false),
-    get('an admin’s address without the claim reads his record', claimsOf.unverified, 'admin', false),
+    get('a stranger looks for their own record', claimsOf.stranger, 'stranger', false),
+    get('an anonymous caller reads a record', null, 'member', false),
+    get('an admin’s address without the claim reads the admin’s record', claimsOf.unverified, 'admin', false),
     get('an admin reads any record', claimsOf.admin, 'member', true),
   ];
 }

@@ -65,7 +65,7 @@ function asRole(role: Role, allowed: boolean): RulesCase[] {
   const as = claimsOf[role];
   return [
     ...released(`as ${role}`, allowed, { as }),
-    ...released(`a closed one, as ${role}`, allowed, { as, draft: closedDraft, to: 'incidents.closed' }),
+    ...released(`a closed draft, as ${role}`, allowed, { as, draft: closedDraft, to: 'incidents.closed' }),
     fullCase('incidents', `as ${role}`, allowed, { as }),
     fullCase('incidents.closed', `as ${role}`, allowed, { as }),
     restoredCase(`as ${role}`, allowed, { as }),
@@ -128,8 +128,8 @@ function places(): RulesCase[] {
   const incident = incidentOf(held);
   return [
     draftStates.flatMap((state) => released(`a draft that is ${state}`, true, { draft: { ...held, state } })),
-    released('with nothing but what an incident must have', true, { draft: given.drafts }),
-    released('with a field that the model does not know', true, { draft: { ...held, unknown: { to: ['all'] } } }),
+    released('with nothing but the required fields of an incident', true, { draft: given.drafts }),
+    released('with an unknown field', true, { draft: { ...held, unknown: { to: ['all'] } } }),
     ['startTime', 'CallerLatitude', 'CallerLongitude'].flatMap((name) => {
       const draft = withField(held, name, new WholeDouble(40));
       return released(`${name} is a whole double, which comes back as an integer`, true, {
@@ -137,16 +137,19 @@ function places(): RulesCase[] {
         arrives: incidentOf(withField(held, name, 40)),
       });
     }),
-    released('a closed one', true, closed),
-    ofCreate('a closed one to the open ones', false, { draft: closedDraft }),
-    ofCreate('an open one to the closed ones', false, { to: 'incidents.closed' }),
+    released('a closed draft', true, closed),
+    ofCreate('a closed draft into the open incidents', false, { draft: closedDraft }),
+    ofCreate('an open draft into the closed incidents', false, { to: 'incidents.closed' }),
     ['now', 5, null].map((closedAt) =>
-      ofCreate(`one that was closed at ${closedAt}`, false, { ...closed, draft: { ...held, closedAt } }),
+      ofCreate(`a draft closed at ${closedAt}`, false, { ...closed, draft: { ...held, closedAt } }),
     ),
     released('over an incident', false, { target: { ...incident, Address: 'another' } }),
-    released('over a closed one', false, { ...closed, target: { ...incidentOf(closedDraft), Address: 'another' } }),
-    ofCreate('beside a closed one', false, { others: { 'incidents.closed': incident } }),
-    ofCreate('a closed one beside an open one', false, { ...closed, others: { incidents: incident } }),
+    released('over a closed incident', false, {
+      ...closed,
+      target: { ...incidentOf(closedDraft), Address: 'another' },
+    }),
+    ofCreate('beside a closed incident', false, { others: { 'incidents.closed': incident } }),
+    ofCreate('a closed draft beside an open incident', false, { ...closed, others: { incidents: incident } }),
   ].flat();
 }
 
@@ -179,7 +182,7 @@ function forged(): RulesCase[] {
       ofCreate(`released at ${JSON.stringify(releasedAt)}`, false, {
         arrives: withField(incident, 'releasedAt', releasedAt),
       }),
-      ofCreate(`a closed one, released at ${JSON.stringify(releasedAt)}`, false, {
+      ofCreate(`a closed draft, released at ${JSON.stringify(releasedAt)}`, false, {
         ...closed,
         arrives: withField(incidentOf(closedDraft), 'releasedAt', releasedAt),
       }),
@@ -261,11 +264,11 @@ function halves(): RulesCase[] {
     { ...ofDelete('with a change of a closed draft instead', false, closed), ...changed },
     ofDelete('without the create', false, { arrives: null }),
     ofDelete('with an incident that existed before', false, { target: incident, arrives: null }),
-    ofDelete('of nothing', false, { draft: null }),
+    ofDelete('of a draft that does not exist', false, { draft: null }),
     ofCreate('without the delete', false, { leaves: 'untouched' }),
     ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),
     ofCreate('of a draft that does not exist', false, { draft: null }),
-    ofCreate('of a draft that does not exist, to the closed ones', false, {
+    ofCreate('of a draft that does not exist, into the closed incidents', false, {
       draft: null,
       to: 'incidents.closed',
       arrives: incidentOf(closedDraft),
@@ -308,7 +311,7 @@ function inFull(collection: 'incidents' | 'incidents.closed', before: Fields): R
     ...times
       .slice(1)
       .map((at) => fullCase(collection, `at ${JSON.stringify(at)}`, false, { before, change: { releasedAt: at } })),
-    fullCase(collection, 'taken back', false, {
+    fullCase(collection, 'revoked', false, {
       before: { ...before, releasedAt: time },
       change: { releasedAt: undefined },
     }),
@@ -320,7 +323,7 @@ function inFull(collection: 'incidents' | 'incidents.closed', before: Fields): R
       before: withField(before, 'text', undefined),
       change: { releasedAt, text: 'x' },
     }),
-    fullCase(collection, 'with nothing but another field', false, { before, change: { Address: 'other' } }),
+    fullCase(collection, 'with a change of another field only', false, { before, change: { Address: 'other' } }),
   ];
 }
 
@@ -382,14 +385,14 @@ function completed(): RulesCase[] {
       draftCase(`${name} added`, false, withField(closedDraft, name, undefined), { ...closedDraft, rev: 5 }),
     ]),
     ...['title', 'publication', 'releasedAt', 'id'].map((name) =>
-      draftCase(`a field ${name}`, false, held, { ...next, [name]: 'x' }),
+      draftCase(`with the field ${name}`, false, held, { ...next, [name]: 'x' }),
     ),
-    draftCase('a field of no draft that it had', false, { ...held, unknown: 'x' }, { ...next, unknown: 'x' }),
+    draftCase('with an unknown field that it already had', false, { ...held, unknown: 'x' }, { ...next, unknown: 'x' }),
     ...[undefined, 4, 6, 1, 0, '5', null].map((rev) =>
-      draftCase(`counted from 4 to ${JSON.stringify(rev)}`, false, held, withField(held, 'rev', rev)),
+      draftCase(`with rev ${JSON.stringify(rev)} after 4`, false, held, withField(held, 'rev', rev)),
     ),
-    draftCase('a closed one', true, closedDraft, { ...closedDraft, Address: 'another', rev: 5 }),
-    draftCase('from before there were revisions', true, withField(held, 'rev', undefined), { ...held, rev: 1 }),
+    draftCase('a closed draft', true, closedDraft, { ...closedDraft, Address: 'another', rev: 5 }),
+    draftCase('with rev 1 after no rev', true, withField(held, 'rev', undefined), { ...held, rev: 1 }),
   ];
 }
 

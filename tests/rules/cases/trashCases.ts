@@ -129,7 +129,7 @@ function ofCollection(collection: RestorableCollection): RulesCase[] {
     [`another ${name}`, withField(document, name, 'other')],
     [`${name} removed`, withField(document, name, undefined)],
   ]);
-  forgeries.push(['text added, or another one', { ...document, text: 'x' }]);
+  forgeries.push(['text added or changed', { ...document, text: 'x' }]);
   return [
     deleted(collection, true, { collection }),
     restored(collection, true, { collection }),
@@ -204,7 +204,7 @@ function expiries(): RulesCase[] {
   ];
   const denied: [string, unknown][] = [
     ['now', REQUEST_TIME],
-    ['before', time],
+    ['in the past', time],
     ['in 31 days and an hour', new FromRequest(31 * DAY_MS + HOUR_MS)],
     ['never', undefined],
     ['at a text', '2999-01-01'],
@@ -229,22 +229,22 @@ function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
   return [
     deleted('without the copy', false, { arrives: null }),
-    deleted('with a copy from before', false, { target: earlier, arrives: null }),
+    deleted('with an earlier copy', false, { target: earlier, arrives: null }),
     deleted('over an earlier deletion', true, { target: { ...earlier, title: 'earlier' } }),
     deleted('without the delete', false, { leaves: 'untouched' }),
     deleted('without the delete, over an earlier deletion', false, { leaves: 'untouched', target: earlier }),
     deleted('with a change instead of the delete', false, { leaves: 'changed' }),
-    deleted('of nothing', false, { source: null }),
+    deleted('of a document that does not exist', false, { source: null }),
     restorableCollections.flatMap((collection) =>
       changing(deleted(`with a change instead, ${collection}`, false, { collection }), documentOf[collection]),
     ),
     changing(restored('with a change of the entry instead', false, {}), { ...earlier, deletedAt: REQUEST_TIME }),
     restored('without the document', false, { arrives: null }),
-    restored('with a document that was there', false, { target: documentOf.posts, arrives: null }),
+    restored('with a document that already existed', false, { target: documentOf.posts, arrives: null }),
     restored('over a document', false, { target: { ...documentOf.posts, title: 'newer' } }),
     restored('without the delete', false, { leaves: 'untouched' }),
     restored('with a change instead of the delete', false, { leaves: 'changed' }),
-    restored('of nothing', false, { source: null }),
+    restored('of an entry that does not exist', false, { source: null }),
   ].flat();
 }
 

@@ -20,7 +20,7 @@ export function valueCases(): RulesCase[] {
   return made.flatMap((collection) =>
     placedFields(entities[collection].fields)
       .flatMap((placed) => casesOf(collection, placed))
-      .concat(strangers(collection)),
+      .concat(unknownFields(collection)),
   );
 }
 
@@ -38,7 +38,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
   return trialsOf(field).flatMap((trial, at): RulesCase[] => {
     const name = `${collection}: ${path} is ${trial.label}`;
     const id = (operation: string) => idOf(collection, `value-${operation}-${path}-${at}`.toLowerCase());
-    const allowed = saysTheModel(entities[collection], path, trial, newDocument(collection, id('create')));
+    const allowed = isAllowedByModel(entities[collection], path, trial, newDocument(collection, id('create')));
     const created: RulesCase = {
       name: `new, ${name}`,
       as: claimsOf.admin,
@@ -66,7 +66,7 @@ function casesOf(collection: Made, { path, field }: Placed): RulesCase[] {
 }
 
 /** Whether the model accepts a document with this value unchanged: it trims, which rules cannot. */
-function saysTheModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
+function isAllowedByModel(entity: Entity, path: string, { value, verdict }: Trial, document: Fields): boolean {
   if (verdict === 'no') return false;
   const fields = Object.entries(entity.fields).filter(([, { filledBy }]) => filledBy === undefined);
   const clientGives = Object.fromEntries(
@@ -85,7 +85,7 @@ function jsonOf(value: unknown): unknown {
 }
 
 /** Fields that the entity does not have. */
-function strangers(collection: Made): RulesCase[] {
+function unknownFields(collection: Made): RulesCase[] {
   return ['text', 'shoeSize', 'admin', 'id', '__x'].flatMap((name): RulesCase[] => {
     const id = (operation: string) => idOf(collection, `stranger-${operation}-${name}`.toLowerCase());
     const before = oldDocument(collection, id('update'));

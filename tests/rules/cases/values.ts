@@ -51,7 +51,7 @@ function limitsOf(field: Field): Trial[] {
       return [
         ...field.options.map((option) => ({ label: `"${option}"`, value: option })),
         { label: 'nothing', value: undefined },
-        { label: 'in small letters', value: 'news' },
+        { label: 'in lower case', value: 'news' },
       ];
     case 'multiselect':
     case 'multicheckbox':
@@ -61,7 +61,7 @@ function limitsOf(field: Field): Trial[] {
         { label: 'a choice twice', value: [field.options[0], field.options[0]] },
         { label: 'a choice and another text', value: [field.options[0], 'King'] },
         { label: 'an empty list', value: [] },
-        { label: 'a choice that is no list', value: field.options[0] },
+        { label: 'a choice that is not in a list', value: field.options[0] },
         { label: 'nothing', value: undefined },
       ];
     case 'file':
@@ -210,7 +210,7 @@ function paths(): { label: string; value: string }[] {
   ];
   return [...good, ...bad].map((value) => ({
     label:
-      `${isObjectPath(value) ? 'the path' : 'no path:'} ` +
+      `${isObjectPath(value) ? 'the path' : 'not a path:'} ` +
       (value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)),
     value,
   }));
@@ -236,10 +236,10 @@ function locations(): Trial[] {
     ['no longitude', { coordinate: { lat: 0 } }],
     ['no coordinate', { address: 'x' }],
     ['a third coordinate', { coordinate: { lat: 0, lng: 0, text: 9 } }],
-    ['something else', { ...at(0, 0), text: 'x' }],
+    ['an unknown field beside the coordinate', { ...at(0, 0), text: 'x' }],
     ['500 characters of address', { ...at(0, 0), address: x(500) }],
     ['501 characters of address', { ...at(0, 0), address: x(501) }],
-    ['an address that is no text', { ...at(0, 0), address: 5 }],
+    ['an address that is not text', { ...at(0, 0), address: 5 }],
   ];
   return values.map(([label, value]) => ({ label, value }));
 }

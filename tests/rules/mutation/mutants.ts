@@ -76,7 +76,7 @@ export function mutantsOf(source: string): Mutant[] {
 
   /** Edits of an expression; `isCondition` if it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
-    const own = isCondition && saysYesOrNo(node) ? [{ at: node.at, text: 'true' }] : [];
+    const own = isCondition && isBoolean(node) ? [{ at: node.at, text: 'true' }] : [];
     const inside = childrenOf(node).flatMap((child) =>
       conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!')),
     );
@@ -123,8 +123,8 @@ export function mutantsOf(source: string): Mutant[] {
       text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
     }));
     // A list of immutable fields does not list allowed ones: one more entry changes nothing that a document can have.
-    const isOfWhatStays = source.slice(0, at.start).endsWith('stay(');
-    return isOfWhatStays || texts.includes(ADDED)
+    const areImmutable = source.slice(0, at.start).endsWith('stay(');
+    return areImmutable || texts.includes(ADDED)
       ? without
       : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
   }
@@ -142,7 +142,7 @@ function patternOf({ pattern }: Match): Edit[] {
     : [];
 }
 
-function saysYesOrNo(node: Expression): boolean {
+function isBoolean(node: Expression): boolean {
   if (node.kind === 'call') return /^(is|are|stay)/.test(node.name) || node.name === 'exists';
   if (node.kind === 'method') return ['hasOnly', 'hasAny', 'hasAll', 'matches', 'exists'].includes(node.name);
   return (
