@@ -2,7 +2,7 @@
 interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;
-  /** The titles of the tests, without those of their groups; by default the whole file. */
+  /** Titles of tests or of their groups; by default the whole file. */
   readonly tests?: RegExp;
   readonly reason: string;
 }
@@ -52,7 +52,12 @@ export const OURS_ALONE: readonly OursAlone[] = [
   },
 ];
 
-/** Why a test does not run against the official emulator; undefined if it does. */
-export function reasonOf(file: string, test: string): string | undefined {
-  return OURS_ALONE.find((one) => file.endsWith(one.file) && (one.tests === undefined || one.tests.test(test)))?.reason;
+/**
+ * Why a test does not run against the official emulator; undefined if it does.
+ * @param titles its title and those of its groups
+ */
+export function reasonOf(file: string, titles: readonly string[]): string | undefined {
+  return OURS_ALONE.find(
+    ({ file: one, tests }) => file.endsWith(one) && (tests === undefined || titles.some((title) => tests.test(title))),
+  )?.reason;
 }
