@@ -1,6 +1,6 @@
 import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
 import { closeIncident } from '@firehouse/functions/incidents/close';
-import type { IncidentFields } from '@firehouse/functions/incidents/report';
+import type { IncidentFields } from '@firehouse/functions/incidents/reportFields';
 import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';

@@ -1,7 +1,7 @@
 import { signatureOf } from '@firehouse/functions/http/signature';
 import { callId } from '@firehouse/functions/incidents/callId';
 import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentFields } from '@firehouse/functions/incidents/report';
+import type { IncidentFields } from '@firehouse/functions/incidents/reportFields';
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { callOf } from '@firehouse/seed/calls/call';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentReport } from '@firehouse/functions/incidents/report';
+import type { IncidentReport } from '@firehouse/functions/incidents/reportFields';
 import { storeIncidents } from '@firehouse/functions/incidents/store';
 import { RejectsFile } from '@firehouse/seed/csv/rejects';
 import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';

@@ -4,7 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { rawBody } from '../http/body.ts';
 import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
-import type { IncidentReport } from '../incidents/report.ts';
+import type { IncidentReport } from '../incidents/reportFields.ts';
 import type { Settled, SettleOptions } from '../incidents/place.ts';
 import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
 import { log } from '../platform/log.ts';

@@ -1,7 +1,7 @@
 import { incident } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { describe, expect, it } from 'vitest';
-import { missingFields } from '../incidents/report.ts';
+import { missingFields } from '../incidents/reportFields.ts';
 import type { Center } from './center.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 import { readMessage } from './message.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { draft } from '@firehouse/model';
 import { callId } from '../incidents/callId.ts';
 import { dispatchKey } from '../incidents/dispatchEntry.ts';
-import { isComplete, type IncidentReport } from '../incidents/report.ts';
+import { isComplete, type IncidentReport } from '../incidents/reportFields.ts';
 import type { Reading } from './reading.ts';
 import { cut } from './values.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncidentFields } from './report.ts';
+import type { IncidentFields } from './reportFields.ts';
 
 /**
  * The ID of an incident: the first 128 bits, in hex, of the SHA-256 of its time, address, cross street, type and

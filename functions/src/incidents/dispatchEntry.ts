@@ -1,6 +1,6 @@
 import { DAY_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
-import { reportedFields, type IncidentFields, type IncidentReport } from './report.ts';
+import { reportedFields, type IncidentFields, type IncidentReport } from './reportFields.ts';
 
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';

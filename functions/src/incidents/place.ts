@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { closedIncident, draft, draftMarks, incident, type DraftState } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { DISPATCHES, ENTRY_KNOWN_MS } from './dispatchEntry.ts';
-import type { IncidentFields } from './report.ts';
+import type { IncidentFields } from './reportFields.ts';
 
 /** Documents by their path, `incidents/a`. */
 export type Documents = Map<string, DocumentData>;

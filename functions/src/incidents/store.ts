@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { countedTime, markChanged } from '../callVolume/marker.ts';
 import { isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
-import type { IncidentReport } from './report.ts';
-import { candidatePaths, entryPath, settle } from './settle.ts';
+import type { IncidentReport } from './reportFields.ts';
+import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
 /** Attempts of the transaction while other writers change the same incidents. */
 export const STORE_ATTEMPTS = 10;

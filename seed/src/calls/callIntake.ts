@@ -1,6 +1,6 @@
 import { callId } from '@firehouse/functions/incidents/callId';
 import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentReport } from '@firehouse/functions/incidents/report';
+import type { IncidentReport } from '@firehouse/functions/incidents/reportFields';
 import { storeIncidents, type StoreOptions } from '@firehouse/functions/incidents/store';
 import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';

@@ -2,7 +2,7 @@ import { ownCenters, centerProblems, type Center } from '@firehouse/functions/di
 import type { DispatchFormat } from '@firehouse/functions/dispatch/format';
 import { readMessage, type ReadMessage } from '@firehouse/functions/dispatch/message';
 import { callId } from '@firehouse/functions/incidents/callId';
-import { missingFields, reportedFields } from '@firehouse/functions/incidents/report';
+import { missingFields, reportedFields } from '@firehouse/functions/incidents/reportFields';
 import { company, draft } from '@firehouse/model';
 
 /** Thrown for a center that is missing or misconfigured; the message is for the user. */

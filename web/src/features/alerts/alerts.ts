@@ -1,7 +1,7 @@
 import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 

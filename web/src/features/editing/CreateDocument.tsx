@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
-import type { FormTexts } from '../../ui/form/saveMessages.ts';
+import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';

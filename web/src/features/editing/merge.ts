@@ -1,5 +1,6 @@
 import type { FormField } from '@firehouse/model';
-import { changedFields, flatten, isSame, type FlatValues, type FormValues } from '../../ui/form/values.ts';
+import { changedFields, isSame } from '../../ui/form/changedFields.ts';
+import { flatten, type FlatValues, type FormValues } from '../../ui/form/values.ts';
 
 /** A field that both sides changed, to different values. */
 export interface FieldConflict {

@@ -1,6 +1,6 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';

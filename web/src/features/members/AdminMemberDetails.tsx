@@ -6,7 +6,7 @@ import { DeleteMember } from './DeleteMember.tsx';
 import type { PortalMember } from './portalMembers.ts';
 import { fullName } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
-import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberPortrait } from './MemberPortrait.tsx';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
@@ -42,7 +42,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
-        <MemberPhoto member={member} />
+        <MemberPortrait member={member} />
         <div>
           <MemberFacts member={member} />
         </div>

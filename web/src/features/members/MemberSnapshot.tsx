@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import { monthAndYear } from '../../lib/time/inWords.ts';
-import { MemberPhoto } from './MemberPhoto.tsx';
+import { MemberPortrait } from './MemberPortrait.tsx';
 import type { PortalMember } from './portalMembers.ts';
 
 /** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
@@ -8,7 +8,7 @@ export function MemberSnapshot({ member }: { readonly member: PortalMember }) {
   const { email, memberId, startDt, orgRoles } = member;
   return (
     <div className="member-snapshot">
-      <MemberPhoto member={member} />
+      <MemberPortrait member={member} />
       <dl className="member-facts">
         <div>
           <dt>Email</dt>

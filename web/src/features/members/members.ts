@@ -1,7 +1,7 @@
 import { PUBLIC_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 /** A member as visitors get it: an opaque key instead of the id (docs/api.md). */

@@ -1,6 +1,6 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import type { ShownMember } from './members.ts';

@@ -4,7 +4,7 @@ import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
 import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
-import { FacebookOutcome } from './FacebookOutcome.tsx';
+import { PublishAfterSave } from './PublishAfterSave.tsx';
 
 /**
  * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
@@ -27,7 +27,7 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
             footer={company.facebookPageId !== '' && <FacebookCheckbox />}
           />
           {created?.data.has(POST_TO_FACEBOOK) && (
-            <FacebookOutcome post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />
+            <PublishAfterSave post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />
           )}
           {created && (
             <button type="button" className="btn btn-primary" onClick={close}>

@@ -2,7 +2,7 @@ import type { Post } from '@firehouse/model';
 import type { KeyboardEvent } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { dayAndHour } from '../../lib/time/occurrence.ts';
+import { dayAndHour } from '../../lib/time/dayAndHour.ts';
 import { detailsId } from './PostDetails.tsx';
 import { postDrawings } from './postDrawings.ts';
 import { PostedBy } from './PostedBy.tsx';

@@ -2,7 +2,7 @@ import { company, type Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
-import { occurrence } from '../../lib/time/occurrence.ts';
+import { occurrence } from '../../lib/time/dayAndHour.ts';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { postDrawings } from './postDrawings.ts';
 import { SharePost } from './SharePost.tsx';

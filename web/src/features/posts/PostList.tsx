@@ -9,7 +9,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { HorizontalScroller } from '../../ui/scroller/HorizontalScroller.tsx';
 import { AwaitedPosts } from './AwaitedPosts.tsx';
 import { FollowPosts } from './FollowPosts.tsx';
-import { moveFocus } from './moveFocus.ts';
+import { moveFocus } from '../../ui/scroller/arrowKeys.ts';
 import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';

@@ -1,7 +1,7 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 
 const none: Post[] = [];

@@ -1,6 +1,6 @@
 import { UNLIMITED, type Draft, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 

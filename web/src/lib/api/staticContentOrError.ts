@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from './apiPaths.ts';
-import { useReading, type Reading } from './readingOrEmpty.ts';
+import { useReading, type Reading } from './lastReadOrEmpty.ts';
 import { readText } from './readRequest.ts';
 
 const staticContentQuery = (path: string) =>

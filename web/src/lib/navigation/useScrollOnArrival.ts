@@ -1,61 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { anchors } from '../config/paths.ts';
 import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
+import { holdWhileGrowing, scrollToAnchor } from './scrollToAnchor.ts';
 import { useRoute } from './useRoute.ts';
-
-/**
- * How long a page can still grow, as chunks and responses arrive, after the user arrived, and again after each while
- * more are loading, in ms.
- */
-const SETTLE_MS = 4_000;
-
-/** Placeholders of pending responses. */
-const AWAITED = `#${anchors.main} [aria-busy="true"]`;
-
-const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-
-/**
- * Keeps the page scrolled to a position while it grows, until the visitor acts.
- * @param scroll scrolls to the position, as far as it exists; later calls do it instantly, or the content would visibly
- *   jump
- * @returns a function that ends it
- */
-function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => void {
-  let height = document.body.offsetHeight;
-  const growth = new ResizeObserver(() => {
-    // The first report has the current height.
-    if (document.body.offsetHeight === height) return;
-    height = document.body.offsetHeight;
-    scroll('instant');
-  });
-  let timer = setTimeout(settle, SETTLE_MS);
-  function settle() {
-    if (document.querySelector(AWAITED) === null) stop();
-    else timer = setTimeout(settle, SETTLE_MS);
-  }
-  function stop() {
-    growth.disconnect();
-    clearTimeout(timer);
-    for (const act of visitorActs) removeEventListener(act, stop);
-  }
-  for (const act of visitorActs) addEventListener(act, stop, { passive: true });
-  scroll('auto');
-  growth.observe(document.body);
-  return stop;
-}
-
-function goToAnchor(anchor: string): () => void {
-  let isFocused = false;
-  return holdWhileGrowing((behavior) => {
-    const target = document.getElementById(anchor);
-    if (target === null) return;
-    if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight, behavior });
-    else target.scrollIntoView({ behavior });
-    if (!isFocused) target.focus({ preventScroll: true });
-    isFocused = true;
-  });
-}
 
 // The first entry of every visit has the same key; a position from an earlier visit does not apply.
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -95,7 +42,7 @@ export function useScrollOnArrival(): void {
     if (type === NavigationType.Pop && savedTop !== undefined) {
       return holdWhileGrowing(() => scrollTo({ top: savedTop, behavior: 'instant' }));
     }
-    if (anchor !== undefined) return goToAnchor(anchor);
+    if (anchor !== undefined) return scrollToAnchor(anchor);
     if (type !== NavigationType.Push) return;
     scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { memberLookup, memberLookupQuery } from './memberLookup.ts';
 import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
-import { clearUserStorage } from './userStorage.ts';
+import { clearUserStorage } from './clearUserStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
 import { currentUser, setCurrentUser, visitor } from '../user/currentUser.ts';
 

@@ -1,7 +1,7 @@
 import { UNLIMITED, type Apparatus } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/readingOrEmpty.ts';
+import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];

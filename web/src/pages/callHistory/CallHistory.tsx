@@ -1,8 +1,8 @@
 import { company, MONTHS } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useCallVolume } from '../../features/incidents/counts/callVolume.ts';
-import { useDailyCalls } from '../../features/incidents/counts/dailyCalls.ts';
+import { useCallVolume } from '../../features/incidents/storedCounts/readCallVolume.ts';
+import { useDailyCalls } from '../../features/incidents/storedCounts/readDailyCalls.ts';
 import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';

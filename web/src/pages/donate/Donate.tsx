@@ -5,7 +5,7 @@ import boot from '../../ui/drawings/boot.svg';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { DonateButton } from './DonateButton.tsx';
-import { StaticPage } from './StaticPage.tsx';
+import { ScriptlessFrame } from './ScriptlessFrame.tsx';
 import './donate.scss';
 
 /** The page about donations, from the object store; the text of SPEC §8 if it cannot be read. */
@@ -29,7 +29,7 @@ export default function Donate() {
             <LoadFailed what="this page" isRetrying={isRetrying} again={again} />
           </>
         ) : (
-          <StaticPage html={value} title="Donate" />
+          <ScriptlessFrame html={value} title="Donate" />
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MemberFacts } from '../../features/members/MemberFacts.tsx';
-import { MemberPhoto } from '../../features/members/MemberPhoto.tsx';
+import { MemberPortrait } from '../../features/members/MemberPortrait.tsx';
 import { isOwnEditable } from '../../features/members/ownFields.ts';
 import { fullName } from '../../features/members/portalMembers.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -40,7 +40,7 @@ export default function UserAccountView() {
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
-        <MemberPhoto member={member} />
+        <MemberPortrait member={member} />
         <div>
           <h2>{fullName(member)}</h2>
           <MemberFacts member={member} />

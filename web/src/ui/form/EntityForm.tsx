@@ -10,10 +10,11 @@ import { FormFields } from './FormFields.tsx';
 import { FormStatus, type Progress } from './FormStatus.tsx';
 import { pathsOf, readForm, type FileChoice } from './readForm.ts';
 import { BackToForm, type SaveContext, type SaveResult } from './saveCallback.ts';
-import { failedWords, reasonOf, wordsOf, type FormTexts } from './saveMessages.ts';
+import { failedWords, reasonOf, wordsOf, type FormTexts } from './failureMessage.ts';
 import { uploadThenSave, type ChosenFiles, type FileProgress, type Upload } from './uploadThenSave.ts';
 import { useDraft, withUploaded } from './useDraft.ts';
-import { changedFields, flatten, nest, nestChanges, type FormValues } from './values.ts';
+import { changedFields, nestChanges } from './changedFields.ts';
+import { flatten, nest, type FormValues } from './values.ts';
 import './form.scss';
 
 /** The generic form (SPEC §2). */

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../lib/api/attemptKey.ts';
-import { USER_STORAGE } from '../../lib/session/userStorage.ts';
+import { USER_STORAGE } from '../../lib/session/clearUserStorage.ts';
 
 /** Unsaved input of a form. */
 export interface Draft {

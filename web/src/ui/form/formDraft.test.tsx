@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore } from './draftStore.ts';
-import { clearUserStorage } from '../../lib/session/userStorage.ts';
+import { clearUserStorage } from '../../lib/session/clearUserStorage.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { EntityForm } from './EntityForm.tsx';

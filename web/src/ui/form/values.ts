@@ -27,12 +27,8 @@ export function nest(values: FlatValues): Record<string, unknown> {
   return nestAll(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-/** Nests changed fields for PATCH, where null clears a field. */
-export function nestChanges(values: FlatValues): Record<string, unknown> {
-  return nestAll(Object.entries(values));
-}
-
-function nestAll(entries: readonly (readonly [path: string, value: unknown])[]): Record<string, unknown> {
+/** Nests values by path. */
+export function nestAll(entries: readonly (readonly [path: string, value: unknown])[]): Record<string, unknown> {
   const document: Record<string, unknown> = {};
   for (const [path, value] of entries) {
     const names = path.split('.');
@@ -42,25 +38,6 @@ function nestAll(entries: readonly (readonly [path: string, value: unknown])[]):
     group[last] = value;
   }
   return document;
-}
-
-/** The fields of `now` that differ from `before`, by path. */
-export function changedFields(before: FlatValues, now: FlatValues): FlatValues {
-  return Object.fromEntries(
-    Object.entries(now).filter(([path, value]) => !isSame(before[path] ?? null, value ?? null)),
-  );
-}
-
-/** Whether two JSON values are equal; the order of an object's fields does not matter. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame((one as FormValues)[name], (other as FormValues)[name]))
-  );
 }
 
 /** Text as stored: trimmed, with `\n` line endings; null if empty. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { useReading } from '../../lib/api/readingOrEmpty.ts';
+import { useReading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 /** Failures are reported within this time, in ms. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useEarlierYears } from '../counts/earlierYears.ts';
+import { useEarlierYears } from '../storedCounts/earlierYears.ts';
 import { RangeForm } from './RangeForm.tsx';
 import type { WallRange } from './wallRange.ts';
 import './otherDates.scss';

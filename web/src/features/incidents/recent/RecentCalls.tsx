@@ -1,6 +1,6 @@
 import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
 import { useRecentIncidents } from './recentIncidents.ts';
-import type { Reading } from '../../../lib/api/readingOrEmpty.ts';
+import type { Reading } from '../../../lib/api/lastReadOrEmpty.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';

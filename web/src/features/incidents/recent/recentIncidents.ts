@@ -1,7 +1,7 @@
 import { HOME_INCIDENT_WINDOW_MS, HOME_POLL_MS, UNLIMITED, type Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../lib/api/apiPaths.ts';
-import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 
 const none: Incident[] = [];

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { callId } from './callId.ts';
 import { dispatchKey } from './dispatchEntry.ts';
 import type { Documents, Settled } from './place.ts';
-import type { IncidentFields, IncidentReport } from './report.ts';
-import { settle } from './settle.ts';
+import type { IncidentFields, IncidentReport } from './reportFields.ts';
+import { settle } from './applyReport.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const fire: IncidentFields = { startTime: NOW - 60_000, TypeCode: 'Fire', Address: '12 MAIN ST, SALISBURY' };

@@ -12,7 +12,7 @@ interface StaticPageProps {
  * Shows third-party HTML in a frame without scripts; links open in a new tab. The frame is as high as its content, and
  * uses the page's fonts and colors.
  */
-export function StaticPage({ html, title }: StaticPageProps) {
+export function ScriptlessFrame({ html, title }: StaticPageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);
   useEffect(() => {

@@ -23,7 +23,7 @@ import {
   type DispatchReport,
   type IncidentFields,
   type IncidentReport,
-} from './report.ts';
+} from './reportFields.ts';
 
 /** Maximum length of a draft's reason. */
 const REASON_MAX_LENGTH = draft.fields.reason.maxLength;

@@ -3,6 +3,6 @@ import { fullName, type PortalMember } from './portalMembers.ts';
 import './directory.scss';
 
 /** A member's image; the name is its alt text. */
-export function MemberPhoto({ member }: { readonly member: Pick<PortalMember, 'fName' | 'lName' | 'picUrl'> }) {
+export function MemberPortrait({ member }: { readonly member: Pick<PortalMember, 'fName' | 'lName' | 'picUrl'> }) {
   return <Portrait person={member} alt={fullName(member)} />;
 }

@@ -1,6 +1,6 @@
 import type { CallVolume } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../../lib/api/lastReadOrEmpty.ts';
 import { readYear } from './yearDocument.ts';
 
 const none: Partial<CallVolume> = {};

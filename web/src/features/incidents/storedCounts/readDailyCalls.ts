@@ -1,7 +1,7 @@
 import type { DailyCalls } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
-import { useReading, type Reading } from '../../../lib/api/readingOrEmpty.ts';
+import { useReading, type Reading } from '../../../lib/api/lastReadOrEmpty.ts';
 import { readYear } from './yearDocument.ts';
 
 /** A year's incident counts by day, `MM-DD` in the company's zone; days without an incident are omitted. */

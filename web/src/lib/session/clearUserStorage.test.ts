@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearUserStorage, USER_STORAGE } from './userStorage.ts';
+import { clearUserStorage, USER_STORAGE } from './clearUserStorage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -5,7 +5,7 @@ import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 type Progress = 'publishing' | 'published' | { readonly failure: string; readonly canRetry: boolean };
 
 /** Publishes a new post to Facebook and shows the outcome, with a retry if that cannot publish it twice. */
-export function FacebookOutcome({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'description'> }) {
+export function PublishAfterSave({ post }: { readonly post: Pick<Post, 'id' | 'title' | 'description'> }) {
   const [publish] = useState(() => facebookPublisher(post));
   const [progress, setProgress] = useState<Progress>('publishing');
   const isBegun = useRef(false);

@@ -1,0 +1,25 @@
+import { nestAll, type FlatValues, type FormValues } from './values.ts';
+
+/** The fields of `now` that differ from `before`, by path. */
+export function changedFields(before: FlatValues, now: FlatValues): FlatValues {
+  return Object.fromEntries(
+    Object.entries(now).filter(([path, value]) => !isSame(before[path] ?? null, value ?? null)),
+  );
+}
+
+/** Whether two JSON values are equal; the order of an object's fields does not matter. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame((one as FormValues)[name], (other as FormValues)[name]))
+  );
+}
+
+/** Nests changed fields for PATCH, where null clears a field. */
+export function nestChanges(values: FlatValues): Record<string, unknown> {
+  return nestAll(Object.entries(values));
+}
