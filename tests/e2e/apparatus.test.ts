@@ -56,7 +56,7 @@ it.each([
 });
 
 // SPEC 2.36
-it('has title, model and description of each, and draws what has no picture', async () => {
+it('shows each apparatus with title, model and description, and a drawing if it has no picture', async () => {
   const page = await come('/?body=apparatus');
   const card = page.locator('.apparatus-card', { hasText: 'Tanker 99' });
   await card.scrollIntoViewIfNeeded();
@@ -90,7 +90,7 @@ async function drawingsShown(page: Page): Promise<string[]> {
   );
 }
 
-it.each([360, 1280])('shows one drawing where there is no apparatus, no news or no event, at %i px', async (width) => {
+it.each([360, 1280])('shows one drawing on each page without apparatus or posts, at %i px', async (width) => {
   const page = await come('/privacy.html');
   await page.setViewportSize({ width, height: 800 });
   await page.route(/\/api\/(col\/(apparatus|posts)|alerts)/, (route) => route.fulfill({ json: [] }));
@@ -101,7 +101,7 @@ it.each([360, 1280])('shows one drawing where there is no apparatus, no news or 
   }
 });
 
-it('has a drawing of its own in the banner of each page', async () => {
+it('shows a different drawing in the banner of each page', async () => {
   const page = await come('/privacy.html');
   const found: string[] = [];
   for (const path of [
