@@ -11,7 +11,7 @@ import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './probe.ts';
 
 /** Globals of the page, set and read by the tests. */
-type PageGlobals = typeof globalThis & { siteCalls: AppCheckProbe; violations: string[] };
+type PageGlobals = typeof globalThis & { siteRequests: AppCheckProbe; violations: string[] };
 
 const root = resolve(import.meta.dirname, '../..');
 const SITE_KEY = 'site-key-of-the-test';
@@ -21,8 +21,8 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** Each request that reached the API, with its token. */
-let came: (readonly [call: string, token: string | undefined])[];
+/** The path of each request that reached the API, and its token. */
+let came: (readonly [path: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -66,20 +66,20 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const read = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.read(each), call);
-const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.send(each), call);
+const read = (path: string) => page.evaluate((each) => (globalThis as PageGlobals).siteRequests.read(each), path);
+const send = (path: string) => page.evaluate((each) => (globalThis as PageGlobals).siteRequests.send(each), path);
 
 describe('a site with an App Check key', () => {
   // SPEC 7.1, 7.13
   it('sends its token with every request but lists of posts and members, after one reCAPTCHA', async () => {
-    for (const call of [
+    for (const path of [
       '/alerts',
       '/col/incidents?limit=-1',
       '/col/posts?orderBy=occurrenceDate,desc',
       '/col/members?limit=500',
       '/col/members?email=a%40b.example',
     ]) {
-      expect(await read(call)).toBe('');
+      expect(await read(path)).toBe('');
     }
     expect(await send('/apply')).toBe('');
     expect(came).toEqual([

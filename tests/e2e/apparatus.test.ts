@@ -2,7 +2,7 @@ import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
+import { untilRetried, openBrowser, sharedWindows } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);
@@ -70,7 +70,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/?body=apparatus');
   await page.getByText(/^We couldn’t load the apparatus/).waitFor();
-  await askedAgain(page);
+  await untilRetried(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: units.ladder }).waitFor();

@@ -155,7 +155,7 @@ const home: Scenes = {
     await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
     await page.locator('canvas').waitFor();
   },
-  'home, the figures for screen readers, and a reduced call': async (page) => {
+  'home, its figures as a table, and a reduced call': async (page) => {
     await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
     await page.getByText('We show this call with less detail to protect privacy.').waitFor();
     await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
@@ -435,7 +435,7 @@ const awaiting: Scenes = {
         ['call_history', 'Call History'],
       ] as const
     ).map(([body, title]) => [
-      `${body} while nothing has come yet`,
+      `${body} while it loads`,
       async (page: Page) => {
         await goWithin(page, `/?body=${body}`);
         await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
