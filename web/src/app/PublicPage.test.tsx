@@ -1,7 +1,7 @@
 import { company, joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../testing/answers.ts';
+import { respondWith } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
@@ -9,7 +9,7 @@ const nothingHappens = { '/col/': () => [], '/alerts': () => [] };
 const settle = () => act(() => vi.dynamicImportSettled());
 
 async function open(entry: Parameters<typeof renderPart>[1] = '/') {
-  answerCalls(nothingHappens);
+  respondWith(nothingHappens);
   renderPart(<PublicPage />, entry);
   await settle();
 }
@@ -32,7 +32,7 @@ describe('the public page', () => {
   // SPEC 7.19
   it('has no alerts when they cannot be read, which is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
+    respondWith({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
     renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
     await settle();
     await vi.waitFor(() => expect(log.mock.calls).toEqual([['Read failed:', 'alerts', 'Not now.']]));
@@ -45,7 +45,7 @@ describe('the public page', () => {
   it('keeps its frame and its other alerts when one is malformed', async () => {
     const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
     const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.' };
-    answerCalls({ '/col/': () => [], '/alerts': () => [...malformed, ban] });
+    respondWith({ '/col/': () => [], '/alerts': () => [...malformed, ban] });
     renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
     await settle();
     expect(await screen.findByRole('button', { name: /^Alert: ?Burn ban$/ })).toBeTruthy();

@@ -41,15 +41,15 @@ function serve(alerts: readonly { readonly id: string }[], mailings: readonly ob
   const made: string[] = [];
   const api = { made, alerts, isBroken: false, areMailingsBroken: false };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
-    const call = decodeURIComponent(input.replace(/^\/api/, ''));
-    made.push(`${method} ${call}`);
+    const path = decodeURIComponent(input.replace(/^\/api/, ''));
+    made.push(`${method} ${path}`);
     if (api.isBroken) return Promise.resolve(new Response('Bad request.', { status: 400 }));
-    if (call.startsWith('/col/mailings')) {
+    if (path.startsWith('/col/mailings')) {
       const isBroken = api.areMailingsBroken;
       return Promise.resolve(isBroken ? new Response('Bad request.', { status: 400 }) : Response.json(mailings));
     }
     if (method === 'GET') return Promise.resolve(Response.json(api.alerts));
-    api.alerts = api.alerts.filter(({ id }) => !call.endsWith(`/${id}`));
+    api.alerts = api.alerts.filter(({ id }) => !path.endsWith(`/${id}`));
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   return api;
@@ -95,7 +95,7 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByText('In effect')).toBeTruthy();
     expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
     expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
-    expect(made.filter((call) => !call.includes('mailings'))).toEqual([
+    expect(made.filter((each) => !each.includes('mailings'))).toEqual([
       'GET /col/alerts?orderBy=startTime,desc&limit=100',
     ]);
   });
@@ -122,7 +122,7 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
     expect(inRow('Burn ban').getByText('Not emailed')).toBeTruthy();
     expect(inRow('Burn ban').getByRole('button', { name: 'Send a test to me: Burn ban' })).toBeTruthy();
-    expect(made.filter((call) => call.includes('mailings'))).toEqual([
+    expect(made.filter((each) => each.includes('mailings'))).toEqual([
       'GET /col/mailings?type=alerts&orderBy=createdAt,desc&limit=1000',
     ]);
   });

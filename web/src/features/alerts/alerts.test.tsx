@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { alertsQuery, useAlerts } from './alerts.ts';
 
@@ -22,7 +22,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 describe('the alerts on Home', () => {
   it('are read again and again, past the browser’s cache: a new alert is there with the next poll', async () => {
     let inForce = [alert('Flood')];
-    const made = answerCalls({ '/alerts': () => inForce });
+    const made = respondWith({ '/alerts': () => inForce });
     renderPart(<Titles />);
     await pass(10);
     inForce = [alert('Flood'), alert('Fire')];
@@ -36,7 +36,7 @@ describe('the alerts on Home', () => {
   it('are read past the browser’s cache after the API was unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let answer: Response | object = [alert('Flood')];
-    const made = answerCalls({ '/alerts': () => answer });
+    const made = respondWith({ '/alerts': () => answer });
     renderPart(<Titles />);
     await pass(10);
     answer = new Response('Gone.', { status: 404 });

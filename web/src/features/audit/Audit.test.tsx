@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Audit } from './Audit.tsx';
 
@@ -18,7 +18,7 @@ const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
 
 // SPEC 10.60
 it('shows the changes by day in sentences, part by part, filters them, and has them as CSV', async () => {
-  const made = answerCalls({
+  const made = respondWith({
     '/col/members?': () => [ada],
     '/col/audit?orderBy=at,desc&limit=100&after=e99': () => entries.slice(100),
     '/col/audit?orderBy=at,desc&limit=100': () => entries.slice(0, 100),
@@ -47,13 +47,13 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title"');
-  expect(made.at(-1)?.call).toContain('limit=-1');
+  expect(made.at(-1)?.path).toContain('limit=-1');
 });
 
 it('says that the changes could not be loaded, with a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
-  answerCalls({
+  respondWith({
     '/col/members?': () => [],
     '/col/audit?': () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
   });

@@ -31,7 +31,8 @@ const unreadable: Draft = {
 };
 
 interface Sent {
-  readonly call: string;
+  /** Method and path. */
+  readonly line: string;
   readonly body?: unknown;
   readonly ifMatch?: string;
 }
@@ -47,16 +48,16 @@ class Api {
   }
 
   #answer(input: string, { method = 'GET', headers, body }: RequestInit): Response {
-    const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
-    const [, id, action] = /doc\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+    const path = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
+    const [, id, action] = /doc\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (method === 'GET' && id !== undefined) return Response.json(this.drafts.find((draft) => draft.id === id));
     if (method === 'GET') {
-      const state = /state = "(\w+)"/.exec(call)?.[1];
+      const state = /state = "(\w+)"/.exec(path)?.[1];
       return Response.json(this.drafts.filter((draft) => draft.state === state));
     }
     const ifMatch = new Headers(headers).get('If-Match');
     this.sent.push({
-      call: `${method} ${call}`,
+      line: `${method} ${path}`,
       ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
       ...(ifMatch !== null && { ifMatch }),
     });
@@ -123,7 +124,7 @@ describe('the drafts', () => {
     expect(api.sent).toEqual([]);
     fireEvent.click(button('Publish'));
     const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
-    expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
     await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(done));
   });
@@ -147,8 +148,8 @@ describe('the drafts', () => {
     fireEvent.click(button(/^Hold again/));
     await waitFor(() => expect(titles()).toEqual(['On hold 1']));
     expect(api.sent).toEqual([
-      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
-      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
+      { line: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
+      { line: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
     ]);
   });
 
@@ -162,9 +163,9 @@ describe('the drafts', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Discard/ }));
     await screen.findByText(/^Nothing needs your attention\./);
-    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/h1' }]);
+    expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/h1' }]);
     fireEvent.click(await screen.findByRole('button', { name: /^Undo deleting .*Overdose/ }));
-    await waitFor(() => expect(api.sent.at(-1)).toEqual({ call: 'POST /col/drafts/doc/h1/restore' }));
+    await waitFor(() => expect(api.sent.at(-1)).toEqual({ line: 'POST /col/drafts/doc/h1/restore' }));
   });
 
   it('are counted for an admin on every view', async () => {
@@ -199,11 +200,11 @@ describe('a message that could not be read', () => {
     expect(await screen.findByText('Published.')).toBeTruthy();
     expect(api.sent).toEqual([
       {
-        call: 'PATCH /col/drafts/doc/u1',
+        line: 'PATCH /col/drafts/doc/u1',
         body: { startTime: Date.parse('2026-06-05T16:31:00.000Z'), Address: '1 Mill Road', CallerLatitude: 40.5 },
         ifMatch: '"0"',
       },
-      { call: 'POST /col/drafts/doc/u1/release' },
+      { line: 'POST /col/drafts/doc/u1/release' },
     ]);
     fireEvent.click(button('Back to drafts'));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
@@ -229,7 +230,7 @@ describe('a message that could not be read', () => {
     fireEvent.click(button('Back to the form'));
     await submit();
     expect(await screen.findByText('Published.')).toBeTruthy();
-    expect(api.sent.map(({ call }) => call)).toEqual([
+    expect(api.sent.map(({ line }) => line)).toEqual([
       'PATCH /col/drafts/doc/u1',
       'POST /col/drafts/doc/u1/release',
       'PATCH /col/drafts/doc/u1',
@@ -241,7 +242,7 @@ describe('a message that could not be read', () => {
     const api = await complete(new Api([unreadable]));
     fireEvent.click(button(/^Discard/));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
-    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/u1' }]);
+    expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/u1' }]);
   });
 });
 
@@ -252,5 +253,5 @@ it('publishes a held call without a change', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
   await submit();
   expect(await screen.findByText('Published.')).toBeTruthy();
-  expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
 });

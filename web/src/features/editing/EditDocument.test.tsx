@@ -11,7 +11,7 @@ type EditDocumentProps = ComponentProps<typeof EditDocument>;
 
 interface Sent {
   readonly method: string;
-  readonly call: string;
+  readonly path: string;
   readonly ifMatch: string | undefined;
   readonly body: unknown;
 }
@@ -32,10 +32,10 @@ class Api {
     return this.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   }
 
-  async #answer(call: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+  async #answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const ifMatch = new Headers(headers).get('If-Match') ?? undefined;
-    this.sent.push({ method, call, ifMatch, body: json });
+    this.sent.push({ method, path, ifMatch, body: json });
     await Promise.resolve();
     if (method === 'GET') return Response.json(this.document);
     this.meanwhile();
@@ -81,7 +81,7 @@ describe('editing a document', () => {
     await save();
     await saved();
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([
-      { method: 'PATCH', call: '/api/col/posts/doc/p1', ifMatch: '"3"', body: { title: 'Newer hose' } },
+      { method: 'PATCH', path: '/api/col/posts/doc/p1', ifMatch: '"3"', body: { title: 'Newer hose' } },
     ]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('p1');
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';
 
@@ -39,7 +39,7 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => row(name).getAttribute('aria-expanded') === 'true';
 
 async function show(members: readonly object[] = [ana, bo], answers = {}) {
-  const made = answerCalls({ ...answers, [wholeList]: () => members });
+  const made = respondWith({ ...answers, [wholeList]: () => members });
   renderPart(<MemberDirectory />);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return made;
@@ -58,7 +58,7 @@ describe('the directory of the portal', () => {
   // SPEC 7.10, 9.8
   it('asks for 5000 members, and lists them by letter', async () => {
     const made = await show();
-    expect(made.map(({ call }) => call)).toEqual([wholeList]);
+    expect(made.map(({ path }) => path)).toEqual([wholeList]);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['C', 'R']);
     expect(screen.getByText('2 members')).toBeTruthy();
   });
@@ -106,7 +106,7 @@ describe('the directory of the portal', () => {
   it('says that there are no members, and that they could not be loaded, with a retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
-    answerCalls({
+    respondWith({
       [wholeList]: () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
     });
     renderPart(<MemberDirectory />);
@@ -145,7 +145,7 @@ describe('an admin in the directory', () => {
   // SPEC 10.58
   it('deletes another member after a question that tells what happens; the list is read again', async () => {
     let members = [ana, bo];
-    const made = answerCalls({
+    const made = respondWith({
       [wholeList]: () => members,
       '/col/members/doc/bo@x.example': () => {
         members = [ana];
@@ -160,7 +160,7 @@ describe('an admin in the directory', () => {
     expect(made).toHaveLength(1);
     fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Bo/ })).toBeNull());
-    expect(made.map(({ call }) => call)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
+    expect(made.map(({ path }) => path)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
   });
 
   it('says why a member could not be deleted, and lets try again', async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDocument, readList, readText } from './readRequest.ts';
 
 /** A server that never responds. */
-const silence = (_call: string, { signal }: RequestInit) =>
+const silence = (_path: string, { signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const stop = () => reject(signal?.reason as Error);
     if (signal?.aborted === true) stop();

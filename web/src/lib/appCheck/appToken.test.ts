@@ -85,10 +85,10 @@ describe('which calls carry it', () => {
     ['POST', '/apply', true],
     ['POST', '/subscriptions', true],
     ['GET', '/subscriptions', true],
-  ])('%s %s: %s', async (method, call, is) => {
-    expect(isCheckedRequest(call, method)).toBe(is);
+  ])('%s %s: %s', async (method, path, is) => {
+    expect(isCheckedRequest(path, method)).toBe(is);
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
-    expect(await headersOf(call, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
+    expect(await headersOf(path, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
     // Requests that carry no token do not wait for it.
     expect(token).toHaveBeenCalledTimes(is ? 1 : 0);
   });

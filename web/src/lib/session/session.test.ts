@@ -22,7 +22,7 @@ const user = (member: string | undefined, getIdToken = () => Promise.resolve(`to
 const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
 
 let records: Record<string, Response | object>;
-let made: { readonly call: string; readonly authorization: string | null }[];
+let made: { readonly path: string; readonly authorization: string | null }[];
 let client: QueryClient;
 let leave: () => void;
 
@@ -37,7 +37,7 @@ const alerts = {
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
 /** The user of each read of the alerts. */
-const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
+const readFor = () => made.filter(({ path }) => path === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ beforeEach(async () => {
   records = {};
   made = [];
   vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
-    const call = decodeURIComponent(input);
+    const path = decodeURIComponent(input);
     const authorization = new Headers(options.headers).get('Authorization');
-    made.push({ call, authorization });
-    const email = /members\?email=(.*)$/.exec(call)?.[1];
+    made.push({ path, authorization });
+    const email = /members\?email=(.*)$/.exec(path)?.[1];
     if (email === undefined) return Promise.resolve(Response.json([{ for: authorization }]));
     const record = records[email] ?? [];
     return Promise.resolve(record instanceof Response ? record.clone() : Response.json(record));
@@ -73,7 +73,7 @@ describe('the session', () => {
     await until(() => expect(currentUser().email).toBe('ada@x.example'));
     expect(currentUser().privileges).toEqual(['member', 'admin']);
     await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
-    expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe(
+    expect(made.find(({ path }) => path.includes('members?email='))?.authorization).toBe(
       'Bearer token of ada@x.example',
     );
   });
@@ -124,7 +124,7 @@ describe('the session', () => {
     await until(() => expect(client.isFetching()).toBe(0));
     await onTheWay;
     expect(currentUser()).toBe(visitor);
-    expect(made.filter(({ call }) => call.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
+    expect(made.filter(({ path }) => path.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
   });
 
   it('looks up nobody for an account that the company does not vouch for', async () => {
@@ -133,7 +133,7 @@ describe('the session', () => {
     tell(stranger);
     await until(() => expect(claims).toHaveResolved());
     await until(() => expect(client.isFetching()).toBe(0));
-    expect(made.filter(({ call }) => call.includes('members'))).toEqual([]);
+    expect(made.filter(({ path }) => path.includes('members'))).toEqual([]);
     expect(currentUser().privileges).toEqual([]);
   });
 

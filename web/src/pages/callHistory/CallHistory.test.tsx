@@ -17,7 +17,7 @@ import {
 
 /** The reads of incidents, each with its end and its cache mode. */
 const cachesOf = (reads: typeof api.made) =>
-  reads.flatMap(({ call: asked, cache }) => {
+  reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
     return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
   });
@@ -106,7 +106,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     api.stored = [call('second', '2021-07-01T12:00:00Z')];
     await open();
     const details = found(document.querySelector('details'), 'Other dates');
-    expect(api.made.some(({ call: asked }) => asked.includes('asc'))).toBe(false);
+    expect(api.made.some(({ path: asked }) => asked.includes('asc'))).toBe(false);
     details.open = true;
     fireEvent(details, new Event('toggle'));
     await turn();

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import CallsVolumeChart from './CallsVolumeChart.tsx';
 
@@ -25,9 +25,9 @@ vi.mock('react-chartjs-2', () => ({
   ),
 }));
 
-async function show(answers: Parameters<typeof answerCalls>[0]) {
+async function show(answers: Parameters<typeof respondWith>[0]) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  answerCalls(answers);
+  respondWith(answers);
   renderPart(<CallsVolumeChart />);
   await waitFor(() => expect(document.querySelector('.volume-space:empty')).toBeNull(), { timeout: 10_000 });
 }

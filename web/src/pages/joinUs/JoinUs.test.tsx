@@ -41,12 +41,12 @@ describe('Join Us', () => {
 
 describe('the application dialog', () => {
   let answer: () => Promise<Response>;
-  let sent: { call: string; body: unknown }[];
+  let sent: { path: string; body: unknown }[];
 
   beforeEach(async () => {
     sent = [];
-    vi.stubGlobal('fetch', (call: string, { body }: { body: string }) => {
-      sent.push({ call, body: JSON.parse(body) as unknown });
+    vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+      sent.push({ path, body: JSON.parse(body) as unknown });
       return answer();
     });
     renderPart(<JoinUs />);
@@ -91,7 +91,7 @@ describe('the application dialog', () => {
     expect(form().hidden).toBe(true);
     expect(sent).toEqual([
       {
-        call: '/api/apply',
+        path: '/api/apply',
         body: { name: 'Ada', address: '1 Mill Road', phone: '610-555-0101', email: 'ada@people.example' },
       },
     ]);

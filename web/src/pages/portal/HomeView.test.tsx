@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Member } from '@firehouse/model';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 
@@ -10,7 +10,7 @@ import HomeView from './HomeView.tsx';
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
   setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });
-  answerCalls({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
+  respondWith({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
   renderPart(<HomeView />);
   await screen.findByText('No members yet.');
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { useReading } from '../../lib/api/readingOrEmpty.ts';
@@ -67,7 +67,7 @@ describe('a read that fails', () => {
 
   it('is not reported when the first retry succeeds', async () => {
     const answers = [new Response('Later.', { status: 503 }), ['a']];
-    answerCalls({ '/col/posts': () => answers.shift() ?? [] });
+    respondWith({ '/col/posts': () => answers.shift() ?? [] });
     show();
     await pass(0);
     expect(state()).toBe('loading');
@@ -76,7 +76,7 @@ describe('a read that fails', () => {
   });
 
   it('stays reported, with the button, while it is tried again', async () => {
-    answerCalls({ '/col/posts': () => new Response('Later.', { status: 503 }) });
+    respondWith({ '/col/posts': () => new Response('Later.', { status: 503 }) });
     show();
     await pass(10_000);
     const button = screen.getByRole('button', { name: 'Try again' });

@@ -1,7 +1,7 @@
 import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, type Answer } from '../../../testing/answers.ts';
+import { respondWith, type Answer } from '../../../testing/answers.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 
@@ -19,12 +19,12 @@ const call = (id: string, minutesAgo: number, more: Partial<Incident> = {}): Inc
 
 let recent: () => Answer;
 let lastOf: (list: 'open' | 'closed') => Answer;
-let made: ReturnType<typeof answerCalls>;
+let made: ReturnType<typeof respondWith>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   lastOf = (list) => (list === 'open' ? [call('old', 200)] : [call('closed', 95)]);
-  made = answerCalls({
+  made = respondWith({
     '/col/incidents?q=': () => recent(),
     '/col/incidents?orderBy': () => lastOf('open'),
     '/col/incidents.closed': () => lastOf('closed'),
@@ -45,7 +45,7 @@ describe('the calls of the last 30 minutes', () => {
   it('asks for them past the browser’s cache, newest first, all of them', async () => {
     await show(() => []);
     expect(made[0]).toEqual({
-      call: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
+      path: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
       cache: 'no-store',
     });
   });
