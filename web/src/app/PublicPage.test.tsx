@@ -30,7 +30,7 @@ describe('the public page', () => {
   });
 
   // SPEC 7.19
-  it('has no alerts when they cannot be read, which is only logged', async () => {
+  it('has no alerts when they cannot be read, and only logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     respondWith({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
     renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
@@ -54,7 +54,7 @@ describe('the public page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('switches the body, names it in the title, and gives its heading the focus', async () => {
+  it('switches the body, sets the page’s title, and focuses the heading', async () => {
     await open();
     fireEvent.click(screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement);
     await settle();
@@ -74,7 +74,7 @@ describe('the public page', () => {
   });
 
   // SPEC 2.40
-  it('shows the body that the history keeps', async () => {
+  it('shows the body of the history state', async () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
     const { raised, required, constructedPercent } = company.fundraising;
     const percent = Math.floor((100 * raised) / required);

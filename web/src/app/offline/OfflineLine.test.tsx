@@ -6,7 +6,7 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { respondWith } from '../../testing/answers.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 
-it('what had failed, though nothing was cached of it, is read again once there is a network', async () => {
+it('failed reads without a cached copy are retried once the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let isReachable = false;

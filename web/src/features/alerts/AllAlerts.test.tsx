@@ -100,7 +100,7 @@ describe('all alerts', () => {
     ]);
   });
 
-  it('begin and end while they are shown', async () => {
+  it('start and end while they are shown', async () => {
     serve([drill, flood]);
     show();
     await screen.findByRole('heading', { name: 'Siren drill' });
@@ -127,7 +127,7 @@ describe('all alerts', () => {
     ]);
   });
 
-  it('are listed without their mailings when those cannot be loaded, which is said once, with a retry', async () => {
+  it('are listed without their mailings when those cannot be loaded, with one error and a retry', async () => {
     const api = serve([drill, flood, ban], [mailingOf('flood', { state: 'canceled' })]);
     api.areMailingsBroken = true;
     show();
@@ -153,14 +153,14 @@ describe('all alerts', () => {
     expect(made).toContain(`DELETE /col/alerts/doc/${id}`);
   });
 
-  it('are none yet', async () => {
+  it('have a text when there are none', async () => {
     serve([]);
     show();
     expect(await screen.findByText('No alerts yet.')).toBeTruthy();
   });
 
   // SPEC 10.105
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('show an error and a retry when they cannot be loaded', async () => {
     const api = serve([flood]);
     api.isBroken = true;
     show();

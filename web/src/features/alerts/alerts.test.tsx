@@ -20,7 +20,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the alerts on Home', () => {
-  it('are read again and again, past the browser’s cache: a new alert is there with the next poll', async () => {
+  it('are polled past the browser’s cache: a new alert appears with the next poll', async () => {
     let inForce = [alert('Flood')];
     const made = respondWith({ '/alerts': () => inForce });
     renderPart(<Titles />);
@@ -29,7 +29,7 @@ describe('the alerts on Home', () => {
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('FloodFire');
     await pass(HOME_POLL_MS);
-    // The first read uses the response that the page’s head has requested.
+    // The first read uses the preload in the page’s head.
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
   });
 
@@ -48,7 +48,7 @@ describe('the alerts on Home', () => {
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
   });
 
-  it('have no deleted alert, though a read that was under way still has it', async () => {
+  it('omit a deleted alert, though a pending read still returns it', async () => {
     const client = makeQueryClient();
     client.setQueryData(alertsQuery.queryKey, [alert('Flood'), alert('Fire')]);
     const answers: ((answer: Response) => void)[] = [];

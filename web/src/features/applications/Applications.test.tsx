@@ -78,7 +78,7 @@ describe('the applications', () => {
     ]);
   });
 
-  it('can be made members only once the status that was set is read', async () => {
+  it('can become members only once their new status has been read', async () => {
     serve([mary], () => Response.json({ rev: 5 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
@@ -98,7 +98,7 @@ describe('the applications', () => {
   });
 
   // SPEC 10.59
-  it('say when somebody else was faster, and are read again', async () => {
+  it('report a conflict with another admin, and are read again', async () => {
     const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));

@@ -17,7 +17,7 @@ const entries = Array.from({ length: 101 }, (_, index) => ({
 const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
 
 // SPEC 10.60
-it('shows the changes by day in sentences, part by part, filters them, and has them as CSV', async () => {
+it('shows the changes by day in sentences, page by page, filters them, and exports them as CSV', async () => {
   const made = respondWith({
     '/col/members?': () => [ada],
     '/col/audit?orderBy=at,desc&limit=100&after=e99': () => entries.slice(100),
@@ -50,7 +50,7 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   expect(made.at(-1)?.path).toContain('limit=-1');
 });
 
-it('says that the changes could not be loaded, with a retry', async () => {
+it('shows an error and a retry when the changes cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   respondWith({

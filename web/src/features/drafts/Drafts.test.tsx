@@ -90,7 +90,7 @@ beforeEach(() => {
 afterEach(() => setCurrentUser(visitor));
 
 describe('the drafts', () => {
-  it('are shown by state, with what is known of each', async () => {
+  it('are shown by state, each with its known fields', async () => {
     const api = new Api([held, unreadable]);
     renderPart(<Drafts />);
     await screen.findByText('Overdose');
@@ -102,20 +102,20 @@ describe('the drafts', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('say that nothing waits', async () => {
+  it('have a text when there are none', async () => {
     const { sent } = new Api([]);
     renderPart(<Drafts />);
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('say when they could not be read', async () => {
+  it('show an error when they cannot be read', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('User not authorized.', { status: 403 })));
     renderPart(<Drafts />);
     expect((await screen.findAllByText(/^We couldn’t load the drafts\./)).length).toBeGreaterThan(0);
   });
 
-  it('that are held are published after a question that shows what visitors will see', async () => {
+  it('on hold are published after a question that shows what visitors will see', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Publish Fri, Jun 5, 12:30 PM, EMS: Overdose/ }));
@@ -139,7 +139,7 @@ describe('the drafts', () => {
     expect(screen.getByText('Overdose')).toBeTruthy();
   });
 
-  it('are kept hidden, and put back', async () => {
+  it('can be kept hidden, and held again', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Keep hidden/ }));
@@ -168,7 +168,7 @@ describe('the drafts', () => {
     await waitFor(() => expect(api.sent.at(-1)).toEqual({ line: 'POST /col/drafts/doc/h1/restore' }));
   });
 
-  it('are counted for an admin on every view', async () => {
+  it('are counted on every view of an admin', async () => {
     const { sent } = new Api([held, unreadable, { ...held, id: 'w1', state: 'withheld' }]);
     renderPart(
       <>
@@ -190,7 +190,7 @@ async function complete(api: Api) {
 }
 
 describe('a message that could not be read', () => {
-  it('is completed beside its text, at times of the company’s clocks, and published', async () => {
+  it('is completed beside its text, in the company’s time, and published', async () => {
     const api = await complete(new Api([unreadable]));
     expect(screen.getByLabelText('Message').textContent).toContain('ENG 57');
     type(/^Time$/, '2026-06-05T12:31');
@@ -210,7 +210,7 @@ describe('a message that could not be read', () => {
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
   });
 
-  it('has to have what a call needs', async () => {
+  it('must have the fields that a call requires', async () => {
     const api = await complete(new Api([unreadable]));
     await submit();
     expect(screen.getAllByText('Time is required.').length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('a message that could not be read', () => {
     ]);
   });
 
-  it('is not a call: it is discarded from its form', async () => {
+  it('can be discarded from its form when it is not a call', async () => {
     const api = await complete(new Api([unreadable]));
     fireEvent.click(button(/^Discard/));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();

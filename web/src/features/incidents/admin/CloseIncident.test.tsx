@@ -82,7 +82,7 @@ describe('closing a call', () => {
   });
 
   // SPEC 4.3, 4.4, 7.12
-  it('deletes the call as the admin, and takes it from the list', async () => {
+  it('deletes the call as the admin, and removes it from the list', async () => {
     await show();
     fireEvent.click(icon('a Main Street') as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -92,7 +92,7 @@ describe('closing a call', () => {
   });
 
   // SPEC 8.5
-  it('says in the words of the specification that it failed, and keeps the call', async () => {
+  it('shows the specified error when it fails, and keeps the call', async () => {
     const told = vi.fn<(text: string) => void>();
     vi.stubGlobal('alert', told);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -42,7 +42,7 @@ async function show(answer: () => Answer) {
 
 describe('the calls of the last 30 minutes', () => {
   // SPEC 7.6, 9.2
-  it('asks for them past the browser’s cache, newest first, all of them', async () => {
+  it('are all requested past the browser’s cache, newest first', async () => {
     await show(() => []);
     expect(made[0]).toEqual({
       path: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
@@ -51,7 +51,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 2.20, 4.1
-  it('shows the first call open and the others closed, and opens and closes them', async () => {
+  it('shows the first call open and the others closed, and toggles them', async () => {
     await show(() => [call('a', 2, { XSt: 'Oak Street', Description: 'Engine 5711.' }), call('b', 12)]);
     const [first, second] = heads();
     expect(first?.getAttribute('aria-expanded')).toBe('true');
@@ -64,7 +64,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 10.8
-  it('lets a new call in on top, announces it, and leaves the others as they were', async () => {
+  it('adds a new call on top, announces it, and leaves the others as they were', async () => {
     await show(() => [call('a', 2)]);
     expect(screen.getByRole('status').textContent).toBe('');
     recent = () => [call('new', 0), call('a', 2)];
@@ -87,7 +87,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 2.13, 9.1
-  it('tells how long ago a call was, and drops it after 30 minutes though no answer comes', async () => {
+  it('shows how long ago a call was, and drops it after 30 minutes even without a response', async () => {
     await show(() => [call('a', 25)]);
     recent = () => new Response('', { status: 500 });
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -116,7 +116,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText(/Last call 1 hour ago: Complaint last/)).toBeTruthy();
   });
 
-  it('says that all is quiet, and when the last call was, open or closed', async () => {
+  it('shows that all is quiet, and when the last call was, open or closed', async () => {
     await show(() => []);
     await pass(10);
     expect(screen.getByText('All quiet')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 7.5
-  it('does not say that all is quiet when nobody knows; it tries again when asked', async () => {
+  it('does not claim that all is quiet when the read fails, and tries again on click', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => new Response('Something went wrong.', { status: 500 }));
     await pass(10_000);
@@ -141,7 +141,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 10.37
-  it('keeps what it knows while the API is away, and says since when', async () => {
+  it('keeps the last calls while the API is unavailable, and shows their time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => [call('a', 2)]);
     recent = () => new Response('', { status: 503 });
@@ -153,7 +153,7 @@ describe('the calls of the last 30 minutes', () => {
   it.each([
     ['no list', { calls: [] }],
     ['no JSON', new Response('<html>')],
-  ])('takes %s for a failure', async (_, answer) => {
+  ])('treats %s as a failure', async (_, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => (answer instanceof Response ? answer.clone() : answer));
     await pass(10_000);
