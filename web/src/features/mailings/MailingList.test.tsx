@@ -22,7 +22,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the mailings', () => {
   // SPEC 10.71
-  it('are listed newest first, each with what it is about, its state and its actions', async () => {
+  it('are listed newest first, each with its document, state and actions', async () => {
     const made = respondWith({
       '/col/mailings?': () => [
         mailing('alerts.flood', { title: 'Road closed', state: 'paused', reason: 'An admin paused it.' }),
@@ -42,13 +42,13 @@ describe('the mailings', () => {
     expect(made.map(({ path }) => path)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
   });
 
-  it('are none yet, and it says when there will be one', async () => {
+  it('have a text when there are none, with when the first is made', async () => {
     respondWith({ '/col/mailings?': () => [] });
     renderPart(<MailingList />);
     expect(await screen.findByText(/^No emails yet. Subscribers get one when/)).toBeTruthy();
   });
 
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('show an error and a retry when they cannot be loaded', async () => {
     const answers: Answer[] = [
       new Response('Bad request.', { status: 400 }),
       [mailing('alerts.flood', { title: 'Flood' })],

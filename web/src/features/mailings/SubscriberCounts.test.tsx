@@ -16,13 +16,13 @@ describe('the number of subscribers', () => {
     expect(screen.queryByText(/No one is subscribed/)).toBeNull();
   });
 
-  it('is zero, and it says how people subscribe', async () => {
+  it('is zero, with how people subscribe', async () => {
     respondWith({ '/subscriptions/counts': () => ({ alerts: 0, posts: 0 }) });
     renderPart(<SubscriberCounts />);
     expect(await screen.findByText(/^No one is subscribed yet\./)).toBeTruthy();
   });
 
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('shows an error and a retry when it cannot be loaded', async () => {
     const answers: Answer[] = [new Response('Bad request.', { status: 400 }), { alerts: 1, posts: 2 }];
     respondWith({ '/subscriptions/counts': () => answers.shift() ?? {} });
     renderPart(<SubscriberCounts />);

@@ -31,7 +31,7 @@ const bo = {
 const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
 
 /** Signs a user in. */
-function be(email: string, privileges: ('member' | 'admin')[]) {
+function signIn(email: string, privileges: ('member' | 'admin')[]) {
   setCurrentUser({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
 }
 
@@ -51,12 +51,12 @@ beforeAll(async () => {
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
   await Promise.all([import('./MemberDetails.tsx'), import('./EditMember.tsx')]);
 });
-beforeEach(() => be('me@x.example', ['member']));
+beforeEach(() => signIn('me@x.example', ['member']));
 afterEach(() => setCurrentUser(visitor));
 
 describe('the directory of the portal', () => {
   // SPEC 7.10, 9.8
-  it('asks for 5000 members, and lists them by letter', async () => {
+  it('requests 5000 members, and lists them by letter', async () => {
     const made = await show();
     expect(made.map(({ path }) => path)).toEqual([wholeList]);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['C', 'R']);
@@ -79,7 +79,7 @@ describe('the directory of the portal', () => {
   });
 
   // SPEC 4.21
-  it('closes it on a click outside, not inside, and when another one opens', async () => {
+  it('closes a row on a click outside, not inside, and when another row opens', async () => {
     await show();
     fireEvent.click(row(/^Ana/));
     fireEvent.click(screen.getByText('Mar 2004'));
@@ -91,7 +91,7 @@ describe('the directory of the portal', () => {
   });
 
   // SPEC 10.56
-  it('finds by role and radio id, says when nobody matches, and shows everybody again', async () => {
+  it('finds by role and radio id, has a text when no member matches, and shows all members again', async () => {
     await show();
     const search = screen.getByRole('searchbox');
     fireEvent.change(search, { target: { value: '57-2' } });
@@ -103,7 +103,7 @@ describe('the directory of the portal', () => {
     expect(row(/^Ana/)).toBeTruthy();
   });
 
-  it('says that there are no members, and that they could not be loaded, with a retry', async () => {
+  it('has a text when there are no members, and an error with a retry when they cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
     respondWith({
@@ -118,7 +118,7 @@ describe('the directory of the portal', () => {
 });
 
 describe('an admin in the directory', () => {
-  beforeEach(() => be('ana@x.example', ['member', 'admin']));
+  beforeEach(() => signIn('ana@x.example', ['member', 'admin']));
 
   // SPEC 4.22
   it('sees the full details, and does not delete their own record', async () => {
@@ -143,7 +143,7 @@ describe('an admin in the directory', () => {
   });
 
   // SPEC 10.58
-  it('deletes another member after a question that tells what happens; the list is read again', async () => {
+  it('deletes another member after a question that explains it; the list is read again', async () => {
     let members = [ana, bo];
     const made = respondWith({
       [wholeList]: () => members,
@@ -163,7 +163,7 @@ describe('an admin in the directory', () => {
     expect(made.map(({ path }) => path)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
   });
 
-  it('says why a member could not be deleted, and lets try again', async () => {
+  it('shows why a member could not be deleted, and can try again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show([ana, bo], {
       '/col/members/doc/bo@x.example': () => new Response('User not authorized.', { status: 403 }),

@@ -38,7 +38,7 @@ const time = (part: Element | null | undefined) => part?.querySelector('time')?.
 
 describe('the posts', () => {
   // SPEC 2.3, 7.8
-  it('asks for all of one type, newest first, and says what to do when there is none', async () => {
+  it('requests all posts of one type, newest first, and has a text when there are none', async () => {
     const made = respondWith({ '/col/posts': () => [] });
     renderPart(<PostList type="Training" />);
     expect(await screen.findByText(/No trainings to show/)).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the posts', () => {
   });
 
   // SPEC 7.5, 8.3
-  it('is empty when they cannot be read, and tries again when asked', async () => {
+  it('are empty when they cannot be read, and are read again on click', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('Not allowed.', { status: 403 }), [post('a', 1)]];
     respondWith({ '/col/posts': () => answers.shift() ?? [] });
@@ -61,7 +61,7 @@ describe('the posts', () => {
   });
 
   // SPEC 2.27, 4.1
-  it('opens a post below when it is chosen, moves the focus there, and closes it when chosen again', async () => {
+  it('open below the row on click, take the focus, and close on the next click', async () => {
     respondWith({ '/col/posts': () => [post('a', 3, { subtitle: 'More of it' }), post('b', -3)] });
     renderPart(<PostList />);
     const button = await card('a');
@@ -77,7 +77,7 @@ describe('the posts', () => {
   });
 
   // SPEC 10.29
-  it('shows upcoming posts soonest first, and earlier ones newest first, each in a row', async () => {
+  it('are in a row of upcoming ones, soonest first, and a row of earlier ones, newest first', async () => {
     respondWith({
       '/col/posts': () => [post('late', 30), post('soon', 1), post('today', 0), post('recent', -1), post('old', -400)],
     });
@@ -100,7 +100,7 @@ describe('the posts', () => {
     expect(rows().map(([title]) => title)).toEqual([heading]);
   });
 
-  it('shows the details below the row of the card, one post at a time', async () => {
+  it('show their details below the row of the card, one post at a time', async () => {
     respondWith({ '/col/posts': () => [post('a', 3), post('b', -3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a'));
@@ -111,7 +111,7 @@ describe('the posts', () => {
   });
 
   // SPEC 10.31
-  it('says the day and hour by the company’s clocks, and the end in the details', async () => {
+  it('have the day and hour in the company’s time zone, and the end in the details', async () => {
     const times = { occurrenceDate: '2026-11-10T02:30:00.000Z', endDate: '2026-11-10T05:00:00.000Z' };
     respondWith({ '/col/posts': () => [post('a', 0, times)] });
     renderPart(<PostList />);
@@ -123,7 +123,7 @@ describe('the posts', () => {
     );
   });
 
-  it('gives the focus back to the card when the post is closed', async () => {
+  it('return the focus to the card when closed', async () => {
     respondWith({ '/col/posts': () => [post('a', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a'));
@@ -131,7 +131,7 @@ describe('the posts', () => {
     expect(document.activeElement).toBe(await card('a'));
   });
 
-  it('leads to the path of the post that is open', async () => {
+  it('link to the path of the open post', async () => {
     respondWith({ '/col/posts': () => [post('a b', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a b'));
@@ -140,7 +140,7 @@ describe('the posts', () => {
     );
   });
 
-  it('is walked through by the arrow keys, Home and End', async () => {
+  it('are reached by the arrow keys, Home and End', async () => {
     respondWith({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(<PostList />);
     (await card('a')).focus();
@@ -150,7 +150,7 @@ describe('the posts', () => {
   });
 
   // SPEC 10.28
-  it('is walked through by an admin past the icons that delete', async () => {
+  it('are reached by the arrow keys past an admin’s delete icons', async () => {
     respondWith({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(
       <AdminControlsContext value={{ PostControls }}>
@@ -165,7 +165,7 @@ describe('the posts', () => {
   });
 
   // SPEC 2.29
-  it('marks what is today or later as upcoming, on the card and when it is open', async () => {
+  it('are marked as upcoming from today on, on the card and when open', async () => {
     respondWith({ '/col/posts': () => [post('later', 3), post('today', 0), post('past', -3)] });
     renderPart(<PostList />);
     await card('later');
@@ -177,7 +177,7 @@ describe('the posts', () => {
   });
 
   // SPEC 2.28
-  it('shows the first picture alone, and a drawing when it does not come', async () => {
+  it('show only the first picture, and a drawing when it cannot be loaded', async () => {
     respondWith({ '/col/posts': () => [post('a', 0, { media: ['/posts/one two.jpg', '/posts/b.jpg'] })] });
     const { container } = renderPart(<PostList />);
     await card('a');

@@ -68,7 +68,7 @@ describe('the report of a year', () => {
     expect(screen.getByRole('rowheader', { name: 'Fire: Special service' })).toBeTruthy();
   });
 
-  it('is that of another year, and has none for a year without calls', async () => {
+  it('can be of another year, and has a text for a year without calls', async () => {
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '3 calls in 2026' });
     fireEvent.click(screen.getByRole('button', { name: '2025' }));
@@ -78,7 +78,7 @@ describe('the report of a year', () => {
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
   });
 
-  it('is downloaded as a file with every call that is counted', async () => {
+  it('is downloaded as a file with every counted call', async () => {
     const held = { ...call('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },
