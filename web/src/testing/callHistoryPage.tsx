@@ -7,7 +7,7 @@ import { renderPart } from './render.tsx';
 
 /** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 5, 5, 16);
-/** Lets what is pending settle: one turn. */
+/** Waits one turn of the event loop, for pending work. */
 export const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 /** Waits until the range has been read. */
 export async function settle() {
@@ -39,13 +39,13 @@ interface HistoryApi {
   made: ReturnType<typeof respondWith>;
 }
 
-/** What the API has stored, and the requests it got; as at the start before each test. */
+/** The data of the fake API and the requests that it got; reset before each test. */
 export const api = {} as HistoryApi;
 
 /** Responds to a list like the API: what is in the range, the latest first. */
-function list(of: () => Incident[]): (asked: string) => Answer {
-  return (asked) => {
-    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [
+function list(of: () => Incident[]): (path: string) => Answer {
+  return (path) => {
+    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(path) ?? []).map(Number) as [
       number,
       number,
       number,

@@ -20,7 +20,7 @@ const groupsOf = (department: string) =>
 
 describe('the text about the company', () => {
   // SPEC 2.31
-  it('is the one in the store, in paragraphs, and nothing of it is HTML', async () => {
+  it('is the stored text, in paragraphs, with no part as HTML', async () => {
     respondWith({ ...text, '/col/members': () => [] });
     renderPart(<About />);
     expect(screen.queryByText('error')).toBeNull();
@@ -39,7 +39,7 @@ describe('the text about the company', () => {
 
 describe('the directory', () => {
   // SPEC 2.33, 7.10, 9.8
-  it('asks for 500 members and shows each with picture, name, month and year, roles and badge', async () => {
+  it('requests 500 members, and shows each with picture, name, month and year, roles and badge', async () => {
     const made = respondWith({
       ...text,
       '/col/members': () => [
@@ -64,7 +64,7 @@ describe('the directory', () => {
     expect(container.querySelectorAll('.member')).toHaveLength(4);
   });
 
-  it('draws the initials instead of the default picture of the store', async () => {
+  it('draws the initials instead of the store’s default picture', async () => {
     respondWith({ ...text, '/col/members': () => [{ ...ana, picUrl: '/members/user.png', orgRoles: ['Captain'] }] });
     const { container } = renderPart(<About />);
     await screen.findByText('Ana Castellanos');

@@ -52,7 +52,7 @@ describe('the apparatus', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('draws what has no photograph, or whose photograph does not come, as what it is', async () => {
+  it('shows a drawing of the type when a photograph is missing or cannot be loaded', async () => {
     respondWith({
       '/col/apparatus': () =>
         [
@@ -77,7 +77,7 @@ describe('the apparatus', () => {
   });
 
   // SPEC 10.99
-  it('says so when there is none to show', async () => {
+  it('has a text when there is none', async () => {
     respondWith({ '/col/apparatus': () => [] });
     renderPart(<ApparatusGallery />);
     expect(await screen.findByText(/^No apparatus to show/)).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the apparatus', () => {
   });
 
   // SPEC 8.3
-  it('is empty when it cannot be read, and tries again when asked', async () => {
+  it('is empty when it cannot be read, and is read again on click', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     respondWith({});
     renderPart(<ApparatusGallery />);

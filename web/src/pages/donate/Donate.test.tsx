@@ -30,7 +30,7 @@ describe('the donate page', () => {
   });
 
   // SPEC 10.37
-  it('goes on showing the page when it cannot be read again', async () => {
+  it('keeps showing the page when a later read fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('<p>Give</p>')];
     respondWith({ '/obj/static/Donate.html': () => answers.shift() ?? new Response('No.', { status: 404 }) });
@@ -49,7 +49,7 @@ describe('the donate page', () => {
   });
 
   // SPEC 2.46
-  it('loads the donate script only when the button is pressed, and has the payment page beside it', async () => {
+  it('loads the donate script only when the button is pressed, beside a link to the payment page', async () => {
     respondWith(page);
     renderPart(<Donate />);
     await screen.findByTitle('Donate');
@@ -63,7 +63,7 @@ describe('the donate page', () => {
     expect(await screen.findByText(/is open/)).toBeTruthy();
   });
 
-  it('keeps a script that has loaded, and gives up one that has not come in 15 seconds', async () => {
+  it('does not reload a loaded script, and gives up after 15 seconds', async () => {
     vi.useFakeTimers();
     const place = document.createElement('div');
     const loading = loadScript('https://gifts.example/donate.js', place);
@@ -82,7 +82,7 @@ describe('the donate page', () => {
     expect(place.innerHTML).toBe('');
   });
 
-  it('names the payment page when the script does not come, and can be pressed again', async () => {
+  it('points to the payment page when the script cannot be loaded, and can be pressed again', async () => {
     respondWith(page);
     renderPart(<Donate />);
     press();

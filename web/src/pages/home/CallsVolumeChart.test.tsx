@@ -55,12 +55,12 @@ describe('the Calls Volume chart', () => {
   });
 
   // SPEC 7.11, 8.3, 9.6
-  it('says no data when neither year has a call, or there is no such year', async () => {
+  it('shows “no data” when neither year has a call or exists', async () => {
     await show({ [`/col/calls.volume/doc/${first}`]: () => ({}) });
     expect(screen.getByText('no data')).toBeTruthy();
   });
 
-  it('calls the counts of a year unknown that could not be read, not zero', async () => {
+  it('shows the counts of a year that could not be read as unknown, not zero', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show({
       [`/col/calls.volume/doc/${first}`]: () => new Response('No.', { status: 403 }),
@@ -70,7 +70,7 @@ describe('the Calls Volume chart', () => {
     expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
   });
 
-  it('says no data, and that the counts could not be loaded, where neither year could be read', async () => {
+  it('shows “no data” and an error when neither year could be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show({ '/col/calls.volume/doc/': () => new Response('No.', { status: 403 }) });
     expect(screen.getByText('no data')).toBeTruthy();

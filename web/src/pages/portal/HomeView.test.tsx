@@ -16,7 +16,7 @@ async function showTo(...privileges: NonNullable<Member['privileges']>) {
 }
 
 // SPEC 6.3
-it("has 'Add New Member' for an admin", async () => {
+it("links to 'Add New Member' for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
   expect((await screen.findByRole('link', { name: 'Review the drafts' })).getAttribute('href')).toContain(
