@@ -150,7 +150,7 @@ const deletable = [
 type Deletable = (typeof deletable)[number];
 
 const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole('button', { name: icon(trial) });
-/** Opens a page in a window that can have its lists: the cards are shown again once they are read with the token. */
+/** Opens a page in a window with cached lists: the cards are replaced once they are read with the token. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');

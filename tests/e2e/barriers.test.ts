@@ -211,7 +211,7 @@ const news: Scenes = {
 };
 
 const history: Scenes = {
-  // A year's calendar has a button for each day, which takes axe long: one scene has it.
+  // A year's calendar has a button for each day, which is slow to check with axe: one scene has it.
   'call_history, calls': async (page) => {
     await inHistoryYears(page);
     await page.goto('/?body=call_history');

@@ -86,7 +86,7 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page in a window that is already open, which takes half of the processor time of a new one, and waits until
+ * Loads a page in a window that is already open, with half of the processor time of a new one, and waits until
  * the site is live if the page belongs to the site.
  */
 export async function load(page: Page, path: string): Promise<void> {

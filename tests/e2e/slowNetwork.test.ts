@@ -9,7 +9,7 @@ import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 /** Maximum layout shift while responses arrive, as a share of the screen. */
 const MAX_SHIFT = 0.02;
 
-/** Longer than the page holds its first responses to show them together, in ms (web/src/app/useFirstResponses.ts). */
+/** Longer than the page waits to show its first responses together, in ms (web/src/app/useFirstResponses.ts). */
 const SLOW_MS = 3_500;
 
 /** As many pages at a time as a small machine can render without being slow itself. */
@@ -82,7 +82,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Stops the skeletons' pulse and the light of Home, which change nothing but opacity: drawing them takes long. */
+/** Stops the skeletons' pulse and the light of Home, which change nothing but opacity and are slow to draw. */
 function stopPulsing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.awaits, .live-light { animation: none !important; }');
@@ -182,7 +182,7 @@ describe('on a slow network', () => {
     expect(moved).toEqual({});
   });
 
-  // The browser counts content that grew above, although the page scrolls by the same amount before anybody sees it.
+  // The browser counts content that grew above, although the page scrolls by the same amount before it is painted.
   it('the contact stays at the bottom of the screen, however late the responses arrive', async () => {
     const { context, origin, leave } = await comeSlowly('two alerts', 'all responses', 1280);
     const page = await context.newPage();

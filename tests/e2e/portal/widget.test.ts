@@ -146,7 +146,7 @@ async function enterPhone(number: string): Promise<void> {
 
 const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
 
-/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has answered. */
+/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has responded. */
 async function submitNumber(): Promise<boolean> {
   await page
     .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')

@@ -79,7 +79,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
-// On a busy machine it takes longer to load than a query waits.
+// The form is a separate chunk; on a busy machine it takes longer to load than a query waits.
 beforeAll(() => import('./DraftForm.tsx'));
 beforeEach(() => {
   localStorage.clear();

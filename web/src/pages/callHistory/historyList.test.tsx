@@ -18,7 +18,7 @@ import {
 /** The visible folds: each heading, and whether it is expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
-// A year of days takes jsdom long on a busy machine.
+// A year of days is slow in jsdom on a busy machine.
 describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.11
   it('filters by type and words, counts the matches, and shows all again', async () => {

@@ -20,7 +20,7 @@ it('scrolls to the calendar when both fit on the screen', () => {
   expect(reveal(740, at(400), at(690))).toEqual([1, 0]);
 });
 
-it('scrolls to the answer when they do not fit, or when it is above the screen', () => {
+it('scrolls to the answer when both do not fit, or when the answer is above the screen', () => {
   expect(reveal(500, at(400), at(690))).toEqual([0, 1]);
   expect(reveal(740, at(-700), at(-10))).toEqual([0, 1]);
 });
