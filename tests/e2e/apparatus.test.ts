@@ -2,7 +2,7 @@ import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { untilRetried, openBrowser, sharedWindows } from './browser.ts';
+import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);

@@ -455,7 +455,7 @@ const visits: Readonly<Record<string, Visit>> = {
   news: { scenes: news },
   'Call History': { scenes: history },
   'applying to join': { scenes: applying },
-  'subscribing': { scenes: subscribing },
+  subscribing: { scenes: subscribing },
   'the menu': { scenes: menu },
   'pages that emails link to': { scenes: mails },
   'the portal’s login and the privacy policy': { scenes: outside },

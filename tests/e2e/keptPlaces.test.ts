@@ -30,7 +30,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** Stubs the calls of a range, two in each month: the test is about restored state, not the speed of reading a year. */
-async function answerCalls(page: Page): Promise<void> {
+async function stubIncidents(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
     const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
@@ -47,7 +47,7 @@ async function answerCalls(page: Page): Promise<void> {
 }
 
 /** Stubs the posts, eight of them, each with a long text. */
-async function answerPosts(page: Page): Promise<void> {
+async function stubPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
     type: 'News',
@@ -97,7 +97,7 @@ describe('Back, Forward and reload keep', () => {
   // SPEC 10.3
   it('the year, the calendar, the range and the filters of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
-    await answerCalls(page);
+    await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025', exact: true }).click();
@@ -180,7 +180,7 @@ describe('Back, Forward and reload keep', () => {
 
   it('the range after Contact Us', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
-    await answerCalls(page);
+    await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).click();
@@ -215,7 +215,7 @@ describe('Back, Forward and reload keep', () => {
   // SPEC 10.3
   it('the open post, and the positions of its row of cards and of the page', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
-    await answerPosts(page);
+    await stubPosts(page);
     await page.goto('/?body=news_n_events');
     const row = page.locator('ul.scroller');
     const card = row.getByRole('button', { name: 'Post number 5' });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { untilRetried, openBrowser, sharedWindows } from './browser.ts';
+import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);
