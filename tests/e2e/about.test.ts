@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 // SPEC 2.31, 2.33, 2.34, 3.10, 6.1
-it('has the logo, the text of the store and the directory by the organization', async () => {
+it('shows the logo, the stored text and the directory by department', async () => {
   const { page, troubles, leave } = await visit(browser, '/about_us');
   const text = await (await fetch(`${ownSuite().hosting}/api/obj/static/about.txt`)).text();
   const [first = ''] = text.trim().split(/\n\s*\n/);
@@ -88,7 +88,7 @@ it('has the logo, the text of the store and the directory by the organization', 
 });
 
 // SPEC 2.32, 2.35, 7.20, 8.4
-it('says error for the text and shows no directory when they cannot be read', async () => {
+it('shows the word error instead of the text, and no directory, when they cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route(/\/api\/(col\/members|obj\/static)/, (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/about_us');
@@ -99,7 +99,7 @@ it('says error for the text and shows no directory when they cannot be read', as
 });
 
 // SPEC 10.98
-it('does not jump while the text and the members come', async () => {
+it('pages do not shift while their content loads', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.addInitScript(() => {
     const shifts = { total: 0 };

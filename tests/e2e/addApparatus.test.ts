@@ -20,7 +20,7 @@ let browser: Browser;
 let records: Records;
 let former: Session;
 let pictures: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
-/** The page of an admin, which serves the tests in turn. */
+/** An admin's page, which the tests share. */
 let office: Visitor;
 const visitors: Visitor[] = [];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   former = await sessionOf(browser, demoted);
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   office = await visitAs(browser, admin, '/?body=apparatus');
-  // As phones name them.
+  // Phones give every picture the same name.
   pictures = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',
@@ -75,7 +75,7 @@ function writesOf(page: Page): { readonly uploads: string[]; readonly saves: (st
   return writes;
 }
 
-/** Opens the form in a page of an admin. */
+/** Opens the form on an admin's page. */
 async function open(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Add Apparatus' }).click();
   await dialogOf(page).getByRole('button', { name: 'Save' }).waitFor();
@@ -110,7 +110,7 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }
 
 describe('Add Apparatus', () => {
   // SPEC 2.37, 4.11, 4.14, 7.15, 7.21, 8.10, 9.22
-  it('uploads the pictures, each under a name of its own, then saves, and shows it at once', async () => {
+  it('uploads the pictures under unique names, then saves, and shows the new apparatus at once', async () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     await fill(page, 'Shown engine');
@@ -143,7 +143,7 @@ describe('Add Apparatus', () => {
   });
 
   // SPEC 4.11, 4.14, 8.10, 9.22
-  it('tells no outcome before the uploads have ended', async () => {
+  it('shows progress, and no outcome, until the uploads have ended', async () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     const waiting: (() => void)[] = [];
@@ -208,7 +208,7 @@ describe('Add Apparatus', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('tells in the server’s words that it could not be saved, and keeps what was typed', async () => {
+  it('shows the server’s error when saving fails, and keeps the typed values', async () => {
     const page = await open(office.page);
     let answer = { status: 403, body: 'User not authorized.' };
     await page.route(isSave, (route) => route.fulfill(answer));
@@ -222,7 +222,7 @@ describe('Add Apparatus', () => {
     }
   });
 
-  it('finds what was made by an attempt whose answer was lost', async () => {
+  it('creates one document although the first response is lost', async () => {
     const page = await open(office.page);
     let isLost = true;
     await page.route(isSave, async (route) => {
@@ -240,11 +240,11 @@ describe('Add Apparatus', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('goes no further once it is closed', async () => {
+  it('stops uploading once it is closed', async () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     let isWaiting = false;
-    // Never answered, so the request times out.
+    // No response: the upload is pending until the form closes.
     await page.route(isUpload, () => void (isWaiting = true));
     await fill(page);
     await save(page).click();
@@ -260,7 +260,7 @@ describe('Add Apparatus', () => {
   });
 
   // SPEC 2.37, 6.5
-  it('is refused, and then gone, for who has lost the privilege', async () => {
+  it('rejects a user who has lost the privilege, and then disappears', async () => {
     const visitor = await visitAs(browser, former, '/?body=apparatus');
     visitors.push(visitor);
     const page = await open(visitor.page);
@@ -278,7 +278,7 @@ describe('Add Apparatus', () => {
   });
 
   // SPEC 5.3
-  it('asks for all that is required, and is not cut off at any width', async () => {
+  it('marks every required field, and fits at every width', async () => {
     const page = await open(office.page);
     const writes = writesOf(page);
     await save(page).click();

@@ -33,7 +33,7 @@ async function come(path: string, session?: Session) {
 }
 
 /** Records the page's `alert` texts and dismisses them. */
-function heard(page: Page): string[] {
+function alertTextsOf(page: Page): string[] {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
     said.push(dialog.message());
@@ -101,7 +101,7 @@ const call = (ChiefComplaint: string, id: string) => ({
   Address: '9 Trial Street',
 });
 
-/** Each test has its own documents, so that one page serves several tests. Nobody deletes those to be `shown`. */
+/** Each test has its own documents, so that the tests can share a page. No test deletes those to be `shown`. */
 const trials = ['shown', 'keys', 'twice', 'failure', 'tabs', 'own page', 'privilege'] as const;
 type Trial = (typeof trials)[number];
 const idOf = (trial: Trial) => `tried-${trial.replace(' ', '-')}`;
@@ -150,20 +150,20 @@ const deletable = [
 type Deletable = (typeof deletable)[number];
 
 const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole('button', { name: icon(trial) });
-/** Opens a page in a window that can have its lists: the cards are shown again once they are read with the token. */
+/** Opens a page in a window with cached lists: the cards are replaced once they are read with the token. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
 const deleteIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Delete', exact: true });
-/** Not merely hidden: then the icon opens it again. */
+/** Waits until the dialog is removed, not merely hidden: only then can the icon open it again. */
 const closed = (page: Page) => page.locator('dialog').waitFor({ state: 'detached' });
 const stored = async (kind: string, trial: Trial) => (await records.db.doc(`${kind}/${idOf(trial)}`).get()).exists;
 
-describe('who is no admin', () => {
+describe('a user who is not an admin', () => {
   // SPEC 3.24, 5.13, 6.4, 6.5
-  it.each(['visitor', 'stranger', 'member'] as const)('sees no control: a %s', async (who) => {
+  it.each(['visitor', 'stranger', 'member'] as const)('sees no admin controls: %s', async (who) => {
     const page = await come('/privacy.html', who === 'visitor' ? undefined : sessions[who]);
     const asked: string[] = [];
     const answered: string[] = [];
@@ -171,7 +171,7 @@ describe('who is no admin', () => {
     page.on('response', (response) => {
       if ('authorization' in response.request().headers()) answered.push(new URL(response.url()).pathname);
     });
-    /** By then the user is known, and the page has loaded its data with the token. */
+    /** Waits until the user is known, and the page has loaded its data with the token. */
     const isRead = (...paths: string[]) =>
       who === 'visitor' || expect.poll(() => answered, PATIENCE).toEqual(expect.arrayContaining(paths));
     const seesNothing = async () => {
@@ -196,14 +196,14 @@ describe('who is no admin', () => {
     await bar.getByRole('link', { name: 'Apparatus' }).click();
     await page.getByRole('heading', { name: units.ladder }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Apparatus' }).count()).toBe(0);
-    // A visitor loads nothing of the sign-in.
+    // A visitor does not load the sign-in code.
     await page.waitForLoadState('networkidle');
     const ofSignIn = asked.filter((path) => /session|controls|__\/firebase/.test(path));
     expect(ofSignIn.length > 0).toBe(who !== 'visitor');
   });
 });
 
-describe('an admin who deletes', () => {
+describe('deleting as an admin', () => {
   let admin: Visitor;
   let page: Page;
   let said: string[];
@@ -213,7 +213,7 @@ describe('an admin who deletes', () => {
   beforeAll(async () => {
     admin = await visitAs(browser, sessions.admin, '/privacy.html');
     ({ page } = admin);
-    said = heard(page);
+    said = alertTextsOf(page);
     page.on('request', (request) => {
       if (request.method() === 'DELETE') asked.push(new URL(request.url()).pathname);
     });
@@ -235,7 +235,7 @@ describe('an admin who deletes', () => {
     });
 
     // SPEC 2.21, 2.30, 2.44, 4.2, 4.3, 6.4, 7.12
-    it('does it after a question, by the keyboard alone; the focus is not lost', async () => {
+    it('happens after a question, by keyboard alone, without losing the focus', async () => {
       const icon = iconOf(page, each, 'keys');
       await icon.focus();
       await page.keyboard.press('Enter');
@@ -261,7 +261,7 @@ describe('an admin who deletes', () => {
     });
 
     // SPEC 4.2, 4.3
-    it('does it once, however often Delete is pressed', async () => {
+    it('happens once, however often Delete is pressed', async () => {
       let letThrough: (() => void) | undefined;
       const pressed = new Promise<void>((done) => (letThrough = done));
       await page.route('**/doc/tried*', async (route) => {
@@ -279,7 +279,7 @@ describe('an admin who deletes', () => {
     });
 
     // SPEC 8.6, 8.7
-    it('hears of a failure in the words of the specification', async () => {
+    it('reports a failure in the words of the specification', async () => {
       const [status, body] = each.answer;
       await page.route('**/doc/tried*', (route) => (status === 'no' ? route.abort() : route.fulfill({ status, body })));
       await iconOf(page, each, 'failure').click();
@@ -295,7 +295,7 @@ describe('an admin who deletes', () => {
       expect(said).toHaveLength(1);
     });
 
-    it('finds deleted what is gone already, from another tab', async () => {
+    it('succeeds when another tab has already deleted the document', async () => {
       const other = await page.context().newPage();
       await open(other, each.path);
       await iconOf(other, each, 'tabs').click();
@@ -343,7 +343,7 @@ describe('an admin who deletes', () => {
   });
 
   // SPEC 2.30
-  it('is told who posted, and can delete a post on its own page', async () => {
+  it('works on a post’s own page, which shows the author', async () => {
     await open(page, `/posts/ShowPost/${idOf('own page')}`);
     await page.getByText('Posted by writer@people.example').waitFor();
     await iconOf(page, deletable[1], 'own page').click();
@@ -355,7 +355,7 @@ describe('an admin who deletes', () => {
 
 describe('an admin', () => {
   // SPEC 7.2
-  it('reads with his token what nobody keeps', async () => {
+  it('reads posts with the token, and no cache reuses the response', async () => {
     const page = await come('/privacy.html', sessions.admin);
     const answer = page.waitForResponse(
       (response) => /\/api\/col\/posts\?/.test(response.url()) && 'authorization' in response.request().headers(),
@@ -370,7 +370,7 @@ describe('an admin', () => {
   });
 
   // SPEC 3.24
-  it('is recognised when he signs in in another tab, and nothing of his is left when he signs out there', async () => {
+  it('is recognized after signing in in another tab, and leaves nothing behind after signing out there', async () => {
     const page = await come('/?body=news_n_events');
     await page.locator('#post-tried-shown').waitFor();
     const { troubles } = visitors.pop() as Visitor;
@@ -390,10 +390,10 @@ describe('an admin', () => {
   });
 
   // SPEC 5.13
-  it('whose privilege is taken away while he looks is refused, and then sees what others see', async () => {
+  it('who loses the privilege on an open page is rejected, and then sees no admin controls', async () => {
     const each = deletable[1];
     const page = await come(each.path, sessions.demoted);
-    const said = heard(page);
+    const said = alertTextsOf(page);
     await iconOf(page, each, 'privilege').waitFor();
     await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
     await iconOf(page, each, 'privilege').click();

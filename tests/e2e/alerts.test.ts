@@ -44,7 +44,7 @@ async function comeWith(alerts: () => readonly unknown[], path: string, options?
 }
 
 // SPEC 2.41, 2.42
-it('folds and unfolds alerts by the keyboard, and leads to the place of one, on a phone and a desk', async () => {
+it('opens and closes alerts by keyboard, and links to an alert’s place, on a phone and a desktop', async () => {
   const { page, leave } = await visit(browser, '/privacy.html', { reducedMotion: 'reduce' });
   for (const [width, colorScheme] of [
     [360, 'dark'],
@@ -95,7 +95,7 @@ it('folds and unfolds alerts by the keyboard, and leads to the place of one, on 
 });
 
 // SPEC 2.45
-it('opens the subscription by a round icon', async () => {
+it('opens the Subscribe dialog from a round icon', async () => {
   const { page, leave } = await visit(browser, '/?body=new_station');
   const subscribe = page.getByRole('button', { name: 'Subscribe', exact: true });
   const shape = await subscribe
@@ -187,7 +187,7 @@ describe('on a phone with two alerts', () => {
     ['join', '/?body=join_us', 'Apply to join', 'Send application', 'Name'],
     ['subscribe', '/?body=new_station', 'Subscribe', 'Subscribe', 'Email'],
   ])(
-    'to %s is to open a dialog with its main button visible and the focus in the first field',
+    'the dialog to %s opens with its main button visible and the focus in the first field',
     async (_, path, opener, main, field) => {
       const page = await open(path);
       const trigger = page.getByRole('button', { name: opener, exact: true });
@@ -204,7 +204,7 @@ describe('on a phone with two alerts', () => {
     },
   );
 
-  it('to unsubscribe is to open a page with its main button visible', async () => {
+  it('the page to unsubscribe opens with its main button visible', async () => {
     const page = await open('/unsubscribe/somebody%40people.example');
     const button = page.getByRole('button', { name: 'Send me the link' });
     await expect.poll(() => canBePressed(button), { timeout: 10_000 }).toBe(true);
@@ -212,7 +212,7 @@ describe('on a phone with two alerts', () => {
 });
 
 // SPEC 10.24
-it('says when an alert starts and ends by the company’s clocks, wherever the visitor is', async () => {
+it('shows an alert’s times in the company’s time zone, wherever the visitor is', async () => {
   const times = { startTime: isoOfLocal('2026-06-05T12:30'), endTime: isoOfLocal('2026-06-07T23:00') };
   const { page, leave } = await comeWith(() => [{ ...flood, ...times }], '/?body=join_us', {
     timezoneId: 'Asia/Tokyo',
@@ -242,7 +242,7 @@ it('a closed alert stays closed in this browser until it changes', async () => {
 });
 
 // SPEC 10.27
-it.each(['/', '/?body=new_station'])('one malformed alert takes nothing else from %s', async (path) => {
+it.each(['/', '/?body=new_station'])('malformed alerts leave the rest of %s intact', async (path) => {
   const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
   const { page, troubles, leave } = await comeWith(() => [...malformed, { ...flood, location: { address: 7 } }], path);
   await headsOf(page).waitFor();

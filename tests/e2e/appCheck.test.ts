@@ -11,7 +11,7 @@ import { stubOthers } from './policy/stubs.ts';
 import { bundledProbe, runProbe } from './probe.ts';
 
 /** Globals of the page, set and read by the tests. */
-type PageGlobals = typeof globalThis & { siteCalls: AppCheckProbe; violations: string[] };
+type PageGlobals = typeof globalThis & { siteRequests: AppCheckProbe; violations: string[] };
 
 const root = resolve(import.meta.dirname, '../..');
 const SITE_KEY = 'site-key-of-the-test';
@@ -21,8 +21,8 @@ let probe: string;
 let context: BrowserContext;
 let page: Page;
 let asked: string[];
-/** Each request that reached the API, with its token. */
-let came: (readonly [call: string, token: string | undefined])[];
+/** The path of each request that reached the API, and its token. */
+let came: (readonly [path: string, token: string | undefined])[];
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -66,20 +66,20 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const read = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.read(each), call);
-const send = (call: string) => page.evaluate((each) => (globalThis as PageGlobals).siteCalls.send(each), call);
+const read = (path: string) => page.evaluate((each) => (globalThis as PageGlobals).siteRequests.read(each), path);
+const send = (path: string) => page.evaluate((each) => (globalThis as PageGlobals).siteRequests.send(each), path);
 
-describe('a site with a key of App Check', () => {
+describe('a site with an App Check key', () => {
   // SPEC 7.1, 7.13
-  it('carries its token on every call but the lists of posts and members, reCAPTCHA asked once', async () => {
-    for (const call of [
+  it('sends its token with every request but lists of posts and members, after one reCAPTCHA', async () => {
+    for (const path of [
       '/alerts',
       '/col/incidents?limit=-1',
       '/col/posts?orderBy=occurrenceDate,desc',
       '/col/members?limit=500',
       '/col/members?email=a%40b.example',
     ]) {
-      expect(await read(call)).toBe('');
+      expect(await read(path)).toBe('');
     }
     expect(await send('/apply')).toBe('');
     expect(came).toEqual([
@@ -94,14 +94,14 @@ describe('a site with a key of App Check', () => {
     expect(asked.filter((url) => url.startsWith('https://www.google.com/recaptcha/enterprise.js')).length).toBe(1);
   });
 
-  it('loads nothing of it for what carries no token', async () => {
+  it('does not load App Check for requests without a token', async () => {
     await read('/col/posts');
     expect(came).toEqual([['/api/col/posts', undefined]]);
     expect(asked).toEqual([]);
   });
 
   // SPEC 10.101
-  it('makes its calls without one where reCAPTCHA never answers', async () => {
+  it('sends requests without a token when reCAPTCHA never responds', async () => {
     await context.route('https://www.google.com/recaptcha/**', () => {});
     expect(await Promise.all([read('/alerts'), read('/col/incidents')])).toEqual(['', '']);
     // That token request has timed out already: later requests do not wait for it.
@@ -109,7 +109,7 @@ describe('a site with a key of App Check', () => {
     expect(came.map(([, token]) => token)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('makes its calls without one that Firebase refuses', async () => {
+  it('sends requests without a token when Firebase refuses one', async () => {
     await context.route(/:exchangeRecaptchaEnterpriseToken/, (route) =>
       route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' }, json: {} }),
     );
@@ -117,14 +117,14 @@ describe('a site with a key of App Check', () => {
     expect(came).toEqual([['/api/alerts', undefined]]);
   });
 
-  it('makes its calls without one where Hosting does not know its project', async () => {
+  it('sends requests without a token when Hosting does not know the project', async () => {
     await context.route('**/__/firebase/init.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     expect(await read('/alerts')).toBe('');
     expect(came).toEqual([['/api/alerts', undefined]]);
   });
 });
 
-it('leaves nothing of App Check in a site without a key', async () => {
+it('a site without a key contains no App Check code', async () => {
   const folder = resolve(root, 'web/dist/static/js');
   const files = await readdir(folder);
   expect(files.filter((name) => /issueToken|appCheck/i.test(name))).toEqual([]);

@@ -2,7 +2,7 @@ import { units } from '@firehouse/seed/demo/units';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
+import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);
@@ -56,7 +56,7 @@ it.each([
 });
 
 // SPEC 2.36
-it('has title, model and description of each, and draws what has no picture', async () => {
+it('shows each apparatus with title, model and description, and a drawing if it has no picture', async () => {
   const page = await come('/?body=apparatus');
   const card = page.locator('.apparatus-card', { hasText: 'Tanker 99' });
   await card.scrollIntoViewIfNeeded();
@@ -70,7 +70,7 @@ it('says what to do when the apparatus cannot be read', async () => {
   await page.route('**/api/col/apparatus**', (route) => route.fulfill({ status: 400, body: 'No.' }));
   await page.goto('/?body=apparatus');
   await page.getByText(/^We couldn’t load the apparatus/).waitFor();
-  await askedAgain(page);
+  await untilRetried(page);
   await page.unroute('**/api/col/apparatus**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: units.ladder }).waitFor();
@@ -90,7 +90,7 @@ async function drawingsShown(page: Page): Promise<string[]> {
   );
 }
 
-it.each([360, 1280])('shows one drawing where there is no apparatus, no news or no event, at %i px', async (width) => {
+it.each([360, 1280])('shows one drawing on each page without apparatus or posts, at %i px', async (width) => {
   const page = await come('/privacy.html');
   await page.setViewportSize({ width, height: 800 });
   await page.route(/\/api\/(col\/(apparatus|posts)|alerts)/, (route) => route.fulfill({ json: [] }));
@@ -101,7 +101,7 @@ it.each([360, 1280])('shows one drawing where there is no apparatus, no news or 
   }
 });
 
-it('has a drawing of its own in the banner of each page', async () => {
+it('shows a different drawing in the banner of each page', async () => {
   const page = await come('/privacy.html');
   const found: string[] = [];
   for (const path of [

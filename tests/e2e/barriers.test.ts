@@ -110,7 +110,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** What a visit shows, one after the other in one document: how to get there from the one before. */
+/** What a visit shows, in order, in one document: how to get to each scene from the one before. */
 type Scenes = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 
 /** Scenes that are checked in one window, because loading the site takes long. */
@@ -118,7 +118,7 @@ interface Visit {
   readonly scenes: Scenes;
   /** Whether the user is an admin. */
   readonly asAdmin?: boolean;
-  /** Whether what is checked is the wait for responses. */
+  /** Whether the scenes show the site while it waits for responses. */
   readonly isAwaiting?: boolean;
 }
 
@@ -131,7 +131,7 @@ const nothingIsAwaited = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 
 /** Loads the site at a path, in a new document even where only the hash differs. */
-async function loadAnew(page: Page, path: string): Promise<void> {
+async function loadFresh(page: Page, path: string): Promise<void> {
   await page.goto('/privacy.html');
   await load(page, path);
 }
@@ -155,7 +155,7 @@ const home: Scenes = {
     await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
     await page.locator('canvas').waitFor();
   },
-  'home, a reader of figures, and a call that is reduced': async (page) => {
+  'home, its figures as a table, and a reduced call': async (page) => {
     await page.getByRole('button', { name: /4300 block of Millrace/i }).click();
     await page.getByText('We show this call with less detail to protect privacy.').waitFor();
     await page.getByRole('region', { name: 'Calls Volume' }).scrollIntoViewIfNeeded();
@@ -165,7 +165,7 @@ const home: Scenes = {
     await goWithin(page, '/posts/ShowPost/barriers-News');
     await heading(page, 'Barriers: News');
   },
-  '/posts/ShowPost/{id} of no post': async (page) => {
+  '/posts/ShowPost/{id} of a missing post': async (page) => {
     await goWithin(page, '/posts/ShowPost/no-such-post');
     await page.locator('.news-one[aria-busy=false]:empty').waitFor({ state: 'attached' });
   },
@@ -211,7 +211,7 @@ const news: Scenes = {
 };
 
 const history: Scenes = {
-  // A year's calendar has a button for each day, which takes axe long: one scene has it.
+  // A year's calendar has a button for each day, which is slow to check with axe: one scene has it.
   'call_history, calls': async (page) => {
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
@@ -241,7 +241,7 @@ const applying: Scenes = {
     await page.getByRole('button', { name: 'Apply to join' }).click();
     await page.getByRole('dialog', { name: 'Apply to join' }).getByLabel('Name').waitFor();
   },
-  'application that failed': async (page) => {
+  'failed application': async (page) => {
     await page.route('**/api/apply', (route) => route.abort());
     const dialog = page.getByRole('dialog', { name: 'Apply to join' });
     for (const [label, value] of [
@@ -256,7 +256,7 @@ const applying: Scenes = {
   },
 };
 
-/** Submits the open form to subscribe, and waits for the button of what it says then. */
+/** Submits the open form to subscribe, and waits for the button that appears with the result. */
 async function submitSubscribing(page: Page, then: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await dialog.getByLabel('Email').fill(newcomer);
@@ -273,7 +273,7 @@ const subscribing: Scenes = {
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await page.getByRole('dialog', { name: 'Subscribe' }).getByLabel('Email').waitFor();
   },
-  'subscribe that failed': async (page) => {
+  'failed subscription': async (page) => {
     await page.route('**/api/subscriptions', (route) => route.abort());
     await submitSubscribing(page, 'Back to the form');
   },
@@ -296,13 +296,13 @@ const menu: Scenes = {
 };
 
 const mails: Scenes = {
-  'confirm by a link that is none': async (page) => {
+  'confirm with an invalid link': async (page) => {
     await page.goto('/#subscribe=nothing');
     await page.getByRole('button', { name: 'Subscribe again' }).waitFor();
   },
   'confirm subscription': async (page) => {
     await page.request.post('/api/subscriptions', { data: { email: confirmed, type: ['alerts'] } });
-    await loadAnew(page, await mailedPath(records.db, confirmed));
+    await loadFresh(page, await mailedPath(records.db, confirmed));
     await page.getByRole('button', { name: 'Confirm subscription' }).waitFor();
   },
   'subscription confirmed': async (page) => {
@@ -310,12 +310,12 @@ const mails: Scenes = {
     await page.getByText(`We’ll email alerts to ${confirmed}.`).waitFor();
   },
   '/unsubscribe/{email}': async (page) => {
-    await loadAnew(page, `/unsubscribe/${encodeURIComponent(subscriber)}`);
+    await loadFresh(page, `/unsubscribe/${encodeURIComponent(subscriber)}`);
     await page.getByRole('button', { name: 'Send me the link' }).waitFor();
   },
-  '/unsubscribe/{email} from a mail': async (page) => {
+  '/unsubscribe/{email} from an email': async (page) => {
     await page.request.post('/api/subscriptions/unsubscribe', { data: { email: subscriber } });
-    await loadAnew(page, await mailedPath(records.db, subscriber));
+    await loadFresh(page, await mailedPath(records.db, subscriber));
     await page.getByText(`${subscriber} gets alerts by email.`).waitFor();
   },
 };
@@ -402,16 +402,16 @@ const away: Scenes = {
     await goWithin(page, '/?body=apparatus');
     await page.getByText(/^We couldn’t load the apparatus/).waitFor();
   },
-  'about without its text and its members': async (page) => {
+  'about when its text and members cannot be read': async (page) => {
     await goWithin(page, '/?body=about_us');
     await page.getByText('error', { exact: true }).waitFor();
   },
-  'a call history that cannot be read': async (page) => {
+  'call history that cannot be read': async (page) => {
     await goWithin(page, '/?body=call_history');
     await page.getByRole('heading', { level: 1, name: 'Call History' }).waitFor();
     await page.getByRole('alert').waitFor();
   },
-  'the page of an error': async (page) => {
+  'the error page': async (page) => {
     await page.unrouteAll();
     await page.route(/\/static\/js\/JoinUs-/, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
     await page.goto('/?body=join_us');
@@ -420,7 +420,7 @@ const away: Scenes = {
 };
 
 const awaiting: Scenes = {
-  'home while nothing has come yet': async (page) => {
+  'home while it loads': async (page) => {
     await page.route(/\/api\//, () => {});
     await page.goto('/');
     await page.locator('.log-skeleton').waitFor();
@@ -435,7 +435,7 @@ const awaiting: Scenes = {
         ['call_history', 'Call History'],
       ] as const
     ).map(([body, title]) => [
-      `${body} while nothing has come yet`,
+      `${body} while it loads`,
       async (page: Page) => {
         await goWithin(page, `/?body=${body}`);
         await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
@@ -443,26 +443,26 @@ const awaiting: Scenes = {
       },
     ]),
   ),
-  'a post while nothing has come yet': async (page) => {
+  'a post while it loads': async (page) => {
     await page.goto('/posts/ShowPost/barriers-News');
     await page.locator('main .awaits').first().waitFor();
   },
 };
 
 const visits: Readonly<Record<string, Visit>> = {
-  'Home and what stands alone': { scenes: home },
-  'what the company has': { scenes: company },
+  'Home and single pages': { scenes: home },
+  'the company’s pages': { scenes: company },
   news: { scenes: news },
   'Call History': { scenes: history },
-  'who applies': { scenes: applying },
-  'who subscribes': { scenes: subscribing },
+  'applying to join': { scenes: applying },
+  subscribing: { scenes: subscribing },
   'the menu': { scenes: menu },
-  'what links in emails lead to': { scenes: mails },
-  'the door of the portal, and privacy': { scenes: outside },
+  'pages that emails link to': { scenes: mails },
+  'the portal’s login and the privacy policy': { scenes: outside },
   'an admin’s dialogs': { scenes: adminsDialogs, asAdmin: true },
   'an admin’s views of the portal': { scenes: adminsViews, asAdmin: true },
-  'what cannot be loaded': { scenes: away },
-  'what has not come yet': { scenes: awaiting, isAwaiting: true },
+  'pages that cannot be loaded': { scenes: away },
+  'pages that are still loading': { scenes: awaiting, isAwaiting: true },
 };
 
 /** Checks the scenes of a visit in each width and scheme; returns the barriers of each scene that has some. */
@@ -483,7 +483,7 @@ async function look({ scenes, asAdmin = false, isAwaiting = false }: Visit): Pro
 }
 
 // SPEC 10.103
-it('sees a barrier where there is one, in the scheme that has it', async () => {
+it('finds a barrier in the color scheme that has it', async () => {
   const page = await context.newPage();
   await page.goto('/privacy.html');
   await page.evaluate(() => {

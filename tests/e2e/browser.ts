@@ -86,7 +86,7 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page in a window that is already open, which takes half of the processor time of a new one, and waits until
+ * Loads a page in a window that is already open, with half of the processor time of a new one, and waits until
  * the site is live if the page belongs to the site.
  */
 export async function load(page: Page, path: string): Promise<void> {
@@ -114,7 +114,7 @@ export async function visit(
     serviceWorkers: 'block',
     ...options,
   });
-  // On a busy machine the suite is slow to answer.
+  // On a busy machine the suite is slow to respond.
   context.setDefaultTimeout(PATIENCE_MS);
   const troubles: string[] = [];
   // Listens on the window, so that further pages that a test opens in it are watched too.
@@ -189,7 +189,7 @@ export function sharedWindows(browser: () => Browser): SharedWindows {
  * Waits until the site has retried failed reads, as it does once automatically when its chunk for offline use has
  * loaded (web/src/app/offline/OfflineLine.tsx).
  */
-export async function askedAgain(page: Page): Promise<void> {
+export async function untilRetried(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }

@@ -5,7 +5,7 @@ import { buildVariant } from '../../scripts/build.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A build takes seconds; after this time, in ms, its lock is that of a run that was killed. */
+/** A build takes seconds; after this time, in ms, its lock belongs to a run that was killed. */
 const LOCKED_MS = 120_000;
 
 /** The key of Google Maps in {@link buildOtherSite}. */
@@ -24,12 +24,12 @@ export async function buildSite(name: string, variables: Readonly<Record<`VITE_$
   return folder;
 }
 
-/** Builds the site with maps and without a service worker: two files test the one or the other of one build. */
+/** Builds the site with maps and without a service worker: a test file for each shares the build. */
 export function buildOtherSite(): Promise<string> {
   return buildSite('other-site', { VITE_MAPS_KEY: MAPS_KEY, VITE_SERVICE_WORKER: 'off' });
 }
 
-/** Works while no other worker of the tests does under the same lock. */
+/** Runs `work` while no other test worker runs it under the same lock. */
 async function alone(lock: string, work: () => Promise<void>): Promise<void> {
   await mkdir(dirname(lock), { recursive: true });
   while (

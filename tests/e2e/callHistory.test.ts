@@ -89,7 +89,7 @@ describe('Call History', () => {
   });
 
   // SPEC 2.18, 10.12
-  it('finds, counts and hands out what its form asked for', async () => {
+  it('searches, counts and downloads the calls of the range in its form', async () => {
     const page = await come(path);
     await openOtherDates(page);
     await page.getByLabel('From', { exact: true }).fill('2024-11-01T00:00');
@@ -127,7 +127,7 @@ describe('Call History', () => {
   });
 
   // SPEC 2.25, 10.10
-  it('is worked by the keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const page = await comeInHistoryYears();
     await page.getByRole('button', { name: '2024', exact: true }).focus();
     await page.keyboard.press('Enter');
@@ -147,9 +147,9 @@ describe('Call History', () => {
   });
 
   // SPEC 10.17
-  it('folds very many calls: the end is three gestures away, and no task of scrolling takes 50 ms', async () => {
+  it('folds a very long list: three flings reach its end, and no scrolling task takes 50 ms', async () => {
     const midnight = epochMsOfLocal(`${YEAR}-05-01T00:00`);
-    // As many a day as a county has. Closed ones, because the cleanup would have to close open ones first.
+    // As many a day as in a county; closed, because the cleanup would have to close open ones first.
     await records.put(
       Object.fromEntries(
         Array.from({ length: 5_000 }, (_, at) => [
@@ -189,7 +189,7 @@ describe('Call History', () => {
   });
 
   // SPEC 10.19
-  it('answers “which calls on July 4?” in three taps on a phone with two alerts, the answer in view', async () => {
+  it('shows the calls of July 4 after three taps on a phone with two alerts, without scrolling', async () => {
     const crash = { TypeCode: 'EMS', ChiefComplaint: 'Vehicle accident', Address: 'MAIN ST & OAK ST' };
     await records.put({
       'incidents.closed/fourth-1': { ...crash, ...closedAt('07-04T14:00:10') },
@@ -236,7 +236,7 @@ describe('Call History', () => {
   });
 
   // SPEC 10.19
-  it('has its first incident on the first screen of a desktop, beside the month too', async () => {
+  it('shows the first incident without scrolling on a desktop, by the year’s and the month’s calendar', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1280, height: 800 } });
     await page.route('**/api/alerts', (route) => route.fulfill({ json: [] }));
     await inHistoryYears(page, epochMsOfLocal('2025-03-15T16:00'));

@@ -91,9 +91,9 @@ async function load(directive: string, url: string): Promise<void> {
   );
 }
 
-describe('the site’s policy lets in', () => {
+describe('the site’s policy allows', () => {
   // SPEC 10.65, 10.108
-  it('each source of the list, for its use', async () => {
+  it('each listed source, for its use', async () => {
     const uses = contentUses(await policyFacts()).flatMap(({ sources }) => Object.entries(sources));
     const foreign = uses.flatMap(([directive, all]) =>
       all.filter((source) => source.startsWith('https:')).map((source) => [directive, source] as const),
@@ -110,7 +110,7 @@ describe('the site’s policy lets in', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('a sign-in by the pop-up of Microsoft: the loader, the frame that listens, the pop-up', async () => {
+  it('a sign-in with Microsoft: the loader, the listening frame and the pop-up', async () => {
     await runProbe(page, probe);
     const popup = context.waitForEvent('page');
     await page.evaluate((project) => (globalThis as PageGlobals).probe.signIn(project), projectId);
@@ -141,7 +141,7 @@ describe('the site’s policy lets in', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('the maps, with all that they load themselves', async () => {
+  it('the maps, with everything that they load', async () => {
     await runProbe(page, probe);
     expect(await page.evaluate(() => (globalThis as PageGlobals).probe.maps())).toBe('ready');
     for (const part of [
@@ -160,8 +160,8 @@ describe('the site’s policy lets in', () => {
 });
 
 /**
- * Attempts of an attacker who got markup into a page; each would set `inlineRan`. It is a file of the site: code that
- * the debugger runs itself can evaluate texts.
+ * What an attacker who injected markup could try; each attempt would set `inlineRan`. Served as a file of the site,
+ * because code that the debugger runs is allowed to evaluate strings.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';
@@ -176,9 +176,9 @@ const inlineAttempts = `
   try { new Function(run)(); } catch {}
 `;
 
-describe('the site’s policy keeps out', () => {
+describe('the site’s policy blocks', () => {
   // SPEC 10.108
-  it('scripts that stand in the page, in attributes, in addresses and in texts', async () => {
+  it('inline scripts: in elements, attributes, URLs and evaluated strings', async () => {
     await context.route('**/static/js/attempts.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: inlineAttempts }),
     );
@@ -218,7 +218,7 @@ describe('the site’s policy keeps out', () => {
     expect(await page.evaluate(() => (globalThis as PageGlobals).foreignScriptRan)).toBeUndefined();
   });
 
-  it('a form that goes elsewhere, another base of the page’s links, plug-ins', async () => {
+  it('forms to other sites, a changed base URL, and plug-ins', async () => {
     await page.evaluate(() => {
       document.head.append(Object.assign(document.createElement('base'), { href: 'https://evil.example/' }));
       document.body.append(Object.assign(document.createElement('object'), { data: 'https://evil.example/x.swf' }));
@@ -238,7 +238,7 @@ describe('the site’s policy keeps out', () => {
     expect(asked).toEqual([]);
   });
 
-  it('being shown inside of another site', async () => {
+  it('embedding in another site', async () => {
     const { headers } = await fetch(ownSuite().hosting);
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");

@@ -15,7 +15,7 @@ it.each([
   [360, 'light'],
   [1280, 'dark'],
 ] as const)(
-  'shows the company’s page whole, in the type and colours of the site, at %i px, %s',
+  'shows the company’s whole page in the site’s fonts and colors, at %i px, %s',
   async (width, colorScheme) => {
     const { page, troubles, leave } = await visit(browser, '/?body=donate', {
       viewport: { width, height: 800 },
@@ -44,7 +44,7 @@ it.each([
 );
 
 // SPEC 2.46, 10.36
-it('runs nothing that stands in the page', async () => {
+it('runs no script of the stored page', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/obj/static/Donate.html', (route) =>
     route.fulfill({
@@ -62,7 +62,7 @@ it('runs nothing that stands in the page', async () => {
 });
 
 // SPEC 2.4, 7.20, 8.4
-it('says error when the page cannot be read', async () => {
+it('shows the word error when the page cannot be read', async () => {
   const { page, leave } = await visit(browser, '/privacy.html');
   await page.route('**/api/obj/**', (route) => route.fulfill({ status: 404, body: 'No.' }));
   await page.goto('/?body=donate');
@@ -71,7 +71,7 @@ it('says error when the page cannot be read', async () => {
 });
 
 // SPEC 2.46
-it('loads the donate script when the button is pressed, and not before; the payment page is beside it', async () => {
+it('loads the donate script only when the button is pressed, beside a link to the payment page', async () => {
   const { page, troubles, leave } = await visit(browser, '/privacy.html');
   await page.context().route(company.donation.script, (route) =>
     route.fulfill({
@@ -91,7 +91,7 @@ it('loads the donate script when the button is pressed, and not before; the paym
   await leave();
 });
 
-it('names the payment page when the script does not come', async () => {
+it('points to the payment page when the script cannot be loaded', async () => {
   const { page, leave } = await visit(browser, '/?body=donate');
   await page.context().route(company.donation.script, (route) => route.abort());
   await page.getByRole('button', { name: 'Donate now' }).click();

@@ -17,7 +17,7 @@ const siteScript = '**/static/js/site-*.js';
 interface Early extends BrowserContextOptions {
   /** The first page; Home by default. */
   readonly path?: string;
-  /** Prepares the window before. */
+  /** Prepares the window before the page loads. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -46,9 +46,9 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in glo
 const busy = (page: Page) => page.locator('a[aria-busy="true"], button[aria-busy="true"]');
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-describe('what is pressed before the script has come', () => {
+describe('a click before the script has loaded', () => {
   // SPEC 10.96
-  it('switches the body by a link as soon as it can, without a page load', async () => {
+  it('on a link opens its body once the script runs, without a page load', async () => {
     const { page, troubles, leave, letGo } = await early();
     await mark(page);
     await main(page).getByRole('link', { name: 'Call History' }).click();
@@ -65,7 +65,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('switches to a path of the site in the same way', async () => {
+  it('on a link to a path of the site does the same', async () => {
     const { page, leave, letGo } = await early();
     await mark(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).click();
@@ -75,7 +75,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('is pressed in the frame that a body other than Home draws anew', async () => {
+  it('works in the frame that every body but Home renders again', async () => {
     const { page, troubles, leave, letGo } = await early({
       path: '/?body=donate',
       viewport: { width: 360, height: 740 },
@@ -88,7 +88,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('below the body, too', async () => {
+  it('works below the body, too', async () => {
     const { page, leave, letGo } = await early({ path: '/?body=new_station' });
     await mark(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About the company' }).click();
@@ -98,7 +98,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('opens the menu of a phone once, however often its button is pressed', async () => {
+  it('on the menu button of a phone opens the menu once, even if repeated', async () => {
     const { page, troubles, leave, letGo } = await early({ viewport: { width: 360, height: 700 } });
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.click();
@@ -114,7 +114,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('opens Explore by the keyboard', async () => {
+  it('by keyboard opens Explore', async () => {
     const { page, leave, letGo } = await early();
     const explore = page.getByRole('button', { name: 'Explore' });
     await explore.press('Enter');
@@ -125,7 +125,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('opens the Subscribe dialog after the menu that was pressed before it', async () => {
+  it('on Subscribe opens the dialog after an earlier click on a menu', async () => {
     const { page, leave, letGo } = await early();
     await page.getByRole('button', { name: 'Explore' }).click();
     await page.getByRole('button', { name: 'Subscribe' }).press('Space');
@@ -135,7 +135,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('ignores places on the page, numbers to dial, new tabs and presses with a modifier key', async () => {
+  it('is left to the browser for anchors, phone numbers, new tabs and modifier keys', async () => {
     const { page, leave, letGo } = await early();
     await mark(page);
     const held = await page.evaluate((dial) => {
@@ -179,7 +179,7 @@ describe('what is pressed before the script has come', () => {
     await leave();
   });
 
-  it('opens a link in a new tab by the middle button', async () => {
+  it('with the middle button opens a new tab', async () => {
     const { page, leave } = await early();
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -191,9 +191,9 @@ describe('what is pressed before the script has come', () => {
   });
 });
 
-describe('when the script does not come', () => {
+describe('when the script does not load', () => {
   // SPEC 10.96
-  it('follows a link that waits at once when the script fails, and every later one by itself', async () => {
+  it('a pending link is followed as soon as the script fails, and every later link at once', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     const gate = new EventEmitter();
     const opened = once(gate, 'open');
@@ -219,7 +219,7 @@ describe('when the script does not come', () => {
     await leave();
   });
 
-  it('follows a link that has waited too long', async () => {
+  it('a pending link is followed after a timeout', async () => {
     const { page, leave } = await early({ prepare: (window) => window.clock.install() });
     await main(page).getByRole('link', { name: 'Join Us' }).click();
     await busy(page).waitFor();

@@ -96,7 +96,7 @@ describe.each(Object.entries(emails))('the email %s', (_name, { message }) => {
     }
   });
 
-  it('says the same as text', async () => {
+  it('has the same content in its text version', async () => {
     await page.setContent(message.html);
     const text = words(message.text);
     const shown = await page.locator('p, h2, dt, dd').allInnerTexts();

@@ -198,7 +198,7 @@ describe('a member’s record', () => {
   });
 
   // SPEC 10.80
-  it('lists what is wrong, without a barrier, at 360 px and in the dark too', async () => {
+  it('lists its errors without a barrier, also at 360 px and in dark mode', async () => {
     await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
     const page = await openRecord(admin, { viewport: { width: 360, height: 800 }, colorScheme: 'dark' });
     expect(await barriers(page)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a member’s record', () => {
 
 describe('images', () => {
   // SPEC 4.10, 10.82
-  it('are previewed, and how much of them was sent is shown', async () => {
+  it('are previewed, and show the progress of their upload', async () => {
     const page = await visit(admin, '/?body=apparatus');
     await openAddApparatus(page);
     for (const label of ['Title', 'Description']) await dialogOf(page).getByLabel(label).fill('Trial');

@@ -92,7 +92,7 @@ describe('applying to join', () => {
     await leave();
   });
 
-  it('keeps the dialog that was opened before the first answers came', async () => {
+  it('keeps a dialog that was opened before the first responses arrived', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     const gate = new EventEmitter();
     const opened = once(gate, 'open');
@@ -110,7 +110,7 @@ describe('applying to join', () => {
   });
 
   // SPEC 4.12
-  it('says in progress while it waits, in the colours of SPEC §4', async () => {
+  it('shows its progress in blue while it waits (SPEC §4)', async () => {
     const { page, leave } = await visit(browser, '/?body=join_us');
     const dialog = await openApplication(page);
     await fill(dialog, { ...ada, Email: 'slow@people.example' });
@@ -125,7 +125,7 @@ describe('applying to join', () => {
 
 describe('one post by its path', () => {
   // SPEC 2.49, 8.15
-  it('is shown with its title, and nothing is when there is none', async () => {
+  it('is shown with its title; a missing post shows nothing', async () => {
     await records.put({
       'posts/by path': {
         type: 'News',
@@ -186,7 +186,7 @@ describe('when too many forms have arrived', () => {
     await sharedCount().delete();
   });
 
-  it('an application is checked in a worker, says so, and arrives', async () => {
+  it('an application solves a challenge in a worker, says so, and is stored', async () => {
     const { page, troubles, leave } = await visit(browser, '/?body=join_us');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -206,7 +206,7 @@ describe('when too many forms have arrived', () => {
     await leave();
   });
 
-  it('so are the forms to subscribe and to unsubscribe', async () => {
+  it('the forms to subscribe and to unsubscribe solve one, too', async () => {
     const address = 'proof.subscribes@people.example';
     const subscribing = await visit(browser, '/');
     await subscribing.page.getByRole('button', { name: 'Subscribe' }).first().click();

@@ -65,7 +65,7 @@ const fromBottom = (page: Page) =>
 describe('the frame', () => {
   // SPEC 2.1, 2.3, 2.5, 2.9, 2.14
   it.each(bodies)(
-    'has its navigation, alerts, the bar that stays and its footer around %s, whose title and address it keeps',
+    'has navigation, alerts, the sticky bar and the footer around %s, and its title and URL',
     async (body, heading, title) => {
       const page = await come(body === 'home' ? '/' : `/?body=${body}`, { reducedMotion: 'reduce' });
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe('the frame', () => {
   );
 
   // SPEC 2.6, 2.8
-  it('leads to each body by its navigation, and to the gallery of photographs in a new tab', async () => {
+  it('opens each body from its navigation, and the photo gallery in a new tab', async () => {
     const page = await come('/?body=new_station');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     expect(
@@ -133,7 +133,7 @@ describe('the frame', () => {
   });
 
   // SPEC 2.7, 2.11
-  it('scrolls to the bottom of the page by Contact Us, and keeps the body', async () => {
+  it('scrolls to the bottom of the page on Contact Us, and keeps the body', async () => {
     const page = await come('/?body=join_us', { reducedMotion: 'reduce' });
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact Us' }).click();
@@ -163,7 +163,7 @@ describe('the frame', () => {
   });
 
   // SPEC 2.10, 2.12, 10.5
-  it('leads from its footer to the company, its members, privacy, the portal and Facebook', async () => {
+  it('links from its footer to the company, its members, privacy, the portal and Facebook', async () => {
     const page = await come('/?body=new_station');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: 'Members', exact: true }).click();
@@ -183,9 +183,9 @@ describe('the frame', () => {
   });
 });
 
-describe('what SPEC §9 measures', () => {
+describe('the figures of SPEC §9', () => {
   // SPEC 9.30
-  it('dialogs open in 300 ms, and what is behind them is dimmed in 150 ms', async () => {
+  it('dialogs open in 300 ms, and their backdrop dims the page in 150 ms', async () => {
     const page = await come('/?body=new_station');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Subscribe' });
@@ -230,7 +230,7 @@ describe('what SPEC §9 measures', () => {
   });
 
   // SPEC 9.34
-  it('parts that come later are fetched from the root of the site, under static/js', async () => {
+  it('lazy chunks are loaded from the root of the site, under static/js', async () => {
     const page = await come('about:blank', { window: 'with nothing kept' });
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -323,16 +323,16 @@ it.each([
   ['/', 740],
   ['/?body=join_us', 740],
   ['/?body=call_history', 1000],
-])('keeps nothing on a screen less than 400 px high: %s', async (path, width) => {
+])('nothing sticks to a screen less than 400 px high: %s', async (path, width) => {
   const page = await come(path, { viewport: { width: 740, height: 360 } });
   await page.setViewportSize({ width, height: 360 });
   await page.getByRole('contentinfo').waitFor();
-  const held = () =>
+  const stuck = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position, display, insetBlockStart, insetBlockEnd } = getComputedStyle(element);
-          // What sticks sideways alone, as in a wide table, takes no height.
+          // An element that only sticks sideways, as in a wide table, does not count.
           const sticks =
             position === 'fixed' || (position === 'sticky' && (insetBlockStart !== 'auto' || insetBlockEnd !== 'auto'));
           return display !== 'none' && sticks && element.clientHeight > 0;
@@ -340,12 +340,12 @@ it.each([
         .map((element) => element.className)
         .filter((name) => name !== 'skip-link'),
     );
-  expect(await held()).toEqual([]);
+  expect(await stuck()).toEqual([]);
   await page.setViewportSize({ width, height: 800 });
-  expect(await held()).toContain('emergency-bar');
+  expect(await stuck()).toContain('emergency-bar');
   await page.setViewportSize({ width, height: 360 });
   await page.getByRole('button', { name: 'Subscribe', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').waitFor();
-  expect((await held()).filter((name) => name !== '')).toEqual([]);
+  expect((await stuck()).filter((name) => name !== '')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { volumeOf } from '../suite/company.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 /** Maximum layout shift while the page loads (https://web.dev/articles/cls; ours is stricter). */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 let browser: Browser;
 let records: Records;
@@ -43,7 +43,7 @@ afterEach(() => {
 
 describe('Home', () => {
   // SPEC 2.5
-  it('has the frame: navigation, whom to call, alerts, footer', async () => {
+  it('has the frame: navigation, emergency number, alerts, footer', async () => {
     const page = await come('/');
     const main = page.getByRole('navigation', { name: 'Main' });
     for (const item of ['News & Events', 'Call History', 'New Station', 'Join Us', 'Contact Us', 'Donate']) {
@@ -86,7 +86,7 @@ describe('Home', () => {
   });
 
   // SPEC 2.13, 10.8
-  it('lets a new call in without a reload, and announces it', async () => {
+  it('adds a new call without a reload, and announces it', async () => {
     const page = await come('/privacy.html', { window: 'with a clock' });
     await page.clock.install();
     await page.goto('/');
@@ -129,7 +129,7 @@ describe('Home', () => {
   });
 
   // SPEC 2.1, 2.16, 2.17, 10.1
-  it('leads on by its link and its tiles; the address stays, Back, Forward and reload keep the place', async () => {
+  it('opens other views from its link and tiles at the same URL; Back, Forward and reload work', async () => {
     const page = await come('/');
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('link', { name: 'more calls history' }).click();
@@ -153,7 +153,7 @@ describe('Home', () => {
   });
 
   // SPEC 10.2
-  it('goes back to where one had scrolled', async () => {
+  it('restores the scroll position on Back', async () => {
     const page = await come('/');
     const tiles = page.getByRole('navigation', { name: 'More from the company' });
     await page.locator('.log-list').waitFor();
@@ -175,7 +175,7 @@ describe('Home', () => {
 
   // SPEC 10.98
   it.each([360, 1280])(
-    'keeps still while it loads, alerts included, and asks for everything once, at %i pixels',
+    'does not shift while it loads, alerts included, and requests everything once, at %i pixels',
     async (width) => {
       const page = await come('about:blank', { viewport: { width, height: 800 }, window: 'with nothing kept' });
       await page.addInitScript(() => {
@@ -198,7 +198,7 @@ describe('Home', () => {
         'col/incidents',
       ]);
       expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBeLessThanOrEqual(
-        MOST_SHIFT,
+        MAX_SHIFT,
       );
     },
   );

@@ -23,14 +23,14 @@ afterEach(() => {
   expect(windows.troubles()).toEqual([]);
 });
 
-/** Timeout for late answers, which make the page grow after the user has come back. */
+/** Timeout for late responses, which make the page grow after the user has come back. */
 const PATIENCE = { timeout: 10_000 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** Stubs the calls of a range, two in each month: the test is about restored state, not the speed of reading a year. */
-async function answerCalls(page: Page): Promise<void> {
+async function stubIncidents(page: Page): Promise<void> {
   await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
   await page.route('**/api/col/incidents?**', (route) => {
     const from = Number(/startTime>=(\d+)/.exec(new URL(route.request().url()).searchParams.get('q') ?? '')?.[1]);
@@ -47,7 +47,7 @@ async function answerCalls(page: Page): Promise<void> {
 }
 
 /** Stubs the posts, eight of them, each with a long text. */
-async function answerPosts(page: Page): Promise<void> {
+async function stubPosts(page: Page): Promise<void> {
   const json = Array.from({ length: 8 }, (_, at) => ({
     id: `kept-${at}`,
     type: 'News',
@@ -95,9 +95,9 @@ async function leaveAndReturn(page: Page, isAsItWas: () => Promise<void>): Promi
 
 describe('Back, Forward and reload keep', () => {
   // SPEC 10.3
-  it('the year, the calendar, the range and what is shown of its calls', async () => {
+  it('the year, the calendar, the range and the filters of its calls', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
-    await answerCalls(page);
+    await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2025', exact: true }).click();
@@ -135,7 +135,7 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('2024-01-01T00:00');
   });
 
-  it('the days of the list that are unfolded, and the cards', async () => {
+  it('the unfolded days of the list, and the open cards', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
     await page.route('**/api/col/incidents.closed?**', (route) => route.fulfill({ json: [] }));
     // Six days, ten incidents each: more than the list shows unfolded.
@@ -178,9 +178,9 @@ describe('Back, Forward and reload keep', () => {
     await expect.poll(areOpen, PATIENCE).toEqual(wanted);
   });
 
-  it('the range while one looks for the contact', async () => {
+  it('the range after Contact Us', async () => {
     const page = await come('/privacy.html', { reducedMotion: 'reduce', window: 'in history' });
-    await answerCalls(page);
+    await stubIncidents(page);
     await inHistoryYears(page);
     await page.goto('/?body=call_history');
     await page.getByRole('button', { name: '2024', exact: true }).click();
@@ -194,7 +194,7 @@ describe('Back, Forward and reload keep', () => {
   });
 
   // SPEC 10.3
-  it('takes nothing of the history that is no choice', async () => {
+  it('no invalid choices from the history state', async () => {
     const page = await come('/?body=call_history');
     await heading(page, 'Call History').waitFor();
     await expect.poll(() => page.url()).not.toContain('?');
@@ -218,9 +218,9 @@ describe('Back, Forward and reload keep', () => {
   });
 
   // SPEC 10.3
-  it('the post that is open, the row of cards and the place on the page', async () => {
+  it('the open post, and the positions of its row of cards and of the page', async () => {
     const page = await come('/privacy.html', { viewport: { width: 1000, height: 500 }, reducedMotion: 'reduce' });
-    await answerPosts(page);
+    await stubPosts(page);
     await page.goto('/?body=news_n_events');
     const row = page.locator('ul.scroller');
     const card = row.getByRole('button', { name: 'Post number 5' });
@@ -272,7 +272,7 @@ describe('Back, Forward and reload keep', () => {
     ['new_station', 'New Station'],
     ['call_history', 'Call History'],
     ['Training', 'Trainings'],
-  ])('%s and the place on it', async (key, title) => {
+  ])('%s and its scroll position', async (key, title) => {
     const page = await come(`/?body=${key}`, { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
     await heading(page, title).waitFor();
     const top = await scrollDown(page, 350);
@@ -291,13 +291,13 @@ describe('Back, Forward and reload keep', () => {
   });
 
   // SPEC 10.2
-  it('the place, for who leaves before the browser has told that the page stands still', async () => {
+  it('the scroll position when the user leaves before `scrollend`', async () => {
     const page = await come('/privacy.html', {
       viewport: { width: 800, height: 400 },
       reducedMotion: 'reduce',
       window: 'without scrollend',
     });
-    // As in browsers that never fire it.
+    // As in browsers that never fire `scrollend`.
     await page.addInitScript(() =>
       addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
     );
@@ -319,7 +319,7 @@ describe('Back, Forward and reload keep', () => {
   });
 });
 
-it('a new visit in the same tab begins at the top, wherever the last one ended', async () => {
+it('a new visit in the same tab starts at the top, wherever the last one ended', async () => {
   const page = await come('/about_us', { viewport: { width: 800, height: 400 }, reducedMotion: 'reduce' });
   await heading(page, 'About Us').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
@@ -338,7 +338,7 @@ it('a new visit in the same tab begins at the top, wherever the last one ended',
 });
 
 // SPEC 10.4
-it('a browser that keeps nothing for a site shows it all the same', async () => {
+it('the site works in a browser that denies it storage', async () => {
   const page = await come('/privacy.html', { window: 'that keeps nothing' });
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {

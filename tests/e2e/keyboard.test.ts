@@ -60,7 +60,7 @@ afterEach(async () => {
 });
 
 describe('the keyboard alone', () => {
-  it('skips the navigation, and keeps the body that is shown', async () => {
+  it('skips the navigation without leaving the body', async () => {
     await load(page, '/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.keyboard.press('Tab');
@@ -70,7 +70,7 @@ describe('the keyboard alone', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Join Us');
   });
 
-  it('opens Explore, goes through it, closes it and comes back', async () => {
+  it('opens Explore, moves through it, closes it and returns to its button', async () => {
     await load(page, '/');
     await tabTo(page, 'Explore');
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('the keyboard alone', () => {
     expect(await head.getAttribute('aria-expanded')).not.toBe(before);
   });
 
-  it('is kept in the Subscribe dialog, and given back by it', async () => {
+  it('stays in the Subscribe dialog, and returns to its button when it closes', async () => {
     await page.setViewportSize(PHONE);
     await load(page, '/');
     await tabTo(page, 'Subscribe');
@@ -134,7 +134,7 @@ describe('the keyboard alone', () => {
   });
 
   // SPEC 10.107
-  it('applies to join: the dialog takes the focus, Enter sends, the answer is told, the focus comes back', async () => {
+  it('applies to join: the dialog takes the focus, Enter submits, the result is announced, focus returns', async () => {
     await load(page, '/?body=join_us');
     await page.route('**/api/apply', (route) => route.fulfill({ status: 201, json: { id: 'x' } }));
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
@@ -164,7 +164,7 @@ describe('the keyboard alone', () => {
   });
 
   // SPEC 10.28
-  it('goes along the cards of news, opens one, turns its pictures and closes it', async () => {
+  it('moves along the news cards, opens one, turns its pictures and closes it', async () => {
     await load(page, '/?body=News');
     await page.getByRole('button', { name: title }).waitFor();
     await tabTo(page, title);
@@ -184,7 +184,7 @@ describe('the keyboard alone', () => {
     expect(await focused(page)).toBe(title);
   });
 
-  it('looks at the pictures of an apparatus, and comes back to it', async () => {
+  it('views the pictures of an apparatus, and returns to its button', async () => {
     await load(page, '/?body=apparatus');
     const opener = 'See the 2 pictures of Tower 97';
     await page.getByRole('button', { name: opener }).waitFor();
@@ -201,7 +201,7 @@ describe('the keyboard alone', () => {
   });
 
   // SPEC 10.10
-  it('reaches the calendar by one stop, goes through its days by the arrows, and chooses some of them', async () => {
+  it('reaches the calendar in one tab stop, moves through its days by arrow keys, and selects a range', async () => {
     // Its clock stays.
     const inHistory = await visitor.page.context().newPage();
     await inHistoryYears(inHistory);
@@ -262,7 +262,7 @@ describe('Tab', () => {
     ['/unsubscribe/somebody%40people.example', '.text-page button'],
     ['/memberportal', '.firebaseui-idp-button'],
     ['/privacy.html', 'h1'],
-  ])('comes to everything on %s once, shows where it is, and leaves again', async (path, part) => {
+  ])('reaches every control on %s once, with a visible focus, and leaves the page', async (path, part) => {
     await load(page, path);
     await page.locator(part).first().waitFor();
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);

@@ -62,7 +62,7 @@ async function dragMarker(byX: number, byY: number) {
 }
 
 // SPEC 9.10
-it('is 20rem high, and begins at the station without meaning it', async () => {
+it('is 20rem high, and starts at the station without setting a coordinate', async () => {
   expect(await mapsOn(page)).toMatchObject([
     {
       height: Number.parseFloat(EDITOR_MAP_HEIGHT) * REM_PX,
@@ -76,7 +76,7 @@ it('is 20rem high, and begins at the station without meaning it', async () => {
 });
 
 // SPEC 4.9
-it('takes the coordinate that the marker is dragged to, and looks up no address while the toggle is off', async () => {
+it('sets the coordinate when the marker is dragged, and looks up no address while the toggle is off', async () => {
   await dragMarker(60, -40);
   await expect.poll(coordinate, PATIENCE).not.toEqual([0, 0]);
   const [lat = 0, lng = 0] = await coordinate();
@@ -88,7 +88,7 @@ it('takes the coordinate that the marker is dragged to, and looks up no address 
 });
 
 // SPEC 4.9
-it('looks up the address while the toggle is on: the first result’s', async () => {
+it('looks up the address while the toggle is on, and uses the first result', async () => {
   google.found.push({ formatted_address: 'Elsewhere', geometry: { location: { lat: 1, lng: 1 } } });
   await page.getByLabel('Look up the address').check();
   expect(lookUps()).toEqual([]);
@@ -107,7 +107,7 @@ it('looks up the address while the toggle is on: the first result’s', async ()
   expect(lookUps()).toHaveLength(1);
 });
 
-it('keeps the address that was typed when none is found', async () => {
+it('keeps the typed address when none is found', async () => {
   google.found = [];
   await page.getByLabel('Address', { exact: true }).fill('Behind the mill');
   await page.getByLabel('Look up the address').check();
@@ -117,7 +117,7 @@ it('keeps the address that was typed when none is found', async () => {
 });
 
 // SPEC 4.9
-it('goes to the current location, and saves what was picked', async () => {
+it('moves to the current location, and saves the picked coordinate', async () => {
   await page.getByRole('button', { name: 'Current location' }).click();
   await expect.poll(coordinate, PATIENCE).toEqual([40.61, -75.49]);
   await expect.poll(async () => (await mapsOn(page))[0], PATIENCE).toMatchObject({ lat: 40.61, lng: -75.49 });
@@ -130,7 +130,7 @@ it('goes to the current location, and saves what was picked', async () => {
     .toMatchObject({ location: { coordinate: { lat: 40.61, lng: -75.49 } } });
 });
 
-it('goes where somebody presses the map', async () => {
+it('moves to where the user clicks the map', async () => {
   const box = await page.getByRole('group', { name: /^Map/ }).boundingBox();
   await page.mouse.click((box?.x ?? 0) + 50, (box?.y ?? 0) + 50);
   await expect.poll(async () => (await coordinate())[1], PATIENCE).toBeLessThan(company.coordinate.lng);

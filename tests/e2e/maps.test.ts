@@ -141,7 +141,7 @@ describe('the map of a place', () => {
   );
 
   // SPEC 2.22
-  it('shows a call’s address, by its coordinate or looked up, in the open card alone', async () => {
+  it('shows a call’s place, from its coordinate or a look-up, in the open card only', async () => {
     await open(scenarios.calls, '/');
     google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
@@ -159,7 +159,7 @@ describe('the map of a place', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('leaves the directions to the address when the look-up finds nothing', async () => {
+  it('shows the directions to the address when the look-up finds nothing', async () => {
     await open(scenarios.calls, '/');
     await page.getByRole('button', { name: /Interstate 78/ }).click();
     await expect
@@ -170,7 +170,7 @@ describe('the map of a place', () => {
     expect(await directions('Interstate 78').isVisible()).toBe(true);
   });
 
-  it('asks Google for nothing before a map comes near the screen', async () => {
+  it('requests nothing from Google before a map is near the screen', async () => {
     await open(manyCalls, '/?body=call_history', { viewport: { width: 360, height: 500 } });
     await page.locator('.call.open').waitFor();
     expect(google.asked).toEqual([]);
@@ -180,8 +180,8 @@ describe('the map of a place', () => {
   });
 });
 
-/** There is no room for a map, but the address is shown. */
-async function standsAlone() {
+/** Expects no map, but the address with a link to directions. */
+async function expectNoMap() {
   const box = page.locator('.alert-card .map');
   await expect.poll(async () => (await box.count()) === 0 || !(await box.isVisible()), PATIENCE).toBe(true);
   expect(await page.locator('.alert-place').innerText()).toContain('400 Lantern Hill Road, Allentown, PA 18103');
@@ -191,17 +191,17 @@ async function standsAlone() {
   expect(await directions('400 Lantern Hill Road').isVisible()).toBe(true);
 }
 
-describe('without maps, an address stands with a link to directions', () => {
+describe('an address has a link to directions instead of a map', () => {
   afterEach(leave);
 
   // SPEC 2.43, 9.15
-  it('when Google cannot be reached: the loader tries three more times, and the map comes once connected', async () => {
+  it('when Google cannot be reached: the loader retries three times, and the map appears once connected', async () => {
     await open(scenarios.alerts, '/privacy.html');
     google.isThere = false;
     await page.goto('/?body=new_station');
     await showWhole();
     await expect.poll(() => scripts().length, PATIENCE).toBe(1 + 3);
-    await standsAlone();
+    await expectNoMap();
     expect(troubles).toEqual([]);
     expect(await barriers(page)).toEqual([]);
 
@@ -216,14 +216,14 @@ describe('without maps, an address stands with a link to directions', () => {
     await showWhole();
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
     await page.evaluate(() => (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure());
-    await standsAlone();
+    await expectNoMap();
     // A refused key is final: the next location does not try.
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await standsAlone();
+    await expectNoMap();
     expect(scripts()).toHaveLength(1);
   });
 
-  it('when a map breaks, and the rest of the page with it does not', async () => {
+  it('when a map breaks, while the rest of the page works', async () => {
     await open(scenarios.alerts, '/privacy.html');
     await page.addInitScript(() => {
       // Google's own code can fail.
@@ -233,7 +233,7 @@ describe('without maps, an address stands with a link to directions', () => {
     });
     await page.goto('/?body=new_station');
     await showWhole();
-    await standsAlone();
+    await expectNoMap();
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   });
@@ -252,10 +252,10 @@ describe('without maps, an address stands with a link to directions', () => {
   });
 
   // SPEC 2.22
-  it('when no key is given: nothing is asked of Google', async () => {
+  it('without a key, and nothing is requested from Google', async () => {
     await open(scenarios.alerts, '/?body=new_station', { hasKey: false });
     await showWhole();
-    await standsAlone();
+    await expectNoMap();
     expect(await page.locator('.map').count()).toBe(0);
     expect(google.asked).toEqual([]);
     expect(troubles).toEqual([]);
@@ -306,7 +306,7 @@ describe('the map of a range', () => {
   });
 
   // SPEC 9.11
-  it('zooms to a cluster that is pressed', async () => {
+  it('zooms to a clicked cluster', async () => {
     const [before] = await maps();
     await marker(/^14 calls/).click();
     await expect.poll(async () => (await maps())[0]?.zoom, PATIENCE).toBeGreaterThan(before?.zoom ?? 99);
@@ -314,7 +314,7 @@ describe('the map of a range', () => {
     await marker(/^14 calls at Oak Street$/).waitFor();
   });
 
-  it('says which call a marker is, and leads to its card', async () => {
+  it('shows which call a marker is for, and links to its card', async () => {
     await marker(/^Ash Street$/).click();
     const told = page.getByRole('dialog').filter({ hasText: 'Ash Street' });
     await told.getByRole('button', { name: 'EMS: Complaint ASH0' }).click();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
-import { askedAgain, openBrowser, sharedWindows } from './browser.ts';
+import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;
 const { come, troubles } = sharedWindows(() => browser);
@@ -47,7 +47,7 @@ const shown = (page: Page) => page.locator('.slides img').getAttribute('alt');
 
 describe('the row of cards', () => {
   // SPEC 2.28, 2.29, 9.9
-  it('shows the first picture, three lines of the text, and a badge on what is to come', async () => {
+  it('shows the first picture, three lines of the text, and a badge on upcoming posts', async () => {
     const page = await come('/?body=news_n_events');
     const card = cardOf(page, title);
     await card.waitFor();
@@ -72,7 +72,7 @@ describe('the row of cards', () => {
   });
 
   // SPEC 2.26, 10.28
-  it('snaps, and is scrolled by its buttons and the keys', async () => {
+  it('snaps, and scrolls by its buttons and keys', async () => {
     const page = await come('/?body=news_n_events', { reducedMotion: 'reduce' });
     const row = rowOf(page, 'Coming up');
     await cardOf(page, title).waitFor();
@@ -140,13 +140,13 @@ describe('the row of cards', () => {
     expect((await mask()) === 'none').toBe(!isCutOff);
   });
 
-  it('is the only one where all posts are earlier', async () => {
+  it('is a single row when all posts are earlier', async () => {
     const page = await come('/?body=Incident');
     await cardOf(page, 'Barn fire on Old Quarry Road').waitFor();
     expect(await page.locator('.news h2').allTextContents()).toEqual(['Earlier']);
   });
 
-  it('leads to the feeds, which are there', async () => {
+  it('links to the feeds, which exist', async () => {
     const page = await come('/?body=Event');
     for (const [name, type] of [
       [/RSS/, /xml/],
@@ -160,22 +160,22 @@ describe('the row of cards', () => {
   });
 
   // SPEC 10.99
-  it('says what to do where nothing can be read, and tries again', async () => {
+  it('says what to do when no posts can be read, and tries again', async () => {
     const page = await come('/privacy.html');
     await page.route('**/api/col/posts**', (route) => route.fulfill({ status: 400, body: 'No.' }));
     await page.goto('/?body=Event');
     await page.getByText(/^We couldn’t load events/).waitFor();
     expect(await page.locator('.post').count()).toBe(0);
-    await askedAgain(page);
+    await untilRetried(page);
     await page.unroute('**/api/col/posts**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: `Open house at ${company.station}` }).waitFor();
   });
 });
 
-describe('a post that is open', () => {
+describe('an open post', () => {
   // SPEC 2.27
-  it.each([360, 768, 1280])('stands below the cards at %i px', async (width) => {
+  it.each([360, 768, 1280])('is below the cards at %i px', async (width) => {
     const page = await come('/?body=News', {
       reducedMotion: 'reduce',
     });
@@ -192,7 +192,7 @@ describe('a post that is open', () => {
     expect(troubles()).toEqual([]);
   });
 
-  it('is opened, left and closed by the keyboard alone', async () => {
+  it('opens and closes by keyboard alone', async () => {
     const page = await come('/?body=News', { reducedMotion: 'reduce' });
     const button = page.getByRole('button', { name: title });
     await button.focus();
@@ -206,7 +206,7 @@ describe('a post that is open', () => {
   });
 
   // SPEC 9.31, 10.34
-  it('turns its pictures over every 5 seconds, and waits while somebody points at them', async () => {
+  it('turns its pictures every 5 seconds, and pauses while the pointer is over them', async () => {
     const page = await come('/?body=News', { window: 'with a clock' });
     await page.getByRole('button', { name: title }).waitFor();
     await page.clock.install();
@@ -223,7 +223,7 @@ describe('a post that is open', () => {
   });
 
   // SPEC 9.32
-  it('turns them by the arrow keys and by a swipe of 40 pixels', async () => {
+  it('turns its pictures by the arrow keys and by a swipe of 40 pixels', async () => {
     const page = await come('/?body=News', { reducedMotion: 'reduce' });
     await openPost(page);
     await page.getByRole('button', { name: 'Next picture' }).press('ArrowRight');
@@ -246,7 +246,7 @@ describe('a post that is open', () => {
     }
   });
 
-  it('is passed on by its own address, which leads to it alone', async () => {
+  it('is shared by its URL, which shows it alone', async () => {
     const page = await come('/?body=News', { permissions: ['clipboard-read', 'clipboard-write'] });
     await openPost(page);
     const own = `${ownSuite().hosting}/posts/ShowPost/e2e-pictures`;
@@ -262,7 +262,7 @@ describe('a post that is open', () => {
     await page.getByRole('heading', { level: 1, name: 'News', exact: true }).waitFor();
   });
 
-  it('leaves all cards on paper, below the headings of their rows, when it is closed', async () => {
+  it('prints all cards below the headings of their rows when it is closed', async () => {
     const page = await come('/?body=news_n_events');
     await cardOf(page, title).waitFor();
     // The print style sheet loads last.
@@ -291,7 +291,7 @@ describe('a post that is open', () => {
   });
 
   // SPEC 10.49
-  it('is alone on paper', async () => {
+  it('prints alone', async () => {
     const page = await come('/?body=News');
     await page.emulateMedia({ colorScheme: 'dark' });
     await openPost(page);
@@ -307,7 +307,7 @@ describe('a post that is open', () => {
 });
 
 // SPEC 2.49, 7.11, 8.15
-it('shows nothing for a post that is not there', async () => {
+it('shows nothing for a post that does not exist', async () => {
   const page = await come('/posts/ShowPost/nothing-of-that-name');
   await page.locator('.news-one[aria-busy="false"]').waitFor({ state: 'attached' });
   expect(await page.locator('.news-one').innerHTML()).toBe('');

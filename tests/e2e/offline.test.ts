@@ -20,8 +20,8 @@ let browser: Browser;
 let records: Records;
 let token: string;
 let visitors: Visitor[] = [];
-/** A visitor whose browser has kept the site, once: fetching all of it took most of each test. */
-let keeper: Visitor | undefined;
+/** A visitor whose browser has cached the site, shared by the tests: fetching all of it took most of each test. */
+let cachedVisitor: Visitor | undefined;
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -54,12 +54,12 @@ afterAll(async () => {
 afterEach(async () => {
   await Promise.all(visitors.map(({ leave }) => leave()));
   visitors = [];
-  const pages = keeper?.page.context().pages() ?? [];
-  await Promise.all(pages.filter((page) => page !== keeper?.page).map((page) => page.close()));
+  const pages = cachedVisitor?.page.context().pages() ?? [];
+  await Promise.all(pages.filter((page) => page !== cachedVisitor?.page).map((page) => page.close()));
 });
 
 /** Every cached URL on this device, in any cache. */
-const keptAddresses = (page: Page) =>
+const cachedUrls = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(
@@ -69,52 +69,52 @@ const keptAddresses = (page: Page) =>
   });
 
 /** Waits until the worker is active and has cached the given URLs. */
-async function untilKept(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
+async function untilCached(page: Page, ...patterns: readonly RegExp[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), PATIENCE).toBe('activated');
   await expect
     .poll(async () => {
-      const kept = await keptAddresses(page);
+      const kept = await cachedUrls(page);
       return patterns.filter((pattern) => !kept.some((address) => pattern.test(address)));
     }, PATIENCE)
     .toEqual([]);
 }
 
-/** What the worker has of the site itself, whatever was read. */
+/** Files of the site that the worker always caches. */
 const SITE = [/shell\.html/, /static\/js\/site-/];
 
 /** A new visitor, whose browser has cached the site and what the first page read. */
-async function comeAndKeep(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
+async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   const visitor = await visit(browser, path, { serviceWorkers: 'allow' });
   visitors.push(visitor);
-  await untilKept(visitor.page, ...SITE, ...patterns);
+  await untilCached(visitor.page, ...SITE, ...patterns);
   return visitor.page;
 }
 
 /** Opens a page in a browser that has cached the site, but nothing that was read before. */
-async function comeAgain(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
-  keeper ??= await keepSite();
-  const context = keeper.page.context();
+async function openCached(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
+  cachedVisitor ??= await cacheSite();
+  const context = cachedVisitor.page.context();
   await context.setOffline(false);
   const page = await context.newPage();
   await page.goto('/privacy.html');
-  await forgetRead(page);
+  await clearApiCache(page);
   await page.goto(path);
   await live(page);
-  await untilKept(page, ...SITE, ...patterns);
+  await untilCached(page, ...SITE, ...patterns);
   await clearBrowserCache(page);
   return page;
 }
 
 /** Opens a window, waits until it has cached the site, and leaves the site. */
-async function keepSite(): Promise<Visitor> {
+async function cacheSite(): Promise<Visitor> {
   const visitor = await visit(browser, '/privacy.html', { serviceWorkers: 'allow' });
   await visitor.page.goto('/?body=join_us');
-  await untilKept(visitor.page, ...SITE, /static\/js\/JoinUs-/);
+  await untilCached(visitor.page, ...SITE, /static\/js\/JoinUs-/);
   await visitor.page.goto('about:blank');
   return visitor;
 }
 
-/** Deletes what the browser itself keeps of responses: without a network, only the worker's copies are left. */
+/** Clears the browser's HTTP cache: without a network, only the worker's copies are left. */
 async function clearBrowserCache(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.clearBrowserCache');
@@ -122,9 +122,9 @@ async function clearBrowserCache(page: Page): Promise<void> {
 }
 
 /** Deletes every cached response of the API. */
-async function forgetRead(page: Page): Promise<void> {
+async function clearApiCache(page: Page): Promise<void> {
   await clearBrowserCache(page);
-  // The worker can still be storing what a page that is closed has read.
+  // The worker can still be caching what a closed page has read.
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
@@ -134,13 +134,13 @@ async function forgetRead(page: Page): Promise<void> {
           await Promise.all(read.map((request) => cache.delete(request)));
         }
       });
-      return (await keptAddresses(page)).filter((address) => address.includes('/api/'));
+      return (await cachedUrls(page)).filter((address) => address.includes('/api/'));
     }, PATIENCE)
     .toEqual([]);
 }
 
 /** The path of the site's entry script, as the page names it. */
-const firstScripts = (page: Page) =>
+const entryScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]
       .map(({ src }) => new URL(src, location.href).pathname)
@@ -148,8 +148,8 @@ const firstScripts = (page: Page) =>
   );
 
 /** The paths of cached entry scripts. */
-const keptFirstScripts = async (page: Page) => {
-  const paths = (await keptAddresses(page)).map((address) => new URL(address).pathname);
+const cachedEntryScripts = async (page: Page) => {
+  const paths = (await cachedUrls(page)).map((address) => new URL(address).pathname);
   return [...new Set(paths.filter((path) => path.includes('/js/site-')))];
 };
 
@@ -157,7 +157,7 @@ const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
 
 /** The number of workers, and the names of their caches; undefined while the page reloads. */
-const leftOfWorker = (page: Page) =>
+const workersAndCaches = (page: Page) =>
   page
     .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()] as const)
     .catch(() => undefined);
@@ -166,8 +166,8 @@ const line = (page: Page) => page.locator('.offline-line');
 
 describe('without a network', () => {
   // SPEC 10.45
-  it('Home is there, says of when it is, and does not look live; with one it is live again', async () => {
-    const page = await comeAndKeep('/', /col\/incidents\?q=startTime>=&/, /api\/alerts$/);
+  it('Home shows its cached data and their time, and no live light; online it is live again', async () => {
+    const page = await visitAndCache('/', /col\/incidents\?q=startTime>=&/, /api\/alerts$/);
     expect(await line(page).textContent()).toBe('');
     await page.context().setOffline(true);
     await page.clock.install();
@@ -192,8 +192,8 @@ describe('without a network', () => {
   });
 
   // SPEC 10.45
-  it('every body can be gone to, and says of when it is', async () => {
-    const page = await comeAgain('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
+  it('every body opens, and shows the time of its cached data', async () => {
+    const page = await openCached('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
     await page.context().setOffline(true);
     await page.goto('/?body=join_us');
@@ -208,8 +208,8 @@ describe('without a network', () => {
   });
 
   // SPEC 10.45
-  it('a post that was read is there under its path, and one that was not shows nothing', async () => {
-    const page = await comeAgain('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
+  it('a post that was read opens at its path; one that was not shows nothing', async () => {
+    const page = await openCached('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: 'Kept for later' }).waitFor();
@@ -222,8 +222,8 @@ describe('without a network', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Kept for later' }).count()).toBe(0);
   });
 
-  it('a list that is not cached could not be loaded, which is not the same as empty; online it appears', async () => {
-    const page = await comeAgain('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
+  it('a list that is not cached is reported as not loaded, not as empty; online it appears', async () => {
+    const page = await openCached('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
     await page.context().setOffline(true);
     for (const [body, what] of [
       ['apparatus', 'We couldn’t load the apparatus.'],
@@ -247,8 +247,8 @@ describe('without a network', () => {
       .toMatch(/could(n’t| not)/);
   });
 
-  it('a form fails with its words, says why, and sends nothing later', async () => {
-    const page = await comeAgain('/?body=join_us', /static\/js\/ApplicationDialog-/);
+  it('a form shows its error and the reason, and sends nothing later', async () => {
+    const page = await openCached('/?body=join_us', /static\/js\/ApplicationDialog-/);
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page
@@ -281,10 +281,10 @@ describe('without a network', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the worker’s cache', () => {
   // SPEC 10.46
-  it('is nothing that was asked for with a token, nor by a form, nor of Firebase’s own paths', async () => {
-    const page = await comeAgain('/', /api\/alerts$/);
+  it('has no responses to requests with a token, to forms, or under Firebase’s paths', async () => {
+    const page = await openCached('/', /api\/alerts$/);
     const ask = (path: string, init: RequestInit = {}) =>
       page.evaluate(
         async ([to, how]) =>
@@ -304,8 +304,8 @@ describe('what is kept', () => {
     await ask('/api/subscriptions?email=a%40b.example&token=x');
     await ask('/api/apply', { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } });
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
-    await untilKept(page, /calls\.volume\/doc\/2024$/);
-    const kept = await keptAddresses(page);
+    await untilCached(page, /calls\.volume\/doc\/2024$/);
+    const kept = await cachedUrls(page);
     expect(
       kept.filter((address) => /col\/members|col\/apparatus|__\/firebase|subscriptions|apply|@/.test(address)),
     ).toEqual([]);
@@ -316,44 +316,44 @@ describe('what is kept', () => {
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
   });
 
-  it('is no answer that failed', async () => {
-    const page = await comeAgain('/', /api\/alerts$/);
+  it('has no failed response', async () => {
+    const page = await openCached('/', /api\/alerts$/);
     const status = await page.evaluate(async () => (await fetch('/api/col/posts/doc/there-is-none')).status);
     expect(status).toBe(404);
     await page.evaluate(async () => fetch('/api/col/posts'));
-    await untilKept(page, /col\/posts$/);
-    expect((await keptAddresses(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
+    await untilCached(page, /col\/posts$/);
+    expect((await cachedUrls(page)).filter((address) => address.includes('there-is-none'))).toEqual([]);
   });
 });
 
 describe('a new deployment', () => {
   // SPEC 10.46
-  it('is there with the next page, replaces the old one once no page of it is open, and mixes nothing', async () => {
+  it('starts with the next page, replaces the old one once its last page closes, and mixes no chunks', async () => {
     const site = await deploySite(ownSuite().hosting);
     const context = await browser.newContext({ baseURL: site.origin });
     try {
       const older = await context.newPage();
       await older.goto('/about_us');
-      await untilKept(older, /shell\.html/, /static\/js\/JoinUs-/);
+      await untilCached(older, /shell\.html/, /static\/js\/JoinUs-/);
       const before = site.script();
       site.deployAgain();
 
       // Another page starts with the new deployment, while one of the old is open.
       const newer = await context.newPage();
       await newer.goto('/about_us');
-      expect(await firstScripts(newer)).toEqual([site.script()]);
+      expect(await entryScripts(newer)).toEqual([site.script()]);
       await expect.poll(() => waiting(newer), PATIENCE).toBe('installed');
       await older.getByRole('link', { name: 'Join Us' }).first().click();
       await older.getByText(joining.requirements[0], { exact: true }).waitFor();
-      expect(await keptFirstScripts(older)).toContain(before);
+      expect(await cachedEntryScripts(older)).toContain(before);
 
       await older.close();
       await newer.reload();
       await expect.poll(() => waiting(newer), PATIENCE).toBeUndefined();
-      await expect.poll(() => keptFirstScripts(newer), PATIENCE).toEqual([site.script()]);
+      await expect.poll(() => cachedEntryScripts(newer), PATIENCE).toEqual([site.script()]);
       await context.setOffline(true);
       await newer.reload();
-      expect(await firstScripts(newer)).toEqual([site.script()]);
+      expect(await entryScripts(newer)).toEqual([site.script()]);
       await newer.getByRole('contentinfo').waitFor();
     } finally {
       await context.close();
@@ -362,9 +362,9 @@ describe('a new deployment', () => {
   });
 });
 
-describe('a deployment that takes the worker back', () => {
+describe('a deployment without the worker', () => {
   // SPEC 10.48
-  it('leaves nothing of it with who had it, and gives none to who comes', async () => {
+  it('removes the worker and its caches from earlier visitors, and gives none to new ones', async () => {
     const { hosting } = ownSuite();
     const site = await deploySite(hosting);
     const without = await serveSite(() => undefined, await buildOtherSite());
@@ -376,10 +376,10 @@ describe('a deployment that takes the worker back', () => {
     try {
       const page = await had.newPage();
       await page.goto('/?body=join_us');
-      await untilKept(page, /shell\.html/, /static\/js\/JoinUs-/);
+      await untilCached(page, /shell\.html/, /static\/js\/JoinUs-/);
       site.deployFrom(without.origin);
       await page.reload();
-      await expect.poll(() => leftOfWorker(page), PATIENCE).toEqual([0, []]);
+      await expect.poll(() => workersAndCaches(page), PATIENCE).toEqual([0, []]);
       await page.getByText(joining.requirements[0], { exact: true }).waitFor();
 
       const newcomer = await comes.newPage();
@@ -388,7 +388,7 @@ describe('a deployment that takes the worker back', () => {
       // It loads with the chunk that would register one.
       await newcomer.locator('.print-line').waitFor({ state: 'attached', timeout: PATIENCE.timeout });
       await newcomer.waitForLoadState('networkidle');
-      expect(await leftOfWorker(newcomer)).toEqual([0, []]);
+      expect(await workersAndCaches(newcomer)).toEqual([0, []]);
 
       for (const [each, context] of [
         [page, had],

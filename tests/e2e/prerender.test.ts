@@ -26,9 +26,9 @@ async function withoutScript(page: Page): Promise<() => void> {
 
 const heading = 'The last 30 minutes';
 
-describe('Home as it was rendered when the site was built', () => {
+describe('the prerendered Home', () => {
   // SPEC 10.95
-  it('holds the frame and the headings, and neither data nor time nor theme', async () => {
+  it('has the frame and the headings, but no data, time or theme', async () => {
     const html = await (await fetch(ownSuite().hosting)).text();
     const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('<noscript>'));
     expect(content).toContain(heading.replace('30', '<!-- -->30<!-- -->'));
@@ -37,7 +37,7 @@ describe('Home as it was rendered when the site was built', () => {
   });
 
   // SPEC 10.95
-  it('is there before the script, and is taken up as it stands', async () => {
+  it('is visible before the script runs, and is hydrated without changes', async () => {
     const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ describe('Home as it was rendered when the site was built', () => {
   });
 
   // SPEC 10.1
-  it('does not flash by on the way to another body: asked for, reloaded, gone back to', async () => {
+  it('does not flash on the way to another body: on a link, a reload and Back', async () => {
     const { page, troubles: found, leave } = await visit(browser, '/privacy.html');
     let letGo = await withoutScript(page);
     const shows = async () =>
@@ -87,7 +87,7 @@ describe('Home as it was rendered when the site was built', () => {
     await leave();
   });
 
-  it('leaves the frame to who is on his way to another body, as it was rendered', async () => {
+  it('shows its frame on the way to another body', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     const letGo = await withoutScript(page);
     await page.goto('/?body=new_station', { waitUntil: 'commit' });
@@ -101,7 +101,7 @@ describe('Home as it was rendered when the site was built', () => {
   });
 
   it.each(viewKeys.filter((key) => key !== 'home'))(
-    'has what %s needs fetched beside the script, and nothing of the body after it',
+    'preloads what %s needs while the script loads, once, and nothing of other bodies',
     async (body) => {
       const page = await come('/privacy.html');
       const letGo = await withoutScript(page);
@@ -132,14 +132,14 @@ describe('Home as it was rendered when the site was built', () => {
   );
 
   // SPEC 10.95
-  it('stands in the page for the root alone: every other path gets an empty one', async () => {
+  it('is only in the page at the root: every other path gets an empty page', async () => {
     const { hosting } = ownSuite();
     for (const path of ['/about_us', '/memberportal', '/nothing/here']) {
       expect(await (await fetch(hosting + path)).text(), path).toContain('<div id="root"></div>');
     }
   });
 
-  it('gives way to the address and the telephone where there is no script', async () => {
+  it('is replaced by the address and the telephone number without JavaScript', async () => {
     const { page, leave } = await visit(browser, '/', { javaScriptEnabled: false });
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([company.name]);
     await leave();

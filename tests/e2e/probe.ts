@@ -38,7 +38,7 @@ export async function bundledProbe(
 }
 
 /**
- * Runs a probe in a page, as a script of the site's own, which its policy allows.
+ * Runs a probe in a page, as a file of the site, which its policy allows.
  * @param page of the site
  * @param probe from {@link bundledProbe}
  */

@@ -46,9 +46,9 @@ const dataOf = (page: Page) =>
 const head = (page: Page, selector: string, attribute: string) =>
   page.locator(selector).evaluateAll((all, name) => all.map((element) => element.getAttribute(name)), attribute);
 
-describe('what search engines are told', () => {
+describe('for search engines', () => {
   // SPEC 10.41
-  it.each(['/', '/about_us', '/nothing/here'])('%s says who the company is', async (path) => {
+  it.each(['/', '/about_us', '/nothing/here'])('%s describes the company', async (path) => {
     const page = await come(path);
     const [data] = await dataOf(page);
     const [station, site] = (data?.['@graph'] ?? []) as Record<string, unknown>[];
@@ -73,7 +73,7 @@ describe('what search engines are told', () => {
   it.each([
     ['reach-news', 'NewsArticle', 'headline'],
     ['reach-event', 'Event', 'name'],
-  ] as const)('the page of %s is a %s, and nobody’s name or address is in it', async (id, type, title) => {
+  ] as const)('the page of %s is a %s without a person’s name or address', async (id, type, title) => {
     const page = await come(`/posts/ShowPost/${id}`);
     const data = await dataOf(page);
     expect(data.map((each) => each['@type'] ?? 'graph')).toEqual(['graph', type]);
@@ -103,7 +103,7 @@ describe('what search engines are told', () => {
     ['/about_us', '/about_us', /^Meet the officers/],
     ['/members', '/about_us', /^Meet the officers/],
     ['/?body=join_us', '/?body=join_us', /^Become a volunteer/],
-  ])('%s has the address %s and a description of its own', async (path, canonical, description) => {
+  ])('%s has the canonical URL %s and a specific description', async (path, canonical, description) => {
     const page = await come(path);
     await expect
       .poll(() => head(page, 'link[rel=canonical]', 'href'), { timeout: 30_000 })
@@ -112,7 +112,7 @@ describe('what search engines are told', () => {
   });
 
   // SPEC 10.43
-  it('may list all but the portal and the pages of subscribers, and where the list is', async () => {
+  it('robots.txt excludes subscribers’ pages and names the sitemap', async () => {
     const robots = await (await fetch(`${hosting}/robots.txt`)).text();
     expect(robots).toContain(`Sitemap: ${company.origin}/sitemap.xml`);
     expect(robots).toContain('Disallow: /unsubscribe/');
@@ -123,7 +123,7 @@ describe('what search engines are told', () => {
 
 describe('on a home screen', () => {
   // SPEC 10.44
-  it('the manifest is one that Chromium takes, with icons of the sizes that it says', async () => {
+  it('Chromium accepts the manifest, and its icons have the declared sizes', async () => {
     const page = await come('/');
     // It is added once everything visible has loaded.
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
@@ -164,7 +164,7 @@ describe('on a home screen', () => {
 
 describe('on paper', () => {
   // SPEC 10.49
-  it('a post stands alone, black on white, with its address and the day', async () => {
+  it('a post prints alone, black on white, with its URL and the date', async () => {
     const page = await come('/posts/ShowPost/reach-event', { colorScheme: 'dark' });
     await page
       .getByRole('main')
@@ -198,7 +198,7 @@ describe('without JavaScript', () => {
     '/memberportal',
     '/posts/ShowPost/reach-news',
     '/nothing/here',
-  ])('%s says whom to call and where the company is', async (path) => {
+  ])('%s shows the emergency number and the company’s address', async (path) => {
     const page = await come(path, { javaScriptEnabled: false });
     await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     expect(await page.getByRole('link', { name: company.emergencyNumber }).first().isVisible()).toBe(true);

@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** By then failures of the API are reported, in ms. */
+/** Failures of the API are reported within this time, in ms. */
 const REPORTED_BY_MS = 3_000;
 const STEP_MS = 250;
 
@@ -42,7 +42,7 @@ describe('what Hosting serves', () => {
     }
   });
 
-  it('lets run of what stands in a page only the script that the policy names', async () => {
+  it('has no inline script but the one whose hash is in the policy', async () => {
     const policy = (await fetch(hosting)).headers.get('Content-Security-Policy') ?? '';
     const scripts = policy.split(';').find((rule) => rule.trim().startsWith('script-src')) ?? '';
     expect(scripts).toMatch(/'self'/);
@@ -64,7 +64,7 @@ describe('what Hosting serves', () => {
     expect(await within('/about_us')).toEqual([]);
   });
 
-  it('keeps built files for ever, and a part that is gone is gone', async () => {
+  it('lets browsers cache built files forever, and responds with 404 to a removed chunk', async () => {
     const html = await (await fetch(`${hosting}/about_us`)).text();
     const script = /src="(\/static\/js\/[^"]+)"/.exec(html)?.[1] ?? '';
     const built = await fetch(hosting + script);
@@ -72,7 +72,7 @@ describe('what Hosting serves', () => {
     expect((await fetch(`${hosting}/static/js/JoinUs-gone.js`)).status).toBe(404);
   });
 
-  it('has pages asked for anew, so that nobody keeps one that names parts which are gone', async () => {
+  it('has browsers revalidate pages, so that none names removed chunks', async () => {
     for (const path of ['/', '/about_us', '/nothing/here', '/privacy.html']) {
       expect((await fetch(hosting + path)).headers.get('Cache-Control'), path).toBe('no-cache');
     }
@@ -93,12 +93,12 @@ describe('what Hosting serves', () => {
   });
 
   // SPEC 9.36
-  it('is built for production: of what is for developers nothing is in it', async () => {
+  it('is a production build without development code', async () => {
     const html = await (await fetch(`${hosting}/about_us`)).text();
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // React's error texts in a production build, and what only a development build has.
+    // Error texts of React's production build, and what only a development build has.
     // Not the code itself, which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
@@ -151,7 +151,7 @@ describe('the router paths', () => {
   });
 
   // SPEC 2.47
-  it('scrolls to the bottom for the contact', async () => {
+  it('scrolls to the bottom for /contact_us', async () => {
     const { page, leave } = await visit(browser, '/contact_us');
     const fromBottom = () =>
       page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
@@ -163,7 +163,7 @@ describe('the router paths', () => {
 
 describe('when something is missing', () => {
   // SPEC 10.102
-  it('says whom to call without JavaScript', async () => {
+  it('shows whom to call without JavaScript', async () => {
     const { page, leave } = await visit(browser, '/', { javaScriptEnabled: false });
     const text = await page.locator('body').innerText();
     expect(text).toContain(company.phone);
@@ -173,7 +173,7 @@ describe('when something is missing', () => {
   });
 
   // SPEC 8.16
-  it('reloads once for a part that is gone after a deployment, and then says so', async () => {
+  it('reloads once for a chunk that a deployment removed, and then shows an error', async () => {
     const { page, leave } = await visit(browser, '/');
     let loads = 0;
     page.on('load', () => loads++);
@@ -188,7 +188,7 @@ describe('when something is missing', () => {
   });
 
   // SPEC 10.99
-  it('says that the calls are unknown, not that all is quiet, while the API is away', async () => {
+  it('reports that the calls could not be loaded, not that all is quiet, while the API is unavailable', async () => {
     const { page, leave } = await visit(browser, '/privacy.html');
     await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Later.' }));
     await page.clock.install();

@@ -7,9 +7,9 @@ import { scenarios } from './look/scenarios.mjs';
 import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
 
 /** Maximum layout shift while responses arrive, as a share of the screen. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
-/** Longer than the page holds its first responses to show them together, in ms (web/src/app/useFirstResponses.ts). */
+/** Longer than the page waits to show its first responses together, in ms (web/src/app/useFirstResponses.ts). */
 const SLOW_MS = 3_500;
 
 /** As many pages at a time as a small machine can render without being slow itself. */
@@ -52,7 +52,7 @@ const withPosts =
 
 /** Delays of responses, in ms. */
 const networks = {
-  'all answers': () => SLOW_MS,
+  'all responses': () => SLOW_MS,
   'the alerts': (path: string) => (path === '/alerts' ? SLOW_MS : 300),
 } as const;
 
@@ -82,7 +82,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Stops the skeletons' pulse and the light of Home, which change nothing but opacity: drawing them takes long. */
+/** Stops the skeletons' pulse and the light of Home, which change nothing but opacity and are slow to draw. */
 function stopPulsing(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.awaits, .live-light { animation: none !important; }');
@@ -90,11 +90,11 @@ function stopPulsing(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-const isThere = (page: Page) =>
+const hasLoaded = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('main [aria-busy="true"]') === null && document.querySelector('html.live') !== null,
     undefined,
-    // By default it asks in each frame, for seconds.
+    // The default polls in each frame, for seconds.
     { polling: 200 },
   );
 
@@ -132,11 +132,11 @@ async function shiftsOf(
       .locator('.alert-card')
       .nth(alerts - 1)
       .waitFor({ state: 'attached' });
-  await isThere(page);
+  await hasLoaded(page);
   await expect.poll(isQuiet, { timeout: 60_000, interval: 200 }).toBe(true);
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  return sum <= MOST_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);
+  return sum <= MAX_SHIFT ? [] : shifts.map(({ value, of }) => `${value.toFixed(4)}: ${of.join('; ')}`);
 }
 
 /** Serves the site to one window over a slow network. */
@@ -160,38 +160,35 @@ async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof type
 
 describe('on a slow network', () => {
   it.each([
-    ['all answers', 'no alert', 360],
-    ['all answers', 'two alerts', 360],
-    ['all answers', 'two alerts', 1280],
+    ['all responses', 'no alert', 360],
+    ['all responses', 'two alerts', 360],
+    ['all responses', 'two alerts', 1280],
     ['the alerts', 'two alerts', 360],
     ['the alerts', 'two alerts', 1280],
-  ] as const)(
-    'nothing moves under the eyes when %s come late: every body, %s, %i pixels',
-    async (network, alerts, width) => {
-      const { context, origin, leave } = await comeSlowly(alerts, network, width);
-      const moved: Record<string, string[]> = {};
-      const waiting = Object.entries(bodies);
-      const look = async () => {
-        const watched = await openWatched(context);
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const [body, path] = next;
-          const shifts = await shiftsOf(watched, origin + path, alerts === 'no alert' ? 0 : 2);
-          if (shifts.length > 0) moved[body] = shifts;
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, look));
-      await leave();
-      expect(moved).toEqual({});
-    },
-  );
+  ] as const)('no body shifts when %s arrive late: %s, %i pixels', async (network, alerts, width) => {
+    const { context, origin, leave } = await comeSlowly(alerts, network, width);
+    const moved: Record<string, string[]> = {};
+    const waiting = Object.entries(bodies);
+    const look = async () => {
+      const watched = await openWatched(context);
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [body, path] = next;
+        const shifts = await shiftsOf(watched, origin + path, alerts === 'no alert' ? 0 : 2);
+        if (shifts.length > 0) moved[body] = shifts;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, look));
+    await leave();
+    expect(moved).toEqual({});
+  });
 
-  // The browser counts content that grew above, although the page scrolls by the same amount before anybody sees it.
-  it('the contact stays at the bottom of the screen, however late the answers come', async () => {
-    const { context, origin, leave } = await comeSlowly('two alerts', 'all answers', 1280);
+  // The browser counts content that grew above, although the page scrolls by the same amount before it is painted.
+  it('the contact stays at the bottom of the screen, however late the responses arrive', async () => {
+    const { context, origin, leave } = await comeSlowly('two alerts', 'all responses', 1280);
     const page = await context.newPage();
     await page.goto(`${origin}/contact_us`);
     await page.locator('.alert-card').first().waitFor({ state: 'attached' });
-    await isThere(page);
+    await hasLoaded(page);
     await expect
       .poll(() => page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY)))
       .toBe(0);

@@ -94,7 +94,7 @@ describe('subscribing', () => {
     await leave();
   });
 
-  it('takes a click in another browser; programs that open all links of the emails change nothing', async () => {
+  it('needs a click in another browser; email scanners that open all links change nothing', async () => {
     const email = address('scanned');
     const first = await visit(browser, '/?body=new_station');
     await subscribe(first.page, email);
@@ -149,7 +149,7 @@ describe('subscribing', () => {
 
 describe('the preferences page', () => {
   // SPEC 2.50, 6.1, 7.16, 7.23
-  it('changes the subscription, ends it by one button, begins it again, and then has the default form', async () => {
+  it('changes the subscription, ends it by one button, restarts it, and later shows the default form', async () => {
     const email = address('prefers');
     const { page, troubles, leave } = await subscriber(email);
     await page.getByText(`${email} gets alerts by email.`).waitFor();
@@ -176,7 +176,7 @@ describe('the preferences page', () => {
   });
 
   // SPEC 2.50
-  it('without a token emails the link, and says the same for an unknown address', async () => {
+  it('emails the link without a token, with the same text for an unknown address', async () => {
     const email = address('forgetful');
     const { page, troubles, leave } = await subscriber(email);
     const shown: string[] = [];
@@ -222,7 +222,7 @@ describe('the preferences page', () => {
 });
 
 // SPEC 7.23
-it('one click in an email program unsubscribes, as the preferences page shows', async () => {
+it('one click in an email program unsubscribes, which the preferences page shows', async () => {
   const email = address('oneclick');
   const { page, leave } = await subscriber(email);
   await page.getByText(`${email} gets alerts by email.`).waitFor();

@@ -11,13 +11,13 @@ describe('the characters of the small font', () => {
   });
 
   test.each(['U+4?', '41-43', 'U+', 'U+41-43 U+45', 'latin'])(
-    'are unknown for the range %s, which stops the build',
+    'are unknown for the range %s, which fails the build',
     (range) => {
       expect(() => charactersOf(face(range))).toThrow('Not a range of code points');
     },
   );
 
-  test('need a face that names the file and a range', () => {
+  test('require a font face with the file and a range', () => {
     expect(() => charactersOf(`@font-face { src: url('@heading-font') }`)).toThrow('unicode-range');
     expect(() => charactersOf(`@font-face { src: url('a.woff2'); unicode-range: U+41 }`)).toThrow('@heading-font');
   });

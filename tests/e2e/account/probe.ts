@@ -8,7 +8,7 @@ import { siteAuth } from '../../../web/src/lib/firebase/auth.ts';
 const acts = {
   /**
    * Signs in as the pop-up at Microsoft does.
-   * @param idToken claims of Microsoft's token; the emulator takes them as JSON
+   * @param idToken claims of Microsoft's token; the emulator accepts them as JSON
    */
   async signIn(idToken: object): Promise<void> {
     const credential = new OAuthProvider('microsoft.com').credential({ idToken: JSON.stringify(idToken) });

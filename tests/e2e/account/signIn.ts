@@ -79,7 +79,7 @@ export async function visitAs(
 export interface UserWindow extends Omit<Visitor, 'page'> {
   /** Opens a page of the site in another tab: it has what the window has loaded before. */
   readonly open: (path: string) => Promise<Page>;
-  /** Closes the tabs; the window stays. */
+  /** Closes the tabs; the window stays open. */
   readonly closeTabs: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function windowOf(browser: Browser, session: Session): Promise<User
       const page = await context.newPage();
       await page.goto(path);
       await live(page);
-      // A list that the window keeps is shown at once, and its cards again when it was read with the token.
+      // A cached list is shown at once, and its cards are replaced when it has been read with the token.
       await page.waitForLoadState('networkidle');
       return page;
     },

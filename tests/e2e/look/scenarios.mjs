@@ -164,7 +164,7 @@ const streets = [
   '900 BLOCK MILLRACE RD',
   'CEDAR CREST BLVD & FISH HATCHERY RD',
 ];
-/** As many calls on a day as its number gives, always the same. */
+/** The number of calls on a day, the same in every run. */
 const countOn = (at) => [0, 2, 1, 4, 0, 3, 7, 1, 2, 0, 5, 3, 12, 1][Math.floor(at / day) % 14];
 const daily = (of) => {
   const days = {};

@@ -35,6 +35,12 @@ const body = (key) => ({ name: key, path: `/?body=${key}` });
 
 const button = (name) => (page) => page.getByRole('button', { name }).first().click();
 
+/** Opens a dialog, whose chunk may have to load. */
+const openDialog = (name) => async (page) => {
+  await button(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
 /** The list of a month is below its calendar. */
 async function chooseOctober(page) {
   await button('Month')(page);
@@ -60,8 +66,8 @@ const pages = [
   { ...body('call_history'), name: 'call_history_month', act: chooseOctober },
   { name: 'post_open', path: '/?body=news_n_events', act: button(/first concrete/) },
   { name: 'post_page', path: '/posts/ShowPost/demo-barn-fire' },
-  { name: 'application_dialog', path: '/?body=join_us', act: button('Apply to join'), isScreen: true },
-  { name: 'subscribe_dialog', path: '/?body=news_n_events', act: button(/^Subscribe/), isScreen: true },
+  { name: 'application_dialog', path: '/?body=join_us', act: openDialog('Apply to join'), isScreen: true },
+  { name: 'subscribe_dialog', path: '/?body=news_n_events', act: openDialog(/^Subscribe/), isScreen: true },
   { name: 'unsubscribe', path: '/unsubscribe/neighbor@example.com' },
   { name: 'memberportal', path: '/memberportal' },
   { name: 'privacy', path: '/privacy.html', isPlain: true },

@@ -389,7 +389,7 @@
   }
 
   const { __ib__: ready } = globalThis.google.maps;
-  // No marker is an instance: advanced markers need a map ID, and maps with one take no style.
+  // No marker is an instance: advanced markers need a map ID, and maps with an ID accept no style.
   function AdvancedMarkerElement() {}
   const maps = {
     Map,

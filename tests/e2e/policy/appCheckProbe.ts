@@ -4,14 +4,14 @@
 import { readList } from '../../../web/src/lib/api/readRequest.ts';
 import { send } from '../../../web/src/lib/api/writeRequest.ts';
 
-const calls = {
+const requests = {
   /** Reads a list; returns the error, empty for none. */
-  read: (call: string) => readList(call, { signal: new AbortController().signal }).then(() => '', String),
-  /** Sends something. */
-  send: (call: string) => send(call, { method: 'POST', body: {} }).then(() => '', String),
+  read: (path: string) => readList(path, { signal: new AbortController().signal }).then(() => '', String),
+  /** Sends an empty form; returns the error, empty for none. */
+  send: (path: string) => send(path, { method: 'POST', body: {} }).then(() => '', String),
 };
 
 /** The probe on the page. */
-export type AppCheckProbe = typeof calls;
+export type AppCheckProbe = typeof requests;
 
-Object.assign(globalThis, { siteCalls: calls });
+Object.assign(globalThis, { siteRequests: requests });

@@ -83,7 +83,7 @@ async function stored(collection: string, title: string): Promise<Record<string,
   return Object.fromEntries(docs.map((each) => [each.ref.path, each.data()]));
 }
 
-/** The titles that a read without a user answers. */
+/** The titles that a read without a user returns. */
 async function readByVisitors(path: string): Promise<unknown[]> {
   const response = await fetch(`${ownSuite().hosting}${path}`);
   return ((await response.json()) as { readonly title: unknown }[]).map(({ title }) => title);
@@ -164,7 +164,7 @@ describe('on a phone, from a fresh browser', () => {
 
 describe('an admin', () => {
   // SPEC 2.30, 4.25, 6.6
-  it('creates a post in the portal, which then shows its type; visitors see it', async () => {
+  it('creates a post in the portal, which then opens the list of its type; visitors see it', async () => {
     const page = await comeAsAdmin('/memberportal');
     await page.getByRole('button', { name: 'New post' }).click();
     await field(page, 'Type').selectOption('Training');
@@ -187,7 +187,7 @@ describe('an admin', () => {
   });
 
   // SPEC 10.62
-  it('edits a post, an alert and a piece of apparatus beside their delete icons; visitors see the change', async () => {
+  it('edits a post, an alert and an apparatus beside their delete icons; visitors see the changes', async () => {
     await records.put({
       'posts/trial-edit': trial.post,
       'alerts/trial-edit': trial.alert,
@@ -225,7 +225,7 @@ describe('an admin', () => {
   });
 
   // SPEC 10.63
-  it('deletes a post, an alert and a piece of apparatus, and Undo restores the identical documents', async () => {
+  it('deletes a post, an alert and an apparatus, and Undo restores identical documents', async () => {
     const deleted = [
       ['post', 'posts', '/?body=Training', 'Training: Trial training', '/api/col/posts?type=Training&limit=-1'],
       ['alert', 'alerts', '/?body=join_us', 'Trial alert', '/api/alerts'],

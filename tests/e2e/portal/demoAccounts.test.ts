@@ -41,7 +41,7 @@ async function serve(page: Page, folder: string): Promise<void> {
 const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
 
 // SPEC 10.55
-it('are one button each on the site of npm start, and leave no trace in the one that is deployed', async () => {
+it('demo accounts have a button each on the site of npm start, and no trace in the deployed one', async () => {
   expect(await traced(production)).toEqual([]);
   const demo = await buildSite('site-with-demo-accounts', { VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) });
   expect((await traced(demo)).length).toBeGreaterThanOrEqual(2);
@@ -67,7 +67,7 @@ it('are one button each on the site of npm start, and leave no trace in the one 
 });
 
 // SPEC 10.55
-it('are not offered by a project in the cloud, whatever its build', async () => {
+it('a cloud project offers no demo accounts, whatever its build', async () => {
   const browser = await openBrowser();
   try {
     const { page } = await openPortal(browser, { path: PREPARING });

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 let browser: Browser;
 let records: Records;
 let admin: Session;
-/** The window of each user, which serves the tests in turn. */
+/** One window per user, which the tests share. */
 let office: UserWindow;
 let members: UserWindow;
 const visitors: Visitor[] = [];
@@ -115,7 +115,7 @@ const wallTime = (moment: number) =>
   new Date(moment).toLocaleString('sv', { timeZone: company.timeZone }).replace(' ', 'T').slice(0, 16);
 
 describe('a message that could not be read', () => {
-  it('becomes a draft that an admin completes, and is then on Home', async () => {
+  it('becomes a draft that an admin completes, and then appears on Home', async () => {
     const { visitor, nextPoll } = await comeToHome();
     const text = 'DRAFTS PAGE: SMOKE AT THE OLD MILL, 57 QUARRY ROAD, ENG 57';
     const { id, state } = await dispatch('text/plain', text);
@@ -185,7 +185,7 @@ describe('a call that the publication policy holds', () => {
     expect(await stored(`incidents/${id}`)).toHaveProperty('releasedAt');
   });
 
-  it('is published by the keyboard alone', async () => {
+  it('can be published by keyboard alone', async () => {
     const { id } = await heldIncident('A keyboard complaint', 'Keyboard Road');
     const page = await office.open(DRAFTS);
     await card(page, 'A keyboard complaint').waitFor();
@@ -198,7 +198,7 @@ describe('a call that the publication policy holds', () => {
     expect(await stored(`incidents/${id}`)).toBeDefined();
   });
 
-  it('is kept hidden, and put back', async () => {
+  it('can be kept hidden, and held again', async () => {
     const { id } = await heldIncident('A hidden complaint', 'Hidden Road');
     const page = await office.open(DRAFTS);
     await card(page, 'A hidden complaint')
@@ -212,7 +212,7 @@ describe('a call that the publication policy holds', () => {
     expect(await stored(`drafts/${id}`)).toMatchObject({ state: 'held' });
   });
 
-  it('is nothing that a member sees', async () => {
+  it('is not visible to members', async () => {
     await heldIncident('A complaint for admins', 'Admins Road');
     const page = await members.open(DRAFTS);
     await page.getByText('User not authorized.').waitFor();
@@ -265,7 +265,7 @@ const NOTE = 'We show this call with less detail to protect privacy.';
 const LINE = 'We show some calls with less detail to protect privacy.';
 
 describe('a call that the publication policy reduces', () => {
-  it('says so to visitors on Home, and is there in full once an admin publishes it', async () => {
+  it('has a note for visitors on Home, and appears in full once an admin publishes it', async () => {
     await records.put(restricted());
     const { visitor, nextPoll } = await comeToHome();
     const head = visitor.getByRole('button', { name: /4300 block of Millrace/i });
@@ -289,7 +289,7 @@ describe('a call that the publication policy reduces', () => {
     await visitor.getByRole('button', { name: /4321 Millrace/i }).waitFor();
   });
 
-  it('shows nothing held back in the call history: list, search, places and CSV', async () => {
+  it('reveals nothing withheld in the call history: list, search, places and CSV', async () => {
     await records.put(restricted());
     const page = await come('/?body=call_history');
     await page.getByText(LINE).waitFor();
@@ -334,7 +334,7 @@ describe('the report of a year', () => {
     Address: `${day} Report Street, "Old" Town`,
   });
 
-  it('counts every call by its NERIS type, and its file has the same counts', async () => {
+  it('counts every call by NERIS type, with the same counts in its file', async () => {
     await records.put({
       'incidents/report-1': call(1, 'EMS', 'Fall victim'),
       'incidents/report-2': call(2, 'EMS: FALL VICTIM -'),

@@ -126,7 +126,7 @@ describe('posting to Facebook', () => {
   });
 
   // SPEC 3.6, 4.15, 4.16, 7.26, 10.66
-  it('publishes after the post was added, stores the id of two parts, and never after an edit', async () => {
+  it('publishes after the post was added, stores the two-part id, and never publishes after an edit', async () => {
     const page = await openForm();
     await checkbox(page).check();
     await page.getByText('Connected to Facebook.').waitFor();
@@ -165,7 +165,7 @@ describe('posting to Facebook', () => {
   });
 
   // SPEC 5.12, 8.2, 8.14, 10.67
-  it('keeps the post when the user is not connected, says so, and publishes once they are', async () => {
+  it('keeps the post and reports it when the user is not connected, and publishes once they are', async () => {
     Object.assign(facebook, { isConnected: false, grantsLogin: false });
     const page = await openForm();
     await checkbox(page).check();

@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 describe('the portal’s frame', () => {
   // SPEC 10.61, 10.106
   // members.test.ts looks at the other views.
-  it('has no barrier, and an admin’s two most frequent tasks in reach of a thumb', async () => {
+  it('has no barrier, and an admin’s two most frequent tasks within a thumb’s reach', async () => {
     const { page, troubles, leave } = await openPortal(browser, { reducedMotion: 'reduce' });
     await microsoftButton(page).waitFor();
     expect(await barriersEverywhere(page)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the portal’s frame', () => {
   });
 
   // SPEC 2.55, 2.64
-  it('has its views beside each other from 1200 px on, and behind a button below', async () => {
+  it('shows its views in a row from 1200 px up, and behind a button below', async () => {
     const { page, leave } = await openPortal(browser, { viewport: { width: 1200, height: 800 } });
     const news = page.getByRole('link', { name: 'News & Events' });
     await news.waitFor();
@@ -60,7 +60,7 @@ describe('the portal’s frame', () => {
   });
 
   // SPEC 2.56, 10.107
-  it('is worked by the keyboard: the user menu opens, closes by Escape, and signs out', async () => {
+  it('works by keyboard: the user menu opens, closes with Escape, and signs out', async () => {
     const { page, leave } = await openPortal(browser);
     await signInByWidget(page, ownSuite().accounts.member);
     await userMenu(page).focus();

@@ -116,13 +116,13 @@ describe('an alert, from the portal to the inbox', () => {
     );
   });
 
-  it('is shown to the admin as sent', async () => {
+  it('shows as sent in the portal', async () => {
     const page = await office.open('/memberportal?body=alerts');
     await lineOf(page, 'Mailed: boil water').waitFor();
     await expect.poll(() => lineOf(page, 'Mailed: boil water').textContent(), PATIENCE).toMatch(/^Sent to /);
   });
 
-  it('changes nothing when a scanner follows every link', async () => {
+  it('is safe from scanners that follow every link', async () => {
     const links = [...linksOf(first), ...linksOf(await awaitEmail(NEIGHBOR))];
     expect(links.length).toBeGreaterThan(3);
     for (const link of links.filter((each) => each.startsWith(ownSuite().hosting)))
@@ -149,7 +149,7 @@ describe('an alert, from the portal to the inbox', () => {
     expect(again).toHaveLength(1);
   });
 
-  it('no longer comes after one click', async () => {
+  it('is no longer emailed after a one-click unsubscribe', async () => {
     const response = await fetch(linkOf(first.headers['list-unsubscribe']), {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -178,7 +178,7 @@ describe('an admin', () => {
     expect(await inboxOf(WITNESS)).toHaveLength(before);
   });
 
-  it('allows a suppressed address again, which then gets the next alert', async () => {
+  it('allows a suppressed address again, which gets the next alert', async () => {
     await records.put({
       [`subscriptions/${SUPPRESSED}`]: { email: SUPPRESSED, type: ['alerts'] },
       [`suppressions/${SUPPRESSED}`]: { email: SUPPRESSED, source: 'bounce', reason: '550 5.1.1', at: new Date() },

@@ -104,7 +104,7 @@ afterEach(async () => {
 
 describe('an admin', () => {
   // SPEC 2.54, 3.8, 4.24, 10.60
-  it('adds a member, whom the about page shows; deletes her, and she is gone; the audit has both', async () => {
+  it('adds a member, who appears on the about page until deleted; the audit has both changes', async () => {
     const page = await come('admin', view('addMember'));
     await page.getByLabel('Email', { exact: true }).fill(added.toUpperCase());
     await page.getByLabel(/^ID/).fill('radio-4712');
@@ -171,7 +171,7 @@ describe('an admin', () => {
   });
 
   // SPEC 10.58
-  it('has no way to delete the own record', async () => {
+  it('cannot delete their own record', async () => {
     const page = await come('admin', view('home'));
     await find(page, 'Adele Quimby');
     await row(page, 'Adele Quimby').click();
@@ -185,7 +185,7 @@ describe('an admin', () => {
   });
 
   // SPEC 10.59
-  it('reads an application, sets its status, and makes a member of the applicant', async () => {
+  it('reads an application, sets its status, and makes the applicant a member', async () => {
     const page = await come('admin', view('applications'));
     // A list that was read once is shown at once when the filter returns to All, and its open application stays open.
     await row(page, 'Mary Ann Quimby').waitFor();
@@ -215,7 +215,7 @@ describe('an admin', () => {
 
 describe('a member', () => {
   // SPEC 4.21, 4.23, 6.2, 10.107
-  it('finds a colleague with the keyboard alone, and sees the snapshot and nothing more', async () => {
+  it('finds a colleague by keyboard alone, and sees nothing but the snapshot', async () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
@@ -233,7 +233,7 @@ describe('a member', () => {
   });
 
   // SPEC 3.24, 6.2, 10.57
-  it('changes the own phone number, and no field that is the company’s', async () => {
+  it('changes their own phone number, but no field that the company maintains', async () => {
     const page = await come('member', view('user_account'));
     await page.getByRole('button', { name: 'Edit Member Info' }).click();
     for (const label of [/^First name/, /^ID/, /^Org Roles/, /^Privileges/, /^Allergies/])
@@ -277,7 +277,7 @@ describe('the views of the portal', () => {
   ];
 
   // SPEC 10.106
-  it.each(views)('%s has no barrier, and nothing is wider than the screen', async (key, prepare) => {
+  it.each(views)('%s has no barrier, and fits the screen', async (key, prepare) => {
     const page = await come('admin', view(key));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await prepare(page);

@@ -66,7 +66,7 @@ afterEach(async () => {
 
 describe('signing in through the widget', () => {
   // SPEC 2.56, 2.58, 4.17, 6.6, 6.8, 7.28
-  it('shows that the widget loads, then its button; an admin comes home, with the floating buttons', async () => {
+  it('shows that the widget loads, then its button; an admin lands on Home with the floating buttons', async () => {
     const { page, alerts } = await come({ path: PREPARING });
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 2.54, 2.56, 6.2, 6.6, 10.72, 10.73
-  it('gives a member the portal from its top, without an admin’s buttons and views', async () => {
+  it('shows a member the top of the portal, without an admin’s buttons and views', async () => {
     const { page } = await come({ viewport: { width: 360, height: 400 } });
     await microsoftButton(page).waitFor();
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -106,7 +106,7 @@ describe('signing in through the widget', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
     await page.locator('.member-row-name').first().waitFor();
-    // However far the sign-in was scrolled.
+    // However far the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);
@@ -123,7 +123,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 4.18, 7.13, 8.17
-  it('tells somebody without a record so, signs them out and returns to the login view', async () => {
+  it('alerts a user without a record, signs them out and returns to the login view', async () => {
     const { page, alerts } = await come({ path: '/memberportal?body=user_account' });
     await signInByWidget(page, 'stranger.portal@people.example');
     await expect.poll(() => alerts, PATIENCE).toEqual([texts.noProfile]);
@@ -135,7 +135,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 6.8
-  it('refuses an account of a foreign tenant with a sentence', async () => {
+  it('rejects an account of a foreign tenant with an error message', async () => {
     const { page, alerts } = await come({ tenant: '11111111-2222-3333-4444-555555555555' });
     await signInByWidget(page, 'foreign.portal@people.example');
     await page.getByText(texts.refused).waitFor();
@@ -145,7 +145,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 10.50
-  it('waits for the window with an immediate Cancel; whoever completes it afterward stays signed out', async () => {
+  it('shows Cancel while the window is open; completing it after Cancel does not sign in', async () => {
     const { page } = await come();
     const opened = await openWindow(page);
     await page.getByText('Waiting for Microsoft…').waitFor();
@@ -161,7 +161,7 @@ describe('signing in through the widget', () => {
   });
 
   // SPEC 10.50
-  it('notices that the window was closed', async () => {
+  it('stops waiting when the window is closed', async () => {
     const { page } = await come();
     const opened = await openWindow(page);
     await page.getByText('Waiting for Microsoft…').waitFor();
@@ -220,7 +220,7 @@ describe('signing out', () => {
   });
 
   // SPEC 4.19, 10.52
-  it('and in again as somebody else, without a reload, shows nothing of the first', async () => {
+  it('and in again as another user, without a reload, shows nothing of the first', async () => {
     const { page } = await come();
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await signInByWidget(page, ownSuite().accounts.admin);
@@ -258,9 +258,9 @@ async function removeAlert(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 }
 
-describe('losing the right while signed in', () => {
+describe('losing a right while signed in', () => {
   // SPEC 10.53
-  it('refuses the next action of an admin whose privilege was removed, and takes the controls', async () => {
+  it('rejects the next action of an admin whose privilege was removed, and removes the controls', async () => {
     const { page, alerts } = await come();
     await signInByWidget(page, demoted);
     await page.locator('.alert-card .delete-control').first().waitFor();
@@ -275,7 +275,7 @@ describe('losing the right while signed in', () => {
   });
 
   // SPEC 10.53
-  it('refuses the next action of a disabled account, and signs it out', async () => {
+  it('rejects the next action of a disabled account, and signs it out', async () => {
     const { uid } = await signInByMicrosoft(disabled);
     const { page, alerts } = await come();
     await signInByWidget(page, disabled);
@@ -292,7 +292,7 @@ describe('losing the right while signed in', () => {
 
 describe('visitors', () => {
   // SPEC 2.54, 2.55, 2.57, 4.20, 6.2
-  it('see the public views in the portal, and the login view instead of members’', async () => {
+  it('see the public views in the portal, and the login view instead of the members’ views', async () => {
     const { page } = await come();
     await isAt(page, 'Login');
     await page.getByRole('link', { name: 'News & Events' }).click();

@@ -34,9 +34,9 @@ const PATIENCE = { timeout: 30_000, interval: 1_500 };
 let suite: Suite;
 let browser: Browser;
 let probe: string;
-/** Serves the tests in turn. */
+/** The window that the tests share. */
 let visitor: PortalVisitor;
-/** How many of its troubles earlier tests had. */
+/** The number of its troubles before the test. */
 let earlier = 0;
 /** The page of the test: the shared one, or the one in its own window. */
 let page: Page;
@@ -146,7 +146,7 @@ async function enterPhone(number: string): Promise<void> {
 
 const codeField = () => page.locator('.firebaseui-id-phone-confirmation-code');
 
-/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has answered. */
+/** Submits the phone number; returns whether the code was sent, after the reCAPTCHA stub has responded. */
 async function submitNumber(): Promise<boolean> {
   await page
     .locator('.firebaseui-id-page-phone-sign-in-start .firebaseui-id-submit')
@@ -249,7 +249,7 @@ describe('the widget in a second configuration', () => {
     ['TOKEN_EXPIRED', 'Please login again to perform this operation'],
     ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'Please login again to perform this operation'],
     ['INVALID_PHONE_NUMBER', 'Enter a valid phone number'],
-  ])('says, when the service answers %s to a password: %s', async (error, text) => {
+  ])('shows, when the service responds %s to a password: %s', async (error, text) => {
     await start();
     await refuse('accounts:signInWithPassword', error);
     await enterPassword(known, password);
@@ -271,7 +271,7 @@ describe('the widget in a second configuration', () => {
       'Too many account requests are coming from your IP address. Try again in a few minutes.',
     ],
     ['ADMIN_ONLY_OPERATION', 'Not Authorized'],
-  ])('says, when the service answers %s to a new account: %s', async (error, text) => {
+  ])('shows, when the service responds %s to a new account: %s', async (error, text) => {
     await start();
     await refuse('accounts:signUp', error);
     await signUp('another.widget@people.example', 'Another', password);
@@ -291,7 +291,7 @@ describe('the widget in a second configuration', () => {
   });
 
   // SPEC 8.20
-  it('does not sign up anybody where that is disabled', async () => {
+  it('does not sign up new users where that is disabled', async () => {
     await start('password', true);
     await enterEmail('third.widget@people.example');
     await says('is not authorized to view the requested page');
@@ -390,7 +390,7 @@ describe('the portal, opened by a link in an email', () => {
       'signIn',
       'The action code is invalid. This can happen if the code is malformed, expired, or has already been used.',
     ],
-  ])('says, for %s with a code that is not valid: %s', async (mode, text) => {
+  ])('shows, for %s with an invalid code: %s', async (mode, text) => {
     await page.goto(`/memberportal?mode=${mode}&oobCode=used`);
     await says(text);
   });
@@ -403,7 +403,7 @@ describe('the portal, opened by a link in an email', () => {
   });
 
   // SPEC 2.59, 2.63, 7.28, 10.51
-  it('resets a password, and leads on to an address of its own alone', async () => {
+  it('resets a password, and continues only to a URL of the site', async () => {
     const email = 'forgot.widget@people.example';
     await signUpWithPassword(email, password);
     await start();
@@ -426,7 +426,7 @@ describe('the portal, opened by a link in an email', () => {
   });
 
   // SPEC 8.28
-  it('says so in a browser without web storage', async () => {
+  it('reports a browser without web storage', async () => {
     await openOwnWindow();
     await page.addInitScript(() => {
       for (const storage of [localStorage, sessionStorage]) {
@@ -464,7 +464,7 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 
   // SPEC 9.25
-  it('shows that it is busy after 500 ms, and what succeeded for 1000 ms', async () => {
+  it('shows that it is busy after 500 ms, and a success for 1000 ms', async () => {
     await openOwnWindow();
     await start();
     await enterPhone('6505550105');
@@ -507,7 +507,7 @@ describe('the figures of the widget (SPEC §9)', () => {
   });
 
   // SPEC 9.27
-  it('gives a link in an email a session of 32 characters, and remembers the address for an hour', async () => {
+  it('gives an email link a session of 32 characters, and remembers the address for an hour', async () => {
     await start('emailLink');
     await enterEmail('hour.widget@people.example');
     await says('A sign-in email with additional instructions was sent to');
@@ -590,7 +590,7 @@ describe('a link in an email that is valid', () => {
   });
 
   // SPEC 2.61
-  it('takes back a change of the address', async () => {
+  it('reverts a change of the address', async () => {
     const email = 'recover.widget@people.example';
     await changeEmail(await signUpWithPassword(email, password), 'changed.widget@people.example');
     const link = (await emailLinks(email)).find(({ requestType }) => requestType === 'RECOVER_EMAIL');

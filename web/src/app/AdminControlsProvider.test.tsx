@@ -15,7 +15,7 @@ describe('the controls of an admin', () => {
   afterEach(() => act(() => setCurrentUser(visitor)));
 
   // SPEC 6.6
-  it('are given to an admin alone, and taken back at once when the privilege is gone', async () => {
+  it('are for admins only, and removed at once when the privilege is lost', async () => {
     render(
       <AdminControlsProvider>
         <Names />
@@ -39,7 +39,7 @@ describe('the controls of an admin', () => {
     expect(names()).toBe('');
   });
 
-  it('are not given to somebody who signed out while they were on the way', async () => {
+  it('are not shown to a user who signed out while they were loading', async () => {
     render(
       <AdminControlsProvider>
         <Names />

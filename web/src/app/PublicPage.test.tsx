@@ -1,7 +1,7 @@
 import { company, joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../testing/answers.ts';
+import { respondWith } from '../testing/answers.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
@@ -9,7 +9,7 @@ const nothingHappens = { '/col/': () => [], '/alerts': () => [] };
 const settle = () => act(() => vi.dynamicImportSettled());
 
 async function open(entry: Parameters<typeof renderPart>[1] = '/') {
-  answerCalls(nothingHappens);
+  respondWith(nothingHappens);
   renderPart(<PublicPage />, entry);
   await settle();
 }
@@ -30,9 +30,9 @@ describe('the public page', () => {
   });
 
   // SPEC 7.19
-  it('has no alerts when they cannot be read, which is only logged', async () => {
+  it('has no alerts when they cannot be read, and only logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
+    respondWith({ '/col/': () => [], '/alerts': () => new Response('Not now.', { status: 404 }) });
     renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
     await settle();
     await vi.waitFor(() => expect(log.mock.calls).toEqual([['Read failed:', 'alerts', 'Not now.']]));
@@ -45,7 +45,7 @@ describe('the public page', () => {
   it('keeps its frame and its other alerts when one is malformed', async () => {
     const malformed = [{ id: 'one', title: { text: 'x' }, description: 4, location: 'here', endTime: [] }, null, 'x'];
     const ban = { id: 'ban', title: 'Burn ban', description: 'Burn nothing.' };
-    answerCalls({ '/col/': () => [], '/alerts': () => [...malformed, ban] });
+    respondWith({ '/col/': () => [], '/alerts': () => [...malformed, ban] });
     renderPart(<PublicPage />, { pathname: '/', state: { body: 'new_station' } });
     await settle();
     expect(await screen.findByRole('button', { name: /^Alert: ?Burn ban$/ })).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the public page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('switches the body, names it in the title, and gives its heading the focus', async () => {
+  it('switches the body, sets the page’s title, and focuses the heading', async () => {
     await open();
     fireEvent.click(screen.getAllByRole('link', { name: 'Join Us' })[0] as HTMLElement);
     await settle();
@@ -74,7 +74,7 @@ describe('the public page', () => {
   });
 
   // SPEC 2.40
-  it('shows the body that the history keeps', async () => {
+  it('shows the body of the history state', async () => {
     await open({ pathname: '/', state: { body: 'new_station' } });
     const { raised, required, constructedPercent } = company.fundraising;
     const percent = Math.floor((100 * raised) / required);

@@ -11,6 +11,6 @@ it.each([
   ['/posts/ShowPost/open%20house', { view: 'post', of: 'open house' }],
   ['/unsubscribe/ada%40people.example', { view: 'unsubscribe', of: 'ada@people.example' }],
   ['/nothing/here', { view: 'home' }],
-])('the router path %s', (pathname, route) => {
+])('resolves the router path %s', (pathname, route) => {
   expect(resolveRoute({ pathname, search: '', hash: '', state: null }, views)).toEqual(route);
 });

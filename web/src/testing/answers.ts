@@ -8,14 +8,14 @@ export type Answer = Response | object;
  * @param answers by prefix of the request; a request that matches none gets 404
  * @returns the requests that were made, in order, each with its options
  */
-export function answerCalls(
+export function respondWith(
   answers: Record<string, () => Answer>,
-): { call: string; cache: RequestCache | undefined }[] {
-  const made: { call: string; cache: RequestCache | undefined }[] = [];
+): { path: string; cache: RequestCache | undefined }[] {
+  const made: { path: string; cache: RequestCache | undefined }[] = [];
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
-    const call = decodeURIComponent(input.replace(/^\/api/, ''));
-    made.push({ call, cache: options?.cache });
-    const beginning = Object.keys(answers).find((each) => call.startsWith(each));
+    const path = decodeURIComponent(input.replace(/^\/api/, ''));
+    made.push({ path, cache: options?.cache });
+    const beginning = Object.keys(answers).find((each) => path.startsWith(each));
     const answer = beginning === undefined ? undefined : answers[beginning]?.();
     if (answer instanceof Response) return Promise.resolve(answer);
     const isKnown = answer !== undefined;

@@ -2,12 +2,12 @@ import type { Incident } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import CallHistory from '../pages/callHistory/CallHistory.tsx';
-import { answerCalls, type Answer } from './answers.ts';
+import { respondWith, type Answer } from './answers.ts';
 import { renderPart } from './render.tsx';
 
 /** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 5, 5, 16);
-/** Lets what is pending settle: one turn. */
+/** Waits one turn of the event loop, for pending work. */
 export const turn = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 /** Waits until the range has been read. */
 export async function settle() {
@@ -36,16 +36,16 @@ interface HistoryApi {
   /** The volume of the year. */
   volume: Answer;
   /** The requests. */
-  made: ReturnType<typeof answerCalls>;
+  made: ReturnType<typeof respondWith>;
 }
 
-/** What the API has stored, and the requests it got; as at the start before each test. */
+/** The data of the fake API and the requests that it got; reset before each test. */
 export const api = {} as HistoryApi;
 
 /** Responds to a list like the API: what is in the range, the latest first. */
-function list(of: () => Incident[]): (asked: string) => Answer {
-  return (asked) => {
-    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked) ?? []).map(Number) as [
+function list(of: () => Incident[]): (path: string) => Answer {
+  return (path) => {
+    const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(path) ?? []).map(Number) as [
       number,
       number,
       number,
@@ -67,7 +67,7 @@ beforeEach(() => {
   api.daily = { '06-01': 4, '06-03': 1 };
   api.volume = { Jan: 3, Jun: 1200 };
   const lists = { '/col/incidents.closed': list(() => api.closed), '/col/incidents': list(() => api.stored) };
-  api.made = answerCalls({
+  api.made = respondWith({
     // The earliest incident, open and closed; no other list is in ascending order.
     '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
@@ -78,7 +78,7 @@ beforeEach(() => {
     '/col/calls.volume/doc/2025': () => ({ Mar: 7 }),
     '/col/calls.daily/doc/2026': () => (api.daily instanceof Response ? answerOf(api.daily) : { days: api.daily }),
     ...Object.fromEntries(
-      Object.entries(lists).map(([name, answer]) => [name, () => answer(api.made.at(-1)?.call ?? '')]),
+      Object.entries(lists).map(([name, answer]) => [name, () => answer(api.made.at(-1)?.path ?? '')]),
     ),
   });
 });
@@ -113,7 +113,7 @@ export const heads = () => headButtons().map((head) => head.getAttribute('aria-c
 /** The ranges that were read from the open incidents, in ms since 1970. */
 export const ranges = () =>
   api.made
-    .map(({ call: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
+    .map(({ path: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
 
 /** Clones the response so that it can be served again. */

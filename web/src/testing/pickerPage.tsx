@@ -1,5 +1,5 @@
 /**
- * The form of an alert, standalone, with the map for picking a place: no public page has it. The browser test
+ * The form of an alert, standalone, with the map for picking a place, which no public page has. The browser test
  * (tests/e2e/mapPicker.test.ts) serves it as a file of the site; the saved values are in `saved`.
  */
 import { alert } from '@firehouse/model';

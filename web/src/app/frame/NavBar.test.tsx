@@ -28,7 +28,7 @@ describe('the navigation bar', () => {
   });
 
   // SPEC 2.8
-  it('opens Explore by its button and closes it by Escape, with the focus back on the button', () => {
+  it('opens Explore by its button, and closes it by Escape with the focus on the button', () => {
     fireEvent.click(button('Explore'));
     expect(isOpen('Explore')).toBe(true);
     const apparatus = screen.getByRole('link', { name: 'Apparatus' });

@@ -21,7 +21,7 @@ describe('the head of a page', () => {
     document.head.innerHTML = HEAD;
   });
 
-  it('says what each body is, and its one address', () => {
+  it('has each body’s description and canonical URL', () => {
     expect(described({ view: 'join_us' })).toEqual({
       canonical: [`${company.origin}/?body=join_us`],
       description: expect.stringMatching(/^Become a volunteer firefighter/) as string,
@@ -33,7 +33,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('leaves to a post what the server has said of it, and lists no page of a subscriber', () => {
+  it('keeps the server’s description of a post, and has no canonical URL on a subscriber’s page', () => {
     document.head.innerHTML =
       '<meta name="description" content="Of the post.">' +
       `<link rel="canonical" href="${company.origin}/posts/ShowPost/a">`;

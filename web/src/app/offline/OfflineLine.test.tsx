@@ -3,21 +3,21 @@ import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 
-it('what had failed, though nothing was cached of it, is read again once there is a network', async () => {
+it('failed reads without a cached copy are retried once the network is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let isReachable = false;
-  const made = answerCalls({
+  const made = respondWith({
     '/col/posts': () => (isReachable ? [{ id: 'a' }] : new Response('No.', { status: 404 })),
     '/col/apparatus': () => [{ id: 'b' }],
   });
   const client = makeQueryClient();
-  const reads = ['/col/posts', '/col/apparatus'].map((call) => ({
-    queryKey: [call],
-    queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ id: string }>(call, { signal }),
+  const reads = ['/col/posts', '/col/apparatus'].map((path) => ({
+    queryKey: [path],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readList<{ id: string }>(path, { signal }),
   }));
   const ends = reads.map((read) => new QueryObserver(client, read).subscribe(() => {}));
   await vi.waitFor(() => expect(client.getQueryState(['/col/posts'])?.status).toBe('error'));
@@ -30,6 +30,6 @@ it('what had failed, though nothing was cached of it, is read again once there i
   act(() => void dispatchEvent(new Event('online')));
   await vi.waitFor(() => expect(client.getQueryData(['/col/posts'])).toEqual([{ id: 'a' }]));
   // What has already been read is not read again.
-  expect(made.map(({ call }) => call)).toEqual(['/col/posts', '/col/apparatus', '/col/posts']);
+  expect(made.map(({ path }) => path)).toEqual(['/col/posts', '/col/apparatus', '/col/posts']);
   for (const end of ends) end();
 });

@@ -8,7 +8,7 @@ import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth }));
 
-/** An Auth whose listeners get what the test reports. */
+/** A fake Auth that reports a user or an error to its listeners. */
 function authThat(report: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {
   const app = { name: `app-${crypto.randomUUID()}`, options: {} } as FirebaseApp;
   return {
@@ -38,7 +38,7 @@ const open = () =>
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-it('gives the signed-in user through reactfire', async () => {
+it('provides the signed-in user through reactfire', async () => {
   siteAuth.mockResolvedValue(authThat((next) => next({ displayName: 'Ada' })));
   open();
   expect(screen.getByText('awaited')).toBeTruthy();

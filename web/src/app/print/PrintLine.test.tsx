@@ -8,8 +8,8 @@ afterEach(() => {
   document.head.querySelector('link[rel=canonical]')?.remove();
 });
 
-describe('the line on paper', () => {
-  it('names the page by its one address', () => {
+describe('the printed line', () => {
+  it('shows the page’s canonical URL', () => {
     renderPart(<PrintLine />);
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://site.example/?body=donate' }),
@@ -18,7 +18,7 @@ describe('the line on paper', () => {
     expect(screen.getByText('https://site.example/?body=donate')).toBeTruthy();
   });
 
-  it("keeps a subscriber's address and his token to the screen", () => {
+  it("omits a subscriber's address and token", () => {
     history.replaceState(null, '', '/unsubscribe/ada@people.example#token=secret');
     renderPart(<PrintLine />);
     expect(screen.getByText(company.origin)).toBeTruthy();

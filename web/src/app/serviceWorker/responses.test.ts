@@ -40,7 +40,7 @@ describe.each(['answers', 'pictures'] as const)('the worker’s %s', (of) => {
     expect(given).toBeNull();
   });
 
-  it('are cached with the moment at which they were sent', async () => {
+  it('are cached with the time when they were sent', async () => {
     const sent = await cached(of, 200, {
       'Cache-Control': 'private, max-age=300',
       Date: 'Mon, 01 Jun 2026 16:00:00 GMT',

@@ -8,9 +8,9 @@ const list = (q: string) =>
   );
 const upTo = (now: number, ms = 1_800_000) => list(`startTime>=${now - ms} AND startTime<${now}`);
 
-describe('the address under which an answer is kept', () => {
+describe('the cache key of a response', () => {
   // SPEC 10.47
-  it('is one for the last half hour, whenever Home asks', () => {
+  it('is the same for every request of Home for the last half hour', () => {
     const addresses = [0, 1, 20_000].map((ms) => cacheKeyOf(upTo(NOW + ms)));
     expect(new Set(addresses).size).toBe(1);
     expect(new URL(addresses[0] ?? '').searchParams.get('q')).toBe('startTime>=');
@@ -22,7 +22,7 @@ describe('the address under which an answer is kept', () => {
     ['another time', upTo(NOW, 1_800_001)],
     ['calls of a type', list(`startTime>=${NOW - 1_800_000} AND startTime<${NOW} AND TypeCode="Fire"`)],
     ['posts', new URL('https://site.example/api/col/posts?limit=-1')],
-  ])('is its own for %s', (_what, url) => {
+  ])('is the URL for %s', (_what, url) => {
     expect(cacheKeyOf(url)).toBe(url.href);
   });
 });

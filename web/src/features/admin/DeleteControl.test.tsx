@@ -11,7 +11,7 @@ import { clearTasks } from './tasks.ts';
 
 const call = { id: 'a', startTime: Date.UTC(2026, 5, 1), TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: '9' };
 
-/** What can be deleted where it is shown: its controls, its question and the sentence for a failure (SPEC §8). */
+/** Kinds that can be deleted where they are shown: controls, question and error message (SPEC §8). */
 const kinds: readonly (readonly [kind: string, controls: ReactNode, question: string, failure: string])[] = [
   [
     'incidents',
@@ -66,7 +66,7 @@ describe.each(kinds)('deleting one of the %s', (kind, controls, question, failur
   const path = `DELETE /api/col/${kind}/doc/a`;
 
   // SPEC 8.5, 8.6, 8.7
-  it.each(failures)('says in the words of the specification that it %s, and lets try again', async (_, answer) => {
+  it.each(failures)('shows the specified error when it %s, and can be tried again', async (_, answer) => {
     answers.push(answer);
     renderPart(controls);
     ask();
@@ -81,7 +81,7 @@ describe.each(kinds)('deleting one of the %s', (kind, controls, question, failur
     expect(said).toHaveLength(1);
   });
 
-  it('counts as deleted what is gone already', async () => {
+  it('succeeds for a document that is already deleted', async () => {
     answers.push(() => Promise.resolve(new Response('This document does not exist.', { status: 404 })));
     renderPart(controls);
     ask();
@@ -92,7 +92,7 @@ describe.each(kinds)('deleting one of the %s', (kind, controls, question, failur
   });
 
   // SPEC 4.2, 4.3
-  it('happens once, however often it is pressed, and not at all when that is canceled', async () => {
+  it('happens once, however often it is pressed, and not at all when canceled', async () => {
     let letThrough: (() => void) | undefined;
     answers.push(
       () =>

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('Undo', () => {
   // SPEC 10.63
-  it('is announced without taking the focus, and goes after ten seconds', async () => {
+  it('is announced without taking the focus, and disappears after ten seconds', async () => {
     renderPart(<UndoBar />);
     expect(screen.getByRole('status').textContent).toBe('');
     const focused = document.activeElement;
@@ -84,7 +84,7 @@ describe('Undo', () => {
   });
 
   // SPEC 10.64
-  it('keeps a failure until it is dismissed, and tries again', async () => {
+  it('shows a failure until it is dismissed, and can be tried again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = () => new Response('This document already exists in posts.', { status: 409 });
     renderPart(<UndoBar />);
@@ -103,7 +103,7 @@ describe('Undo', () => {
   });
 
   // SPEC 10.64
-  it('counts as restored what an attempt without a response has restored', async () => {
+  it('succeeds for a document that an attempt without a response has restored', async () => {
     answer = () => new Response('This document does not exist in trash.', { status: 404 });
     renderPart(<UndoBar />);
     offer('a', 'News: Parade');

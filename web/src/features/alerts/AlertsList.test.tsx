@@ -43,7 +43,7 @@ describe('the alerts list', () => {
   });
 
   // SPEC 2.41, 4.1
-  it('opens the first alert, and the others when asked', () => {
+  it('opens the first alert, and the others on click', () => {
     render(<AlertsList alerts={[ban, flood]} />);
     expect(areOpen()).toEqual(['true', 'false']);
     expect(screen.getByText('Water over the road.').closest('[hidden]')).not.toBeNull();
@@ -53,7 +53,7 @@ describe('the alerts list', () => {
   });
 
   // SPEC 2.42
-  it('shows the address, and the way there by the coordinate', () => {
+  it('shows the address, and a link to directions by the coordinate', () => {
     render(<AlertsList alerts={[flood]} />);
     expect(screen.getByRole('link', { name: /Directions ?to 4 Mill Road/ }).getAttribute('href')).toContain(
       '40.5%2C-75.4',
@@ -61,7 +61,7 @@ describe('the alerts list', () => {
   });
 
   // SPEC 10.24
-  it('shows when an alert starts and ends by the company’s clocks, and an older copy without its times', () => {
+  it('shows an alert’s times in the company’s time zone, and a cached alert without times', () => {
     render(<AlertsList alerts={[ban, flood]} />);
     expect(heads().map((head) => head.textContent.replace(/\s+/g, ' ').trim())).toEqual([
       'Alert: Burn ban',
@@ -74,7 +74,7 @@ describe('the alerts list', () => {
 
 describe('a brief alert', () => {
   // SPEC 10.25
-  it('is the first one, elsewhere than on Home, until the visitor wants more', () => {
+  it('is the first one, except on Home, until the visitor clicks More', () => {
     render(<AlertsList alerts={[flood, ban]} briefOn="donate" />);
     expect(document.querySelectorAll('.alert-brief')).toHaveLength(1);
     expect(areOpen()).toEqual(['true', 'false']);
@@ -206,7 +206,7 @@ describe('a malformed alert', () => {
     expect(text).not.toMatch(/Invalid|NaN|undefined|\[object/);
   });
 
-  it('takes no other with it, though its controls break', () => {
+  it('leaves the other alerts intact, even if its controls throw', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     render(
       <AdminControlsContext value={{ AlertControls: BrokenControls }}>

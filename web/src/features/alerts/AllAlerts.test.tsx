@@ -41,15 +41,15 @@ function serve(alerts: readonly { readonly id: string }[], mailings: readonly ob
   const made: string[] = [];
   const api = { made, alerts, isBroken: false, areMailingsBroken: false };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
-    const call = decodeURIComponent(input.replace(/^\/api/, ''));
-    made.push(`${method} ${call}`);
+    const path = decodeURIComponent(input.replace(/^\/api/, ''));
+    made.push(`${method} ${path}`);
     if (api.isBroken) return Promise.resolve(new Response('Bad request.', { status: 400 }));
-    if (call.startsWith('/col/mailings')) {
+    if (path.startsWith('/col/mailings')) {
       const isBroken = api.areMailingsBroken;
       return Promise.resolve(isBroken ? new Response('Bad request.', { status: 400 }) : Response.json(mailings));
     }
     if (method === 'GET') return Promise.resolve(Response.json(api.alerts));
-    api.alerts = api.alerts.filter(({ id }) => !call.endsWith(`/${id}`));
+    api.alerts = api.alerts.filter(({ id }) => !path.endsWith(`/${id}`));
     return Promise.resolve(new Response(null, { status: 204 }));
   });
   return api;
@@ -95,12 +95,12 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByText('In effect')).toBeTruthy();
     expect(inRow('Burn ban').getByText('Ended')).toBeTruthy();
     expect(rows()[0]?.querySelector('p')?.textContent).toBe('June 6, 2026, 12:30 PM to June 6, 2026, 1:30 PM');
-    expect(made.filter((call) => !call.includes('mailings'))).toEqual([
+    expect(made.filter((each) => !each.includes('mailings'))).toEqual([
       'GET /col/alerts?orderBy=startTime,desc&limit=100',
     ]);
   });
 
-  it('begin and end while they are shown', async () => {
+  it('start and end while they are shown', async () => {
     serve([drill, flood]);
     show();
     await screen.findByRole('heading', { name: 'Siren drill' });
@@ -122,12 +122,12 @@ describe('all alerts', () => {
     expect(inRow('Road closed').getByRole('button', { name: 'Resume: Road closed' })).toBeTruthy();
     expect(inRow('Burn ban').getByText('Not emailed')).toBeTruthy();
     expect(inRow('Burn ban').getByRole('button', { name: 'Send a test to me: Burn ban' })).toBeTruthy();
-    expect(made.filter((call) => call.includes('mailings'))).toEqual([
+    expect(made.filter((each) => each.includes('mailings'))).toEqual([
       'GET /col/mailings?type=alerts&orderBy=createdAt,desc&limit=1000',
     ]);
   });
 
-  it('are listed without their mailings when those cannot be loaded, which is said once, with a retry', async () => {
+  it('are listed without their mailings when those cannot be loaded, with one error and a retry', async () => {
     const api = serve([drill, flood, ban], [mailingOf('flood', { state: 'canceled' })]);
     api.areMailingsBroken = true;
     show();
@@ -153,14 +153,14 @@ describe('all alerts', () => {
     expect(made).toContain(`DELETE /col/alerts/doc/${id}`);
   });
 
-  it('are none yet', async () => {
+  it('have a text when there are none', async () => {
     serve([]);
     show();
     expect(await screen.findByText('No alerts yet.')).toBeTruthy();
   });
 
   // SPEC 10.105
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('show an error and a retry when they cannot be loaded', async () => {
     const api = serve([flood]);
     api.isBroken = true;
     show();

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { alertsQuery, useAlerts } from './alerts.ts';
 
@@ -20,23 +20,23 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the alerts on Home', () => {
-  it('are read again and again, past the browser’s cache: a new alert is there with the next poll', async () => {
+  it('are polled past the browser’s cache: a new alert appears with the next poll', async () => {
     let inForce = [alert('Flood')];
-    const made = answerCalls({ '/alerts': () => inForce });
+    const made = respondWith({ '/alerts': () => inForce });
     renderPart(<Titles />);
     await pass(10);
     inForce = [alert('Flood'), alert('Fire')];
     await pass(HOME_POLL_MS);
     expect(screen.getByRole('paragraph').textContent).toBe('FloodFire');
     await pass(HOME_POLL_MS);
-    // The first read uses the response that the page’s head has requested.
+    // The first read uses the preload in the page’s head.
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
   });
 
   it('are read past the browser’s cache after the API was unavailable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let answer: Response | object = [alert('Flood')];
-    const made = answerCalls({ '/alerts': () => answer });
+    const made = respondWith({ '/alerts': () => answer });
     renderPart(<Titles />);
     await pass(10);
     answer = new Response('Gone.', { status: 404 });
@@ -48,7 +48,7 @@ describe('the alerts on Home', () => {
     expect(made.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
   });
 
-  it('have no deleted alert, though a read that was under way still has it', async () => {
+  it('omit a deleted alert, though a pending read still returns it', async () => {
     const client = makeQueryClient();
     client.setQueryData(alertsQuery.queryKey, [alert('Flood'), alert('Fire')]);
     const answers: ((answer: Response) => void)[] = [];

@@ -22,11 +22,11 @@ describe('the version of an alert', () => {
     { location: { ...flood.location, address: '5 Mill Road' } },
     { location: { ...flood.location, coordinate: { lat: 40.5, lng: -75.5 } } },
     { id: 'other' },
-  ])('is another one with %o', (change) => {
+  ])('changes with %o', (change) => {
     expect(versionOf({ ...flood, ...change })).not.toBe(versionOf(flood));
   });
 
-  it('is the same for an admin, who sees more fields, in any order', () => {
+  it('is the same for an admin, who gets more fields, in any order', () => {
     const { id, title, ...others } = flood;
     const [seen] = wellFormed({ rev: 2, ...others, title, id, createdAt: flood.startTime });
     expect(versionOf(seen as ShownAlert)).toBe(versionOf(wellFormed(flood)[0] as ShownAlert));
@@ -49,7 +49,7 @@ describe('a closed alert', () => {
     expect([isClosed(1_009), isClosed(1_010), isClosed(1_059)]).toEqual([false, true, true]);
   });
 
-  it.each(['{', '{"a":1}', 'null', '[null,{},1]'])('is stored over %s', (entry) => {
+  it.each(['{', '{"a":1}', 'null', '[null,{},1]'])('replaces the malformed entry %s', (entry) => {
     localStorage.setItem('closedAlerts', entry);
     expect(isClosed(1001)).toBe(false);
     storeClosed(1001, true);
@@ -57,7 +57,7 @@ describe('a closed alert', () => {
   });
 
   // SPEC 10.26
-  it('is forgotten where the storage is full or denied', () => {
+  it('is not remembered where the storage is full or denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
     });

@@ -17,7 +17,8 @@ const mary = {
 };
 
 interface Sent {
-  readonly call: string;
+  /** Method and path. */
+  readonly line: string;
   readonly body: unknown;
   readonly ifMatch: string | null;
 }
@@ -27,14 +28,14 @@ function serve(applications: readonly (typeof mary)[], write: () => Response) {
   const lists: string[] = [];
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
-    const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
+    const path = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
     if (options.method !== undefined) {
       const ifMatch = new Headers(options.headers).get('If-Match');
-      sent.push({ call: `${options.method} ${call}`, body: JSON.parse(options.body as string), ifMatch });
+      sent.push({ line: `${options.method} ${path}`, body: JSON.parse(options.body as string), ifMatch });
       return Promise.resolve(write());
     }
-    lists.push(call);
-    const wanted = /status = "(\w+)"/.exec(call)?.[1];
+    lists.push(path);
+    const wanted = /status = "(\w+)"/.exec(path)?.[1];
     return Promise.resolve(
       Response.json(applications.filter(({ status }) => wanted === undefined || status === wanted)),
     );
@@ -73,11 +74,11 @@ describe('the applications', () => {
     fireEvent.change(screen.getByLabelText('Status', { selector: 'select' }), { target: { value: 'reviewing' } });
     expect(await screen.findByText('Status: Reviewing.')).toBeTruthy();
     expect(sent).toEqual([
-      { call: 'PATCH /col/members.applications/doc/a1', body: { status: 'reviewing' }, ifMatch: '"4"' },
+      { line: 'PATCH /col/members.applications/doc/a1', body: { status: 'reviewing' }, ifMatch: '"4"' },
     ]);
   });
 
-  it('can be made members only once the status that was set is read', async () => {
+  it('can become members only once their new status has been read', async () => {
     serve([mary], () => Response.json({ rev: 5 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
@@ -97,7 +98,7 @@ describe('the applications', () => {
   });
 
   // SPEC 10.59
-  it('say when somebody else was faster, and are read again', async () => {
+  it('report a conflict with another admin, and are read again', async () => {
     const { lists } = serve([mary], () => new Response('Someone else changed this document.', { status: 412 }));
     renderPart(<Applications />);
     fireEvent.click(await screen.findByRole('button', { name: /Mary Byrne/ }));
@@ -118,7 +119,7 @@ describe('the applications', () => {
     expect(await screen.findByText('Sucessfully saved data.')).toBeTruthy();
     expect(sent).toMatchObject([
       {
-        call: 'POST /col/members/doc',
+        line: 'POST /col/members/doc',
         body: {
           fName: 'Mary',
           lName: 'Byrne',
@@ -127,7 +128,7 @@ describe('the applications', () => {
           privileges: ['member'],
         },
       },
-      { call: 'PATCH /col/members.applications/doc/a1', body: { status: 'accepted' }, ifMatch: '"4"' },
+      { line: 'PATCH /col/members.applications/doc/a1', body: { status: 'accepted' }, ifMatch: '"4"' },
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Back to applications' }));
     expect(await screen.findByRole('button', { name: /Mary Byrne/ })).toBeTruthy();

@@ -33,7 +33,7 @@ it.each([
   expect(memberOfApplication({ ...application, address }).address).toEqual(expected);
 });
 
-it('loses nothing of a long address, and takes one name for the first', () => {
+it('keeps all of a long address, and uses a single name as the first name', () => {
   const address = 'x'.repeat(350);
   const filled = memberOfApplication({ ...application, name: 'Cher', address });
   expect(`${filled.address?.line1}${filled.address?.line2}`).toBe(address);

@@ -1,7 +1,7 @@
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Audit } from './Audit.tsx';
 
@@ -18,8 +18,8 @@ const entries = Array.from({ length: 101 }, (_, index) => ({
 const ada = { id: 'ada@x.example', fName: 'Ada', lName: 'Byrne' };
 
 // SPEC 10.60
-it('shows the changes by day in sentences, part by part, filters them, and has them as CSV', async () => {
-  const made = answerCalls({
+it('shows the changes by day in sentences, page by page, filters them, and exports them as CSV', async () => {
+  const made = respondWith({
     '/col/members?': () => [ada],
     '/col/audit?orderBy=at,desc&limit=100&after=e99': () => entries.slice(100),
     '/col/audit?orderBy=at,desc&limit=100': () => entries.slice(0, 100),
@@ -48,7 +48,7 @@ it('shows the changes by day in sentences, part by part, filters them, and has t
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title"');
-  expect(made.at(-1)?.call).toContain('limit=-1');
+  expect(made.at(-1)?.path).toContain('limit=-1');
 });
 
 const midnightAfter = (day: string) => new Date(epochMsOfLocal(`${day}T00:00`)).toISOString();
@@ -56,10 +56,10 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 
 // SPEC 10.93
 it('filters the changes by days of the company, of which the last is included', async () => {
-  const made = answerCalls({ '/col/members?': () => [ada], '/col/audit?': () => entries.slice(0, 2) });
+  const made = respondWith({ '/col/members?': () => [ada], '/col/audit?': () => entries.slice(0, 2) });
   renderPart(<Audit />);
   await screen.findByText('Ada Byrne changed the post “Post 0”: Title.');
-  const lastQuery = () => new URLSearchParams(made.at(-1)?.call.split('?')[1]).get('q');
+  const lastQuery = () => new URLSearchParams(made.at(-1)?.path.split('?')[1]).get('q');
   choose('First day', '2026-06-01');
   await waitFor(() => expect(lastQuery()).toBe(`at >= ${midnightAfter('2026-06-01')}`));
   choose('Last day', '2026-06-05');
@@ -74,10 +74,10 @@ it('filters the changes by days of the company, of which the last is included', 
   await waitFor(() => expect(lastQuery()).toBeNull());
 });
 
-it('says that the changes could not be loaded, with a retry', async () => {
+it('shows an error and a retry when the changes cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
-  answerCalls({
+  respondWith({
     '/col/members?': () => [],
     '/col/audit?': () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
   });

@@ -14,7 +14,7 @@ const entry = (at: string) => ({
 });
 
 // SPEC 10.60
-it('writes a line for each change, with the company’s time, and no formula', () => {
+it('writes a line for each change, in the company’s time, with formulas disarmed', () => {
   const names = new Map([['ada@x.example', 'Ada Byrne']]);
   const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
   expect(line).toBe(
@@ -23,7 +23,7 @@ it('writes a line for each change, with the company’s time, and no formula', (
   );
 });
 
-it('says of a restored document that it was restored', () => {
+it('marks a restored document as restored', () => {
   const restored = { ...entry('2026-01-01T05:00:00.000Z'), operation: 'restore' as const, fields: [] };
   const [, line] = auditCsv([restored], new Map()).split('\r\n');
   expect(line).toContain('"ada@x.example","restore","posts","p1"');

@@ -31,7 +31,8 @@ const unreadable: Draft = {
 };
 
 interface Sent {
-  readonly call: string;
+  /** Method and path. */
+  readonly line: string;
   readonly body?: unknown;
   readonly ifMatch?: string;
 }
@@ -47,16 +48,16 @@ class Api {
   }
 
   #answer(input: string, { method = 'GET', headers, body }: RequestInit): Response {
-    const call = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
-    const [, id, action] = /doc\/(\w+)(?:\/(\w+))?$/.exec(call) ?? [];
+    const path = decodeURIComponent(input.replace(/^\/api/, '')).replaceAll('+', ' ');
+    const [, id, action] = /doc\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     if (method === 'GET' && id !== undefined) return Response.json(this.drafts.find((draft) => draft.id === id));
     if (method === 'GET') {
-      const state = /state = "(\w+)"/.exec(call)?.[1];
+      const state = /state = "(\w+)"/.exec(path)?.[1];
       return Response.json(this.drafts.filter((draft) => draft.state === state));
     }
     const ifMatch = new Headers(headers).get('If-Match');
     this.sent.push({
-      call: `${method} ${call}`,
+      line: `${method} ${path}`,
       ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
       ...(ifMatch !== null && { ifMatch }),
     });
@@ -78,7 +79,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => act(async () => fireEvent.submit(document.querySelector('.entity-form') as HTMLFormElement));
 
-// On a busy machine it takes longer to load than a query waits.
+// The form is a separate chunk; on a busy machine it takes longer to load than a query waits.
 beforeAll(() => import('./DraftForm.tsx'));
 beforeEach(() => {
   localStorage.clear();
@@ -89,7 +90,7 @@ beforeEach(() => {
 afterEach(() => setCurrentUser(visitor));
 
 describe('the drafts', () => {
-  it('are shown by state, with what is known of each', async () => {
+  it('are shown by state, each with its known fields', async () => {
     const api = new Api([held, unreadable]);
     renderPart(<Drafts />);
     await screen.findByText('Overdose');
@@ -101,20 +102,20 @@ describe('the drafts', () => {
     expect(api.sent).toEqual([]);
   });
 
-  it('say that nothing waits', async () => {
+  it('have a text when there are none', async () => {
     const { sent } = new Api([]);
     renderPart(<Drafts />);
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('say when they could not be read', async () => {
+  it('show an error when they cannot be read', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('User not authorized.', { status: 403 })));
     renderPart(<Drafts />);
     expect((await screen.findAllByText(/^We couldn’t load the drafts\./)).length).toBeGreaterThan(0);
   });
 
-  it('that are held are published after a question that shows what visitors will see', async () => {
+  it('on hold are published after a question that shows what visitors will see', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Publish Fri, Jun 5, 12:30 PM, EMS: Overdose/ }));
@@ -123,7 +124,7 @@ describe('the drafts', () => {
     expect(api.sent).toEqual([]);
     fireEvent.click(button('Publish'));
     const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
-    expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
     await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(done));
   });
@@ -138,7 +139,7 @@ describe('the drafts', () => {
     expect(screen.getByText('Overdose')).toBeTruthy();
   });
 
-  it('are kept hidden, and put back', async () => {
+  it('can be kept hidden, and held again', async () => {
     const api = new Api([held]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Keep hidden/ }));
@@ -147,8 +148,8 @@ describe('the drafts', () => {
     fireEvent.click(button(/^Hold again/));
     await waitFor(() => expect(titles()).toEqual(['On hold 1']));
     expect(api.sent).toEqual([
-      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
-      { call: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
+      { line: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
+      { line: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
     ]);
   });
 
@@ -162,12 +163,12 @@ describe('the drafts', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: /^Discard/ }));
     await screen.findByText(/^Nothing needs your attention\./);
-    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/h1' }]);
+    expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/h1' }]);
     fireEvent.click(await screen.findByRole('button', { name: /^Undo deleting .*Overdose/ }));
-    await waitFor(() => expect(api.sent.at(-1)).toEqual({ call: 'POST /col/drafts/doc/h1/restore' }));
+    await waitFor(() => expect(api.sent.at(-1)).toEqual({ line: 'POST /col/drafts/doc/h1/restore' }));
   });
 
-  it('are counted for an admin on every view', async () => {
+  it('are counted on every view of an admin', async () => {
     const { sent } = new Api([held, unreadable, { ...held, id: 'w1', state: 'withheld' }]);
     renderPart(
       <>
@@ -189,7 +190,7 @@ async function complete(api: Api) {
 }
 
 describe('a message that could not be read', () => {
-  it('is completed beside its text, at times of the company’s clocks, and published', async () => {
+  it('is completed beside its text, in the company’s time, and published', async () => {
     const api = await complete(new Api([unreadable]));
     expect(screen.getByLabelText('Message').textContent).toContain('ENG 57');
     type(/^Time$/, '2026-06-05T12:31');
@@ -199,17 +200,17 @@ describe('a message that could not be read', () => {
     expect(await screen.findByText('Published.')).toBeTruthy();
     expect(api.sent).toEqual([
       {
-        call: 'PATCH /col/drafts/doc/u1',
+        line: 'PATCH /col/drafts/doc/u1',
         body: { startTime: Date.parse('2026-06-05T16:31:00.000Z'), Address: '1 Mill Road', CallerLatitude: 40.5 },
         ifMatch: '"0"',
       },
-      { call: 'POST /col/drafts/doc/u1/release' },
+      { line: 'POST /col/drafts/doc/u1/release' },
     ]);
     fireEvent.click(button('Back to drafts'));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
   });
 
-  it('has to have what a call needs', async () => {
+  it('must have the fields that a call requires', async () => {
     const api = await complete(new Api([unreadable]));
     await submit();
     expect(screen.getAllByText('Time is required.').length).toBeGreaterThan(0);
@@ -229,7 +230,7 @@ describe('a message that could not be read', () => {
     fireEvent.click(button('Back to the form'));
     await submit();
     expect(await screen.findByText('Published.')).toBeTruthy();
-    expect(api.sent.map(({ call }) => call)).toEqual([
+    expect(api.sent.map(({ line }) => line)).toEqual([
       'PATCH /col/drafts/doc/u1',
       'POST /col/drafts/doc/u1/release',
       'PATCH /col/drafts/doc/u1',
@@ -237,11 +238,11 @@ describe('a message that could not be read', () => {
     ]);
   });
 
-  it('is not a call: it is discarded from its form', async () => {
+  it('can be discarded from its form when it is not a call', async () => {
     const api = await complete(new Api([unreadable]));
     fireEvent.click(button(/^Discard/));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
-    expect(api.sent).toEqual([{ call: 'DELETE /col/drafts/doc/u1' }]);
+    expect(api.sent).toEqual([{ line: 'DELETE /col/drafts/doc/u1' }]);
   });
 });
 
@@ -252,5 +253,5 @@ it('publishes a held call without a change', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
   await submit();
   expect(await screen.findByText('Published.')).toBeTruthy();
-  expect(api.sent).toEqual([{ call: 'POST /col/drafts/doc/h1/release' }]);
+  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
 });

@@ -14,11 +14,11 @@ it.each([
     { startTime, TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: '1 Mill Road' },
     'Fri, Jun 5, 12:30 PM, EMS: Fall victim, 1 Mill Road',
   ],
-])('names a draft by what is known of it: %j', (fields, line) => {
+])('names a draft by its known fields: %j', (fields, line) => {
   expect(draftInOneLine({ ...draft, ...fields })).toBe(line);
 });
 
-it('has the time of its message until its own is known', () => {
+it('shows the message’s time until the start is known', () => {
   expect(timeOfDraft(draft)).toBe(Date.parse(draft.receivedAt));
   expect(timeOfDraft({ ...draft, startTime })).toBe(startTime);
   expect(kindOfDraft(draft).what).toBe('Dispatch message');

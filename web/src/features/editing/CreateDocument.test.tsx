@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('creating a document', () => {
-  it('posts what was typed on top of what it began with', async () => {
+  it('posts the typed values on top of the initial ones', async () => {
     const { posted } = standInForApi();
     const { onSaved } = show({ initial: { type: 'News' } });
     fillPost();
@@ -88,7 +88,7 @@ describe('creating a document', () => {
   });
 
   // SPEC 10.79
-  it('repeats its key for the same content, and takes another for other content', async () => {
+  it('repeats its key for the same content, and uses a new key for other content', async () => {
     const { posted, answers } = standInForApi();
     answers.push(lost, lost);
     show({ initial: { type: 'News' } });
@@ -105,7 +105,7 @@ describe('creating a document', () => {
     expect(third).not.toBe(first);
   });
 
-  it('does what follows once, after a success only', async () => {
+  it('runs `afterSave` once, and only after a success', async () => {
     const { answers } = standInForApi();
     answers.push(lost, () => new Response('No.', { status: 403 }));
     const afterSave = vi.fn(() => Promise.resolve());
@@ -128,7 +128,7 @@ describe('creating a document', () => {
   });
 
   // SPEC 8.2
-  it('shows that what follows failed, and that the document is saved', async () => {
+  it('shows that the document is saved when `afterSave` fails, and its error', async () => {
     standInForApi();
     const { onSaved } = show({
       initial: { type: 'News' },
@@ -141,7 +141,7 @@ describe('creating a document', () => {
     expect(onSaved).toHaveBeenCalledOnce();
   });
 
-  it('reads the privileges of who was refused again, once it is closed', async () => {
+  it('looks up the user’s privileges after a refusal, once the form is closed', async () => {
     const { answers } = standInForApi();
     answers.push(() => new Response('User not authorized.', { status: 403 }));
     const lookAgain = vi.fn();
@@ -155,14 +155,14 @@ describe('creating a document', () => {
     expect(lookAgain).toHaveBeenCalledOnce();
   });
 
-  it('keeps drafts of who is signed in, and none of a visitor', async () => {
+  it('stores drafts of signed-in users, and none of visitors', async () => {
     expect(draftsAfterTyping()).toEqual([]);
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
   });
 
   // SPEC 10.104
-  it('keeps the draft with its key before the response, and none once the document exists', async () => {
+  it('stores the draft with its key until the response, and none once the document exists', async () => {
     const { posted, answers } = standInForApi();
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     answers.push(lost, () => new Response('Try later.', { status: 503 }));
@@ -179,11 +179,11 @@ describe('creating a document', () => {
     await submit();
     await saved();
     expect(posted).toHaveLength(3);
-    // The rest can take long, and a restored draft would repeat the creation.
+    // `afterSave` can take long, and a restored draft would repeat the creation.
     expect([kept, newPost().read()]).toEqual([[undefined], undefined]);
   });
 
-  it('leaves no draft of who signed out while they typed', () => {
+  it('leaves no draft when the user signs out while typing', () => {
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     expect(draftsAfterTyping(() => setCurrentUser(visitor))).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('a draft that is restored after a response was lost', () => {
   });
 
   // SPEC 10.104
-  it('takes another key for other content, and the old one again for the old content', async () => {
+  it('uses a new key for other content, and the old key for the old content', async () => {
     const { posted } = await loseResponse(fillPost);
     const { unmount } = renderPart(<CreateDocument entity={post} onCancel={vi.fn()} />);
     restore();
@@ -254,7 +254,7 @@ describe('a draft that is restored after a response was lost', () => {
   }
 
   // SPEC 10.104
-  it('has the images that were uploaded, and so the same content', async () => {
+  it('has the uploaded images, and so the same content', async () => {
     const uploads = standInForUploads();
     const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
     show({ entity: apparatus });
@@ -267,7 +267,7 @@ describe('a draft that is restored after a response was lost', () => {
     expect(posted[1]).toEqual(posted[0]);
   });
 
-  it('has them no longer when they may be deleted, also when it was kept again meanwhile', async () => {
+  it('drops images that may have been deleted, even if it was stored again meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     standInForUploads();
     await loseResponse(fillApparatus, { entity: apparatus });
@@ -294,7 +294,7 @@ describe('uploading', () => {
   }
 
   // SPEC 10.82
-  it('goes on, after a failure, with the files that were not sent', async () => {
+  it('continues after a failure with the files that were not sent', async () => {
     const { posted } = standInForApi();
     const uploads = standInForUploads();
     uploads.answers.push({}, { status: 500, body: 'Oh.' });
@@ -314,7 +314,7 @@ describe('uploading', () => {
     expect(posted[0]?.body).toMatchObject({ images: [uploads.made[0]?.path, uploads.made[2]?.path] });
   });
 
-  it('shows how much of a file was sent', async () => {
+  it('shows the progress of a file', async () => {
     standInForApi();
     const uploads = standInForUploads();
     uploads.answers.push({ waits: true });
@@ -326,7 +326,7 @@ describe('uploading', () => {
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.75);
   });
 
-  it('ends when the form is closed, and nothing is saved', async () => {
+  it('stops when the form is closed, and nothing is saved', async () => {
     const { posted } = standInForApi();
     const uploads = standInForUploads();
     uploads.answers.push({ waits: true });
@@ -340,7 +340,7 @@ describe('uploading', () => {
   });
 
   // SPEC 5.8
-  it('names objects as it is told', async () => {
+  it('names objects by `nameFile`', async () => {
     standInForApi();
     const uploads = standInForUploads();
     show({ entity: apparatus, nameFile: () => 'key-random.jpg' });

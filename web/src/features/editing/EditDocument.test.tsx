@@ -11,7 +11,7 @@ type EditDocumentProps = ComponentProps<typeof EditDocument>;
 
 interface Sent {
   readonly method: string;
-  readonly call: string;
+  readonly path: string;
   readonly ifMatch: string | undefined;
   readonly body: unknown;
 }
@@ -32,10 +32,10 @@ class Api {
     return this.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   }
 
-  async #answer(call: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
+  async #answer(path: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> {
     const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const ifMatch = new Headers(headers).get('If-Match') ?? undefined;
-    this.sent.push({ method, call, ifMatch, body: json });
+    this.sent.push({ method, path, ifMatch, body: json });
     await Promise.resolve();
     if (method === 'GET') return Response.json(this.document);
     this.meanwhile();
@@ -81,7 +81,7 @@ describe('editing a document', () => {
     await save();
     await saved();
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([
-      { method: 'PATCH', call: '/api/col/posts/doc/p1', ifMatch: '"3"', body: { title: 'Newer hose' } },
+      { method: 'PATCH', path: '/api/col/posts/doc/p1', ifMatch: '"3"', body: { title: 'Newer hose' } },
     ]);
     expect(onSaved).toHaveBeenCalledExactlyOnceWith('p1');
   });
@@ -94,7 +94,7 @@ describe('editing a document', () => {
     expect(api.changes).toEqual([]);
   });
 
-  it('clears what was emptied', async () => {
+  it('clears fields that were emptied', async () => {
     const { api } = await open(news);
     type('Subtitle (optional)', ' ');
     await save();
@@ -157,7 +157,7 @@ describe('editing a document', () => {
     ]);
   });
 
-  it('enables only the fields that it is told to', async () => {
+  it('enables only the editable fields', async () => {
     await open(news, { isEditable: (path) => path === 'subtitle' });
     const enabled = [...document.querySelectorAll<HTMLInputElement>('[name]:enabled')].map(({ name }) => name);
     expect(enabled).toEqual(['subtitle']);
@@ -242,7 +242,7 @@ describe('two people at once', () => {
     expect(await screen.findByText('Their second hose')).toBeTruthy();
   });
 
-  it('takes its own change, whose answer was lost, for saved', async () => {
+  it('treats its own change as saved when its response was lost', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { api } = await open(news);
     api.afterwards = () => {
@@ -258,7 +258,7 @@ describe('two people at once', () => {
   });
 
   // SPEC 10.104
-  it('keeps the draft while the response is lost; restored, it is settled, and then the draft is gone', async () => {
+  it('keeps the draft when the response is lost; saving the restored draft succeeds and deletes it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     const drafts = draftStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
@@ -285,7 +285,7 @@ describe('two people at once', () => {
     setCurrentUser(visitor);
   });
 
-  it('compares places and times by what they say', async () => {
+  it('compares places and times by value', async () => {
     const { api } = await open(
       {
         id: 'a1',

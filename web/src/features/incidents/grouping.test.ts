@@ -26,7 +26,7 @@ const spring = { first: '2026-03-01', last: '2026-06-30' };
 const ids = (type: string, words: string) => matching(calls, type, words).map(({ id }) => id);
 
 describe('calls of a range', () => {
-  it('are put together by the company’s days', () => {
+  it('are grouped by the company’s days', () => {
     expect(byDay(calls).map(({ day, calls: of }) => [day, of.map(({ id }) => id)])).toEqual([
       ['2026-06-02', ['d']],
       ['2026-06-01', ['c', 'b']],
@@ -35,7 +35,7 @@ describe('calls of a range', () => {
     expect(byDay([])).toEqual([]);
   });
 
-  it('are found by all the words, in whatever field, and by the type', () => {
+  it('are found by all words, in any field, and by type', () => {
     expect(ids('', '')).toEqual(['d', 'c', 'b', 'a']);
     expect(ids('', ' OAK  5711 ')).toEqual(['d']);
     expect(ids('Fire', '')).toEqual(['d', 'b']);
@@ -51,13 +51,13 @@ describe('calls of a range', () => {
     ]);
   });
 
-  it('are of one type whether dispatch writes it in capitals or not, and found by it', () => {
+  it('have the same type whether dispatch writes it in capitals or not, and are found by it', () => {
     const mixed = [call('y', '2026-06-02T05:00:00Z', { TypeCode: 'FIRE: SMOKE' }), ...calls];
     expect(countTypes(mixed)[0]).toEqual(['Fire', 3]);
     expect(matching(mixed, 'Fire', '').map(({ id }) => id)).toEqual(['y', 'd', 'b']);
   });
 
-  it('are counted by month, those without a call between them too', () => {
+  it('are counted by month, including months without a call', () => {
     const totals = totalsOf(byDay(calls), spring);
     expect(totals.by).toBe('month');
     expect(totals.total).toBe(4);
@@ -70,7 +70,7 @@ describe('calls of a range', () => {
     expect(totalsOf([], spring)).toEqual({ by: 'month', types: [], periods: [], total: 0 });
   });
 
-  it('are counted by day where the range is shorter than two months, all its days', () => {
+  it('are counted by day in a range shorter than two months, including days without a call', () => {
     const june = { first: '2026-06-01', last: '2026-06-04' };
     const { by, periods } = totalsOf(byDay(calls.slice(0, 3)), june);
     expect(by).toBe('day');
@@ -103,7 +103,7 @@ describe('calls of a range', () => {
     ]);
   });
 
-  it('are put together by month', () => {
+  it('are grouped by month', () => {
     expect(byMonth(byDay(calls)).map(({ month, days, count }) => [month, days.length, count])).toEqual([
       ['2026-06', 2, 3],
       ['2026-03', 1, 1],
@@ -111,7 +111,7 @@ describe('calls of a range', () => {
   });
 
   // SPEC 10.12
-  it('make a file in which no cell is taken for a formula', () => {
+  it('make a file in which no cell is a formula', () => {
     expect(csvOf(totalsOf(byDay(calls), spring))).toBe(
       [
         `\uFEFF"Month","Fire","'=cmd,""x""","EMS","Total"`,

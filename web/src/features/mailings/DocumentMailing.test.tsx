@@ -76,7 +76,7 @@ afterEach(() => {
 
 describe('the mailing of a document in a list', () => {
   // SPEC 10.68
-  it('is polled every two seconds while it is sent, with a labeled bar, and not once it is finished', async () => {
+  it('is polled every two seconds while it is sent, with a labeled bar, until it is finished', async () => {
     const api = serve(mailing());
     renderPart(<DocumentMailing {...about} />);
     await pass(10);
@@ -113,7 +113,7 @@ describe('the mailing of a document in a list', () => {
     expect(api.made.slice(1)).toContain(ONE);
   });
 
-  it('of one that is expected is waited for', async () => {
+  it('is polled from when it is expected', async () => {
     const api = serve(undefined);
     const { rerender } = renderPart(<DocumentMailing {...about} expectedAt={NOW + 10_000} />);
     void rerender;
@@ -128,7 +128,7 @@ describe('the mailing of a document in a list', () => {
   });
 
   // SPEC 10.70
-  it('of one that gets none is neither awaited nor paused: only a test can be sent', async () => {
+  it('is neither polled nor paused for a document that is not emailed: only a test can be sent', async () => {
     const api = serve(undefined);
     renderPart(<DocumentMailing {...about} />);
     await pass(60_000);
@@ -144,7 +144,7 @@ describe('the mailing of a document in a list', () => {
 
 describe('the actions on a mailing', () => {
   // SPEC 10.70
-  it('pause and resume it by one button, which keeps the focus', async () => {
+  it('pause and resume it by one button, without losing the focus', async () => {
     const api = serve(mailing());
     api.answer = (action) =>
       Response.json((api.stored = mailing({ state: action === 'pause' ? 'paused' : 'sending' })));
@@ -190,7 +190,7 @@ describe('the actions on a mailing', () => {
   });
 
   // SPEC 10.70
-  it('that come too late show the server’s sentence and the new state', async () => {
+  it('show the server’s error and the new state when they come too late', async () => {
     const api = serve(mailing());
     api.answer = () => {
       api.stored = mailing({ state: 'finished', sent: 20_000 });
@@ -219,7 +219,7 @@ describe('the actions on a mailing', () => {
 });
 
 describe('the mailing of a document that is shown alone', () => {
-  it('is read by itself', async () => {
+  it('is read with its own request', async () => {
     const api = serve(mailing({ state: 'merged' }));
     renderPart(<SingleMailing {...about} />);
     await pass(10);
@@ -227,7 +227,7 @@ describe('the mailing of a document that is shown alone', () => {
     expect(api.made).toEqual([ONE]);
   });
 
-  it('that cannot be read is said, with a retry', async () => {
+  it('shows an error and a retry when it cannot be read', async () => {
     serve(mailing());
     const working = fetch;
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('Not now.', { status: 400 })));
@@ -252,7 +252,7 @@ describe('the mailing on a card', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('is nothing for a document that is not emailed', async () => {
+  it('is empty for a document that is not emailed', async () => {
     serve(undefined);
     const { container } = renderPart(<MailingOnCard {...about} />);
     await pass(10);

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, type Answer } from '../../testing/answers.ts';
+import { respondWith, type Answer } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MailingList } from './MailingList.tsx';
 
@@ -22,8 +22,8 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the mailings', () => {
   // SPEC 10.71
-  it('are listed newest first, each with what it is about, its state and its actions', async () => {
-    const made = answerCalls({
+  it('are listed newest first, each with its document, state and actions', async () => {
+    const made = respondWith({
       '/col/mailings?': () => [
         mailing('alerts.flood', { title: 'Road closed', state: 'paused', reason: 'An admin paused it.' }),
         mailing('posts.parade', { title: 'Parade', type: 'posts' }),
@@ -39,21 +39,21 @@ describe('the mailings', () => {
     expect(second?.textContent).toContain('News & Events');
     expect(within(second as HTMLElement).getByText('Sent to 20 of 20')).toBeTruthy();
     expect(within(second as HTMLElement).getAllByRole('button')).toHaveLength(1);
-    expect(made.map(({ call }) => call)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
+    expect(made.map(({ path }) => path)).toEqual(['/col/mailings?orderBy=createdAt,desc&limit=100']);
   });
 
-  it('are none yet, and it says when there will be one', async () => {
-    answerCalls({ '/col/mailings?': () => [] });
+  it('have a text when there are none, with when the first is made', async () => {
+    respondWith({ '/col/mailings?': () => [] });
     renderPart(<MailingList />);
     expect(await screen.findByText(/^No emails yet. Subscribers get one when/)).toBeTruthy();
   });
 
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('show an error and a retry when they cannot be loaded', async () => {
     const answers: Answer[] = [
       new Response('Bad request.', { status: 400 }),
       [mailing('alerts.flood', { title: 'Flood' })],
     ];
-    answerCalls({ '/col/mailings?': () => answers.shift() ?? [] });
+    respondWith({ '/col/mailings?': () => answers.shift() ?? [] });
     renderPart(<MailingList />);
     await screen.findByText('We couldn’t load the emails. Check your connection and try again.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -55,7 +55,7 @@ describe('the suppressed addresses', () => {
   });
 
   // SPEC 10.71
-  it('are allowed again after a question, and the focus moves to what came of it', async () => {
+  it('are allowed again after a question, and the focus moves to the result', async () => {
     const api = serve(suppressed('ada', 'delivery'), suppressed('ben', 'bounce'));
     renderPart(<Suppressions />);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow again: ada@people.example' }));
@@ -79,7 +79,7 @@ describe('the suppressed addresses', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Allow it only if they asked you to.');
   });
 
-  it('stay when the server refuses, in its words; then the caller’s privileges are looked up again', async () => {
+  it('stay when the server refuses, with its error; the user’s privileges are looked up again', async () => {
     const lookAgain = vi.fn<() => void>();
     setCurrentUser({ ...visitor, lookAgain });
     const api = serve(suppressed('ada', 'delivery'));
@@ -92,13 +92,13 @@ describe('the suppressed addresses', () => {
     expect(lookAgain).toHaveBeenCalledOnce();
   });
 
-  it('are none', async () => {
+  it('have a text when there are none', async () => {
     serve();
     renderPart(<Suppressions />);
     expect(await screen.findByText('No addresses are suppressed.')).toBeTruthy();
   });
 
-  it('could not be loaded, which is said, with a retry', async () => {
+  it('show an error and a retry when they cannot be loaded', async () => {
     const api = serve(suppressed('ada', 'delivery'));
     api.isBroken = true;
     renderPart(<Suppressions />);

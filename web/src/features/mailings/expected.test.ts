@@ -13,7 +13,7 @@ describe('when an alert should be emailed', () => {
       { startTime: inHours(-2), endTime: inHours(3), createdAt: inHours(-1) },
       -1,
     ],
-    ['when it started, if nobody knows when it was added', { startTime: inHours(-2), endTime: inHours(3) }, -2],
+    ['when it started, if the time of its creation is missing', { startTime: inHours(-2), endTime: inHours(3) }, -2],
     ['never after its end', { startTime: inHours(-2), endTime: inHours(0), createdAt: inHours(-1) }, undefined],
     [
       'never when it started more than a day ago',
@@ -25,7 +25,7 @@ describe('when an alert should be emailed', () => {
   });
 });
 
-it('a post should be emailed when it was published, and one without that moment never', () => {
+it('a post should be emailed when it was created, and never without that time', () => {
   expect(postExpectedAt({ createdAt: inHours(0) })).toBe(NOW);
   expect(postExpectedAt({})).toBeUndefined();
 });

@@ -41,7 +41,7 @@ it.each([
   expect(mailingInWords(from(values), NOW).line).toBe(line);
 });
 
-it('the bar counts every address that had its turn, and is there only while it is sent', () => {
+it('the bar counts every processed address, and appears only while the mailing is sent', () => {
   expect(mailingInWords(from({ ...counts, failed: 50, skipped: 50 }), NOW).progress).toEqual({
     value: 12_500,
     max: 20_000,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';
 
@@ -31,7 +31,7 @@ const bo = {
 const wholeList = '/col/members?orderBy=lName,asc&limit=5000';
 
 /** Signs a user in. */
-function be(email: string, privileges: ('member' | 'admin')[]) {
+function signIn(email: string, privileges: ('member' | 'admin')[]) {
   setCurrentUser({ ...visitor, email, privileges, token: () => Promise.resolve('t') });
 }
 
@@ -39,7 +39,7 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => row(name).getAttribute('aria-expanded') === 'true';
 
 async function show(members: readonly object[] = [ana, bo], answers = {}) {
-  const made = answerCalls({ ...answers, [wholeList]: () => members });
+  const made = respondWith({ ...answers, [wholeList]: () => members });
   renderPart(<MemberDirectory />);
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
   return made;
@@ -51,14 +51,14 @@ beforeAll(async () => {
   Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} });
   await Promise.all([import('./AdminMemberDetails.tsx'), import('./EditMember.tsx')]);
 });
-beforeEach(() => be('me@x.example', ['member']));
+beforeEach(() => signIn('me@x.example', ['member']));
 afterEach(() => setCurrentUser(visitor));
 
 describe('the directory of the portal', () => {
   // SPEC 7.10, 9.8
-  it('asks for 5000 members, and lists them by letter', async () => {
+  it('requests 5000 members, and lists them by letter', async () => {
     const made = await show();
-    expect(made.map(({ call }) => call)).toEqual([wholeList]);
+    expect(made.map(({ path }) => path)).toEqual([wholeList]);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['C', 'R']);
     expect(screen.getByText('2 members')).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe('the directory of the portal', () => {
   });
 
   // SPEC 4.21
-  it('closes it on a click outside, not inside, and when another one opens', async () => {
+  it('closes a row on a click outside, not inside, and when another row opens', async () => {
     await show();
     fireEvent.click(row(/^Ana/));
     fireEvent.click(screen.getByText('Mar 2004'));
@@ -91,7 +91,7 @@ describe('the directory of the portal', () => {
   });
 
   // SPEC 10.56
-  it('finds by role and radio id, says when nobody matches, and shows everybody again', async () => {
+  it('finds by role and radio id, has a text when no member matches, and shows all members again', async () => {
     await show();
     const search = screen.getByRole('searchbox');
     fireEvent.change(search, { target: { value: '57-2' } });
@@ -103,10 +103,10 @@ describe('the directory of the portal', () => {
     expect(row(/^Ana/)).toBeTruthy();
   });
 
-  it('says that there are no members, and that they could not be loaded, with a retry', async () => {
+  it('has a text when there are no members, and an error with a retry when they cannot be loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isBroken = true;
-    answerCalls({
+    respondWith({
       [wholeList]: () => (isBroken ? new Response('Bad request.', { status: 400 }) : []),
     });
     renderPart(<MemberDirectory />);
@@ -118,7 +118,7 @@ describe('the directory of the portal', () => {
 });
 
 describe('an admin in the directory', () => {
-  beforeEach(() => be('ana@x.example', ['member', 'admin']));
+  beforeEach(() => signIn('ana@x.example', ['member', 'admin']));
 
   // SPEC 4.22
   it('sees the full details, and does not delete their own record', async () => {
@@ -143,9 +143,9 @@ describe('an admin in the directory', () => {
   });
 
   // SPEC 10.58
-  it('deletes another member after a question that tells what happens; the list is read again', async () => {
+  it('deletes another member after a question that explains it; the list is read again', async () => {
     let members = [ana, bo];
-    const made = answerCalls({
+    const made = respondWith({
       [wholeList]: () => members,
       '/col/members/doc/bo@x.example': () => {
         members = [ana];
@@ -160,10 +160,10 @@ describe('an admin in the directory', () => {
     expect(made).toHaveLength(1);
     fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Bo/ })).toBeNull());
-    expect(made.map(({ call }) => call)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
+    expect(made.map(({ path }) => path)).toEqual([wholeList, '/col/members/doc/bo@x.example', wholeList]);
   });
 
-  it('says why a member could not be deleted, and lets try again', async () => {
+  it('shows why a member could not be deleted, and can try again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show([ana, bo], {
       '/col/members/doc/bo@x.example': () => new Response('User not authorized.', { status: 403 }),

@@ -1,7 +1,7 @@
 import type { Post } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import { PostControls, PostMailing } from './PostControls.tsx';
@@ -38,21 +38,21 @@ const time = (part: Element | null | undefined) => part?.querySelector('time')?.
 
 describe('the posts', () => {
   // SPEC 2.3, 7.8
-  it('asks for all of one type, newest first, and says what to do when there is none', async () => {
-    const made = answerCalls({ '/col/posts': () => [] });
+  it('requests all posts of one type, newest first, and has a text when there are none', async () => {
+    const made = respondWith({ '/col/posts': () => [] });
     renderPart(<PostList type="Training" />);
     expect(await screen.findByText(/No trainings to show/)).toBeTruthy();
-    expect(made.map(({ call }) => call)).toEqual(['/col/posts?type=Training&orderBy=occurrenceDate,desc&limit=-1']);
+    expect(made.map(({ path }) => path)).toEqual(['/col/posts?type=Training&orderBy=occurrenceDate,desc&limit=-1']);
     expect(screen.getByRole('button', { name: 'Subscribe by email' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All news & events' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   // SPEC 7.5, 8.3
-  it('is empty when they cannot be read, and tries again when asked', async () => {
+  it('are empty when they cannot be read, and are read again on click', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('Not allowed.', { status: 403 }), [post('a', 1)]];
-    answerCalls({ '/col/posts': () => answers.shift() ?? [] });
+    respondWith({ '/col/posts': () => answers.shift() ?? [] });
     renderPart(<PostList />);
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryAllByRole('article')).toEqual([]);
@@ -61,8 +61,8 @@ describe('the posts', () => {
   });
 
   // SPEC 2.27, 4.1
-  it('opens a post below when it is chosen, moves the focus there, and closes it when chosen again', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 3, { subtitle: 'More of it' }), post('b', -3)] });
+  it('open below the row on click, take the focus, and close on the next click', async () => {
+    respondWith({ '/col/posts': () => [post('a', 3, { subtitle: 'More of it' }), post('b', -3)] });
     renderPart(<PostList />);
     const button = await card('a');
     expect(screen.queryByText('More of it')).toBeNull();
@@ -77,8 +77,8 @@ describe('the posts', () => {
   });
 
   // SPEC 10.29
-  it('shows upcoming posts soonest first, and earlier ones newest first, each in a row', async () => {
-    answerCalls({
+  it('are in a row of upcoming ones, soonest first, and a row of earlier ones, newest first', async () => {
+    respondWith({
       '/col/posts': () => [post('late', 30), post('soon', 1), post('today', 0), post('recent', -1), post('old', -400)],
     });
     renderPart(<PostList />);
@@ -94,14 +94,14 @@ describe('the posts', () => {
     ['upcoming', [1, 2], 'Coming up'],
     ['earlier', [-2, -1], 'Earlier'],
   ] as const)('shows no empty row where there are only %s posts', async (_, inDays, heading) => {
-    answerCalls({ '/col/posts': () => inDays.map((days) => post(String(days), days)) });
+    respondWith({ '/col/posts': () => inDays.map((days) => post(String(days), days)) });
     renderPart(<PostList />);
     await card(String(inDays[0]));
     expect(rows().map(([title]) => title)).toEqual([heading]);
   });
 
-  it('shows the details below the row of the card, one post at a time', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 3), post('b', -3)] });
+  it('show their details below the row of the card, one post at a time', async () => {
+    respondWith({ '/col/posts': () => [post('a', 3), post('b', -3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a'));
     expect(opened()).toEqual(['Title a', null]);
@@ -111,9 +111,9 @@ describe('the posts', () => {
   });
 
   // SPEC 10.31
-  it('says the day and hour by the company’s clocks, and the end in the details', async () => {
+  it('have the day and hour in the company’s time zone, and the end in the details', async () => {
     const times = { occurrenceDate: '2026-11-10T02:30:00.000Z', endDate: '2026-11-10T05:00:00.000Z' };
-    answerCalls({ '/col/posts': () => [post('a', 0, times)] });
+    respondWith({ '/col/posts': () => [post('a', 0, times)] });
     renderPart(<PostList />);
     const button = await card('a');
     expect(time(button.closest('article'))).toBe('Mon, Nov 9, 2026, 9:30 PM');
@@ -123,16 +123,16 @@ describe('the posts', () => {
     );
   });
 
-  it('gives the focus back to the card when the post is closed', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 3)] });
+  it('return the focus to the card when closed', async () => {
+    respondWith({ '/col/posts': () => [post('a', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a'));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(await card('a'));
   });
 
-  it('leads to the path of the post that is open', async () => {
-    answerCalls({ '/col/posts': () => [post('a b', 3)] });
+  it('link to the path of the open post', async () => {
+    respondWith({ '/col/posts': () => [post('a b', 3)] });
     renderPart(<PostList />);
     fireEvent.click(await card('a b'));
     expect(screen.getByRole('link', { name: 'Open this post on its own page' }).getAttribute('href')).toBe(
@@ -140,8 +140,8 @@ describe('the posts', () => {
     );
   });
 
-  it('is walked through by the arrow keys, Home and End', async () => {
-    answerCalls({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
+  it('are reached by the arrow keys, Home and End', async () => {
+    respondWith({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(<PostList />);
     (await card('a')).focus();
     expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'ArrowLeft', 'End'].map(press)).toEqual(
@@ -150,8 +150,8 @@ describe('the posts', () => {
   });
 
   // SPEC 10.28
-  it('is walked through by an admin past the icons that delete', async () => {
-    answerCalls({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
+  it('are reached by the arrow keys past an admin’s delete icons', async () => {
+    respondWith({ '/col/posts': () => [post('c', 3), post('b', 2), post('a', 1)] });
     renderPart(
       <AdminControlsContext value={{ PostControls }}>
         <PostList />
@@ -165,8 +165,8 @@ describe('the posts', () => {
   });
 
   // SPEC 2.29
-  it('marks what is today or later as upcoming, on the card and when it is open', async () => {
-    answerCalls({ '/col/posts': () => [post('later', 3), post('today', 0), post('past', -3)] });
+  it('are marked as upcoming from today on, on the card and when open', async () => {
+    respondWith({ '/col/posts': () => [post('later', 3), post('today', 0), post('past', -3)] });
     renderPart(<PostList />);
     await card('later');
     expect(upcoming()).toEqual(['Title today', 'Title later']);
@@ -177,8 +177,8 @@ describe('the posts', () => {
   });
 
   // SPEC 2.28
-  it('shows the first picture alone, and a drawing when it does not come', async () => {
-    answerCalls({ '/col/posts': () => [post('a', 0, { media: ['/posts/one two.jpg', '/posts/b.jpg'] })] });
+  it('show only the first picture, and a drawing when it cannot be loaded', async () => {
+    respondWith({ '/col/posts': () => [post('a', 0, { media: ['/posts/one two.jpg', '/posts/b.jpg'] })] });
     const { container } = renderPart(<PostList />);
     await card('a');
     const pictures = container.querySelectorAll('img');
@@ -194,7 +194,7 @@ describe('the posts', () => {
   it('show an admin their emails: one line on the card, and the actions in the open post', async () => {
     const sent = { state: 'finished', total: 20, sent: 19, failed: 1, failures: ['550 5.1.1 No such user (1)'] };
     const mailing = { id: 'posts.a', type: 'posts', title: 'Title a', documents: ['a'], ...sent };
-    const made = answerCalls({
+    const made = respondWith({
       '/col/posts': () => [post('a', 3), post('b', -3)],
       '/col/mailings': () => [mailing],
     });
@@ -214,7 +214,7 @@ describe('the posts', () => {
     expect(screen.getByText('550 5.1.1 No such user (1)')).toBeTruthy();
     fireEvent.click(await card('b'));
     expect(await screen.findByText('Not emailed')).toBeTruthy();
-    expect(made.map(({ call }) => call).filter((call) => call.includes('mailings'))).toEqual([
+    expect(made.map(({ path }) => path).filter((path) => path.includes('mailings'))).toEqual([
       '/col/mailings?type=posts&orderBy=createdAt,desc&limit=1000',
     ]);
   });

@@ -19,7 +19,7 @@ function press() {
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
 }
 
-it('passes a post on by the browser’s own means', async () => {
+it('shares a post with the browser’s share dialog', async () => {
   const share = vi.fn<(data: object) => Promise<void>>(() => Promise.resolve());
   browserHas({ share });
   press();
@@ -27,7 +27,7 @@ it('passes a post on by the browser’s own means', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('is quiet when somebody thought better of it', async () => {
+it('shows no error when the user cancels', async () => {
   const share = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('', 'AbortError')));
   browserHas({ share });
   press();
@@ -35,7 +35,7 @@ it('is quiet when somebody thought better of it', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('copies the address where the browser has no such means, and says so', async () => {
+it('copies the URL where the browser cannot share, and confirms it', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   browserHas({ clipboard: { writeText } });
   press();
@@ -43,7 +43,7 @@ it('copies the address where the browser has no such means, and says so', async 
   expect(writeText).toHaveBeenCalledWith(own);
 });
 
-it('shows the address where it cannot be copied', async () => {
+it('shows the URL where it cannot be copied', async () => {
   browserHas({ clipboard: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) } });
   press();
   expect(await screen.findByText(`Copy this link: ${own}`)).toBeTruthy();

@@ -80,14 +80,14 @@ describe('publishing a post to Facebook', () => {
   });
 
   // SPEC 10.66
-  it('publishes nothing that is published already', async () => {
+  it('does not publish a published post again', async () => {
     stored['facebookPostId'] = `${PAGE}_1`;
     await facebookPublisher(post)();
     expect([sent, changes]).toEqual([[], []]);
   });
 
   // SPEC 10.66
-  it('publishes once when storing the id fails and is tried again', async () => {
+  it('publishes once when storing the id fails and is retried', async () => {
     conflicts = 3;
     const publish = facebookPublisher(post);
     await expect(publish()).rejects.toMatchObject({ status: 412 });

@@ -25,7 +25,7 @@ describe('posts, split by time', () => {
     ]);
   });
 
-  it('count what was earlier today, by the company’s calendar, as upcoming', () => {
+  it('count earlier posts of the company’s today as upcoming', () => {
     expect(groupsOf(post('this morning', '2026-07-01T12:00:00Z'), post('last night', '2026-07-01T03:00:00Z'))).toEqual([
       ['upcoming', ['this morning']],
       ['earlier', ['last night']],

@@ -2,7 +2,7 @@ import type { Draft, Incident } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from '../../lib/files/download.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Reports } from './Reports.tsx';
 
@@ -36,10 +36,10 @@ beforeEach(() => {
   closed = [call('c', '2026-01-01T05:00:00Z', 'Chest pain'), call('d', '2026-01-01T04:59:59Z', 'Chest pain')];
   drafts = [];
   isBroken = false;
-  const made = answerCalls({
-    '/col/incidents.closed': () => inRange(made.at(-1)?.call ?? '', closed),
-    '/col/incidents': () => (isBroken ? new Response('No.', { status: 400 }) : inRange(made.at(-1)?.call ?? '', open)),
-    '/col/drafts': () => drafts.filter(({ state }) => made.at(-1)?.call.includes(`"${state}"`)),
+  const made = respondWith({
+    '/col/incidents.closed': () => inRange(made.at(-1)?.path ?? '', closed),
+    '/col/incidents': () => (isBroken ? new Response('No.', { status: 400 }) : inRange(made.at(-1)?.path ?? '', open)),
+    '/col/drafts': () => drafts.filter(({ state }) => made.at(-1)?.path.includes(`"${state}"`)),
   });
 });
 
@@ -68,7 +68,7 @@ describe('the report of a year', () => {
     expect(screen.getByRole('rowheader', { name: 'Fire: Special service' })).toBeTruthy();
   });
 
-  it('is that of another year, and has none for a year without calls', async () => {
+  it('can be of another year, and has a text for a year without calls', async () => {
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '3 calls in 2026' });
     fireEvent.click(screen.getByRole('button', { name: '2025' }));
@@ -78,7 +78,7 @@ describe('the report of a year', () => {
     expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
   });
 
-  it('is downloaded as a file with every call that is counted', async () => {
+  it('is downloaded as a file with every counted call', async () => {
     const held = { ...call('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },

@@ -46,7 +46,7 @@ function Place() {
 const place = () => screen.getByText(/about_us/, { selector: 'button' });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('leaves no token in the history: its entry is replaced, and Back leads nowhere with it', async () => {
+it('leaves no token in the history: its entry is replaced, and Back does not return to it', async () => {
   serve(Response.json({ email: EMAIL, type: [], asked: ['alerts'] }));
   open();
   expect(place().textContent).toContain(TOKEN);
@@ -87,7 +87,7 @@ it('only reads the subscription in another browser, and confirms it by a button'
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN } });
 });
 
-it('asks for the button where the server does not know the browser', async () => {
+it('requires the button when the server does not recognize the browser', async () => {
   nonceToSubscribe();
   serve(Response.json({ email: EMAIL, type: [], asked: ['alerts'] }));
   open();

@@ -8,7 +8,7 @@ const DAYS = 24 * 60 * 60_000;
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('is random, in the form that the API takes, and the same for every form of the next three days', () => {
+it('is random, in the format that the API accepts, and the same for the forms of three days', () => {
   const nonce = nonceToSubscribe(NOW);
   expect(nonce).toMatch(BROWSER_NONCE);
   expect(nonceToSubscribe(NOW + 2 * DAYS)).toBe(nonce);
@@ -23,13 +23,13 @@ it('is removed once no link needs it', () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it.each(['', 'x', '[]', 'null', '{"nonce":1}'])('ignores an entry that is none: %j', (entry) => {
+it.each(['', 'x', '[]', 'null', '{"nonce":1}'])('ignores a malformed entry: %j', (entry) => {
   localStorage.setItem('subscribe', entry);
   expect(storedNonce(NOW)).toBeUndefined();
   expect(nonceToSubscribe(NOW)).toMatch(BROWSER_NONCE);
 });
 
-it('is none where the browser denies its storage', () => {
+it('is undefined where the browser denies storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(nonceToSubscribe(NOW)).toBeUndefined();
   expect(storedNonce(NOW)).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDocument, readList, readText } from './readRequest.ts';
 
 /** A server that never responds. */
-const silence = (_call: string, { signal }: RequestInit) =>
+const silence = (_path: string, { signal }: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const stop = () => reject(signal?.reason as Error);
     if (signal?.aborted === true) stop();
@@ -20,7 +20,7 @@ describe.each([
   ['a text', readText],
 ])('reading %s', (_what, read) => {
   // SPEC 10.100
-  it('fails when the answer does not come within a minute', async () => {
+  it('fails when there is no response within a minute', async () => {
     vi.stubGlobal('fetch', silence);
     const minute = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
@@ -30,7 +30,7 @@ describe.each([
     expect(timeout).toHaveBeenCalledWith(60_000);
   });
 
-  it('ends when nobody waits for it any more', async () => {
+  it('is aborted by its signal', async () => {
     vi.stubGlobal('fetch', silence);
     const leaving = new AbortController();
     const answer = read('/col/posts', { signal: leaving.signal });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uniqueName } from './uploadPicture.ts';
 
 describe('the name of an upload', () => {
-  it('is another each time, for files of one name too', () => {
+  it('is unique, even for files of the same name', () => {
     expect(new Set(Array.from({ length: 50 }, () => uniqueName('image.jpg'))).size).toBe(50);
   });
 
@@ -16,14 +16,14 @@ describe('the name of an upload', () => {
     'Löschzug.webp',
     `${'x'.repeat(300)}.jpeg`,
     'a/b\\c?d#e.gif',
-  ])('of %s is one that the server keeps as it is, and tells apart', (fileName) => {
+  ])('of %s stays valid and unique on the server', (fileName) => {
     const [one, two] = [uniqueName(fileName), uniqueName(fileName)];
     expect(objectName(one)?.slice(0, 36)).toBe(one.slice(0, 36));
     expect(objectName(one)).not.toBe(objectName(two));
     expect(one).not.toMatch(/[/\\?#]/);
   });
 
-  it('says in its end what kind of picture it is', () => {
+  it('has the extension of the picture’s type', () => {
     expect(uniqueName('Engine.PNG')).toMatch(/^[0-9a-f-]{36}-Engine\.PNG$/);
     expect(uniqueName('photo.heic')).toMatch(/\.jpg$/);
   });

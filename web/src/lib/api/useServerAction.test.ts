@@ -13,7 +13,7 @@ const failing = (error: Error) => async (): Promise<string> => {
   throw error;
 };
 
-it('is busy until the server answers, then has its result or the reason it failed', async () => {
+it('is busy until the server responds, then has its result or the reason it failed', async () => {
   const { result: action } = renderHook(() => useServerAction<string>());
   expect(action.current).toMatchObject({ isBusy: false, result: undefined, problem: '' });
   const paused = new EventTarget();

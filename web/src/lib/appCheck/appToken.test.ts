@@ -21,7 +21,7 @@ async function after(ms: number, token: Promise<string | undefined>): Promise<st
 }
 
 describe('tokenSource', () => {
-  it('gives the token to all who wait, asked for once, and asks again for the next', async () => {
+  it('returns one token to all waiting requests, and requests another for the next', async () => {
     const issue = vi.fn<IssueToken>().mockResolvedValueOnce('first').mockResolvedValueOnce('second');
     const token = tokenSource(() => Promise.resolve(issue));
     expect(await Promise.all([token(), token()])).toEqual(['first', 'first']);
@@ -30,7 +30,7 @@ describe('tokenSource', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('lets calls go without one that is late, waits with none meanwhile, and gives it once it has come', async () => {
+  it('sends requests without a late token, makes none wait meanwhile, and uses it once it arrives', async () => {
     const comes = new EventTarget();
     const issue = vi.fn<IssueToken>(
       () => new Promise((resolve) => comes.addEventListener('come', () => resolve('late'))),
@@ -47,14 +47,14 @@ describe('tokenSource', () => {
     expect(await token()).toBe('late');
   });
 
-  it('counts the patience from the first who asked', async () => {
+  it('counts the timeout from the first request', async () => {
     const token = tokenSource(() => new Promise<IssueToken>(() => {}));
     void token();
     await vi.advanceTimersByTimeAsync(TOKEN_PATIENCE_MS - 10);
     expect(await after(10, token())).toBeUndefined();
   });
 
-  it('goes without one that cannot be had, or whose part does not come, and asks anew the next time', async () => {
+  it('returns no token when it or its chunk cannot be loaded, and tries again the next time', async () => {
     const issue = vi.fn<IssueToken>().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue('good');
     const load = vi
       .fn<() => Promise<IssueToken>>()
@@ -66,7 +66,7 @@ describe('tokenSource', () => {
   });
 });
 
-describe('which calls carry it', () => {
+describe('the header of a request', () => {
   // SPEC 7.1
   it.each([
     ['GET', '/alerts', true],
@@ -85,15 +85,15 @@ describe('which calls carry it', () => {
     ['POST', '/apply', true],
     ['POST', '/subscriptions', true],
     ['GET', '/subscriptions', true],
-  ])('%s %s: %s', async (method, call, is) => {
-    expect(isCheckedRequest(call, method)).toBe(is);
+  ])('%s %s: %s', async (method, path, is) => {
+    expect(isCheckedRequest(path, method)).toBe(is);
     const token = vi.fn<() => Promise<string>>().mockResolvedValue('good');
-    expect(await headersOf(call, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
+    expect(await headersOf(path, method, token)).toEqual(is ? { 'X-Firebase-AppCheck': 'good' } : {});
     // Requests that carry no token do not wait for it.
     expect(token).toHaveBeenCalledTimes(is ? 1 : 0);
   });
 
-  it('carries nothing where there is no token', async () => {
+  it('is missing without a token', async () => {
     expect(await headersOf('/alerts', 'GET', () => Promise.resolve(undefined))).toEqual({});
   });
 });

@@ -31,7 +31,7 @@ describe('the settings of the project', () => {
     expect(asked).toEqual([settings]);
   });
 
-  it('name the Auth emulator of a local one, whatever its port', async () => {
+  it('have the Auth emulator of a local project, whatever its port', async () => {
     answers = {
       [settings]: '{"apiKey":"fake-api-key","projectId":"demo-x"}',
       [script]: emulators({
@@ -45,7 +45,7 @@ describe('the settings of the project', () => {
   it.each([
     ['no emulators', 'var firebaseEmulators = undefined;'],
     ['no Auth emulator', emulators({ storage: { hostAndPort: '127.0.0.1:1' } })],
-  ])('of a local one with %s are refused: it must not ask the cloud', async (_what, answer) => {
+  ])('of a local project with %s are rejected: it must not use the cloud', async (_what, answer) => {
     answers = { [settings]: '{"apiKey":"fake-api-key","projectId":"demo-x"}', [script]: answer };
     await expect(readSettings()).rejects.toThrow('The Auth emulator does not run.');
   });
@@ -55,12 +55,12 @@ describe('the settings of the project', () => {
     ['null', /names no project/],
     ['{"apiKey":1}', /names no project/],
     ['<!doctype html>', /JSON|token/i],
-  ])('are refused where Hosting says %s', async (answer, words) => {
+  ])('are rejected when Hosting responds %s', async (answer, words) => {
     answers = { [settings]: answer };
     await expect(readSettings()).rejects.toThrow(words);
   });
 
-  it('are refused where Hosting does not answer', async () => {
+  it('are rejected when Hosting responds with an error', async () => {
     answers = {};
     await expect(readSettings()).rejects.toThrow('/__/firebase/init.json answered 404.');
   });

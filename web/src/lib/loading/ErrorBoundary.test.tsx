@@ -8,7 +8,7 @@ function Broken(): never {
 }
 
 // SPEC 8.16
-it('stands in for a page that broke, with the number to dial', () => {
+it('replaces a broken page, with the number to dial', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <ErrorBoundary>

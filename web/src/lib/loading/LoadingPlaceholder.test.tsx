@@ -5,7 +5,7 @@ import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('says that it loads, and within three seconds visibly that it is late', () => {
+it('announces that it loads, and shows within three seconds that it is late', () => {
   render(<LoadingPlaceholder />);
   const status = screen.getByRole('status');
   expect([status.textContent, status.className]).toEqual(['Loading…', 'visually-hidden']);

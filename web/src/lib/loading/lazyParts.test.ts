@@ -31,11 +31,11 @@ async function settled(part: Promise<unknown>, { reload }: ReturnType<typeof pag
 describe('loadChunk', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('gives the part', async () => {
+  it('returns the chunk', async () => {
     await expect(loadChunk(() => Promise.resolve({ default: 1 }), page())).resolves.toEqual({ default: 1 });
   });
 
-  it('reloads the page once for a part that is gone, and not again', async () => {
+  it('reloads the page only once for a missing chunk', async () => {
     const here = page();
     expect(await settled(loadChunk(gone, here), here)).toBe('waiting');
     expect(here.reload).toHaveBeenCalledTimes(1);
@@ -43,7 +43,7 @@ describe('loadChunk', () => {
     expect(here.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('may reload again for a later deployment', async () => {
+  it('can reload again for a later deployment', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const here = page();
     await settled(loadChunk(gone, here), here);
@@ -52,7 +52,7 @@ describe('loadChunk', () => {
     expect(here.reload).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload without a network: the page would be lost', async () => {
+  it('does not reload offline: the page would be lost', async () => {
     const here = page(false);
     await expect(loadChunk(gone, here)).rejects.toThrow('Failed to fetch');
     expect(here.reload).not.toHaveBeenCalled();

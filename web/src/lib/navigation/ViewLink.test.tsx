@@ -18,7 +18,7 @@ function Where() {
   return <p>{`${useLocation().pathname} ${view}`}</p>;
 }
 
-it('leads to the views of whichever page it is on, named by their titles', () => {
+it('links to the views of the page that it is on, by their titles', () => {
   renderPart(
     <SiteContext value={{ path: '/memberportal', views }}>
       <ViewLink to="home" />

@@ -18,26 +18,26 @@ const at = (pathname: string, rest: Partial<Parameters<typeof resolveRoute>[0]> 
 
 describe('resolveRoute', () => {
   // SPEC 2.51
-  it('shows home for any path that is not one of its own', () => {
+  it('returns home for an unknown path', () => {
     expect(at('/')).toEqual({ view: 'home' });
     expect(at('/nothing/here')).toEqual({ view: 'home' });
     expect(at('/constructor')).toEqual({ view: 'home' });
   });
 
-  it('knows the paths of the views, with or without a slash at the end', () => {
+  it('resolves the paths of the views, with or without a trailing slash', () => {
     expect(at('/about_us')).toEqual({ view: 'about_us' });
     expect(at('/members/')).toEqual({ view: 'about_us', anchor: 'members' });
     expect(at('/contact_us')).toEqual({ view: 'home', anchor: 'contact_us' });
   });
 
-  it('prefers the body that the history keeps, then the one that the link asks for', () => {
+  it('prefers the body of the history state, then the one of the query', () => {
     expect(at('/', { state: { body: 'join_us' } })).toEqual({ view: 'join_us' });
     expect(at('/', { search: '?body=News' })).toEqual({ view: 'News' });
     expect(at('/', { search: '?body=News', state: { body: 'donate' } })).toEqual({ view: 'donate' });
     expect(at('/members', { state: { body: 'donate' } })).toEqual({ view: 'donate' });
   });
 
-  it('knows the paths of single posts and of unsubscribing, unless the history keeps another body', () => {
+  it('resolves the paths of posts and of unsubscribing, unless the history state has another body', () => {
     expect(at('/posts/ShowPost/a%20b')).toEqual({ view: 'post', of: 'a b' });
     expect(at('/unsubscribe/ada%40people.example/', { hash: '#token=x' })).toEqual({
       view: 'unsubscribe',
@@ -57,14 +57,14 @@ describe('resolveRoute', () => {
     expect(at('/', { search: '?body=post' })).toEqual({ view: 'home' });
   });
 
-  it('takes no body that does not exist', () => {
+  it('ignores a body that does not exist', () => {
     expect(at('/', { state: { body: 'toString' }, search: '?body=__proto__' })).toEqual({ view: 'home' });
     expect(at('/', { state: 'join_us' })).toEqual({ view: 'home' });
     expect(at('/', { state: { body: 5 } })).toEqual({ view: 'home' });
   });
 
   // SPEC 2.2
-  it('scrolls to the hash, and survives a malformed one', () => {
+  it('returns the hash as the anchor, and ignores a malformed one', () => {
     expect(at('/about_us', { hash: '#members' })).toEqual({ view: 'about_us', anchor: 'members' });
     expect(at('/', { hash: '#caf%C3%A9' })).toEqual({ view: 'home', anchor: 'café' });
     expect(at('/', { hash: '#%E0%A4%A' })).toEqual({ view: 'home' });

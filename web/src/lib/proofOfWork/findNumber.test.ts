@@ -10,14 +10,14 @@ describe('the number of a challenge', () => {
     expect(findNumber({ salt, hash: hashOf(`${salt}.${number}`), maxNumber: 99_999 })).toBe(number);
   });
 
-  it('is found for salts of any length that fits', () => {
+  it('is found for salts of any accepted length', () => {
     for (let length = 0; length <= 50; length++) {
       const salt = 'x'.repeat(length);
       expect(findNumber({ salt, hash: hashOf(`${salt}.57`), maxNumber: 99 }), String(length)).toBe(57);
     }
   });
 
-  it('is none where none fits', () => {
+  it('is undefined when no number fits', () => {
     expect(findNumber({ salt: 'a', hash: hashOf('a.100'), maxNumber: 99 })).toBeUndefined();
     expect(findNumber({ salt: 'a', hash: hashOf('a.-1'), maxNumber: 99 })).toBeUndefined();
     expect(findNumber({ salt: 'x'.repeat(60), hash: hashOf('x.1'), maxNumber: 99 })).toBeUndefined();

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('a public form', () => {
-  it('is sent once where nothing is required', async () => {
+  it('is sent once when no proof is required', async () => {
     answers = [done];
     await formSender('/apply')({ name: 'Ada' }, onCheck);
     expect(sent).toEqual([{ key: expect.any(String), proof: null }]);
@@ -47,7 +47,7 @@ describe('a public form', () => {
     expect(onCheck).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps its key and its proof after an answer that was lost, and neither when it is changed', async () => {
+  it('keeps its key and its proof after a lost response, and neither when it changes', async () => {
     answers = [() => challenged('a'), lost, done, done];
     const send = formSender('/apply');
     await expect(send({ name: 'Ada' }, onCheck)).rejects.toThrow('Failed to fetch');
@@ -57,7 +57,7 @@ describe('a public form', () => {
     expect(sent.map(({ key }) => key === sent[0]?.key)).toEqual([true, true, true, false]);
   });
 
-  it('gives up when two proofs were not taken, and at any other answer', async () => {
+  it('fails after two rejected proofs, and on any other response', async () => {
     answers = [() => challenged('a'), () => challenged('b'), () => challenged('c')];
     await expect(formSender('/apply')({ name: 'Ada' }, onCheck)).rejects.toMatchObject({ status: 428 });
     expect(sent.map(({ proof }) => proof)).toEqual([null, 'a.7', 'b.7']);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 // SPEC 4.19, 10.52
-it('removes what belongs to the user from both storages, and nothing else', () => {
+it('removes the user’s entries from both storages, and nothing else', () => {
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem(`${USER_STORAGE}draft`, 'typed');
     storage.setItem('scroll:1', '300');
@@ -17,7 +17,7 @@ it('removes what belongs to the user from both storages, and nothing else', () =
   for (const storage of [localStorage, sessionStorage]) expect(Object.keys(storage)).toEqual(['scroll:1']);
 });
 
-it('goes on where the browser denies one of them', () => {
+it('clears the other storage when the browser denies one', () => {
   sessionStorage.setItem(`${USER_STORAGE}draft`, 'typed');
   vi.stubGlobal('localStorage', undefined);
   clearUserStorage();

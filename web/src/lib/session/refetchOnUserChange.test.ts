@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 // SPEC 7.18
-it('reads everything but the record again as another user, and shows the old data until then', async () => {
+it('rereads everything but the record for another user, and shows the old data until then', async () => {
   await refetchOnUserChange(client, visitor, admin);
   expect(stateOf(POSTS)).toEqual({ data: 'posts', isInvalidated: true });
   expect(stateOf(memberLookup.queryKey)).toEqual({ data: 'record', isInvalidated: false });

@@ -7,11 +7,11 @@ import { readList } from '../api/readRequest.ts';
 import { followSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
-let tell: (user: User | null) => void;
+let emit: (user: User | null) => void;
 vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
 vi.mock('firebase/auth', () => ({
-  onAuthStateChanged: (_auth: unknown, listener: typeof tell) => {
-    tell = listener;
+  onAuthStateChanged: (_auth: unknown, listener: typeof emit) => {
+    emit = listener;
   },
 }));
 
@@ -22,7 +22,7 @@ const user = (member: string | undefined, getIdToken = () => Promise.resolve(`to
 const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
 
 let records: Record<string, Response | object>;
-let made: { readonly call: string; readonly authorization: string | null }[];
+let made: { readonly path: string; readonly authorization: string | null }[];
 let client: QueryClient;
 let leave: () => void;
 
@@ -37,7 +37,7 @@ const alerts = {
   queryFn: ({ signal }: { signal: AbortSignal }) => readList('/alerts', { signal }),
 };
 /** The user of each read of the alerts. */
-const readFor = () => made.filter(({ call }) => call === '/api/alerts').map(({ authorization }) => authorization);
+const readFor = () => made.filter(({ path }) => path === '/api/alerts').map(({ authorization }) => authorization);
 const shown = () => client.getQueryData<{ for: string | null }[]>(posts.queryKey);
 
 beforeAll(async () => {
@@ -49,15 +49,15 @@ beforeEach(async () => {
   records = {};
   made = [];
   vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
-    const call = decodeURIComponent(input);
+    const path = decodeURIComponent(input);
     const authorization = new Headers(options.headers).get('Authorization');
-    made.push({ call, authorization });
-    const email = /members\?email=(.*)$/.exec(call)?.[1];
+    made.push({ path, authorization });
+    const email = /members\?email=(.*)$/.exec(path)?.[1];
     if (email === undefined) return Promise.resolve(Response.json([{ for: authorization }]));
     const record = records[email] ?? [];
     return Promise.resolve(record instanceof Response ? record.clone() : Response.json(record));
   });
-  tell(null);
+  emit(null);
   client.clear();
   leave = new QueryObserver(client, posts).subscribe(() => {});
   await until(() => expect(shown()).toEqual([{ for: null }]));
@@ -69,24 +69,24 @@ describe('the session', () => {
   // SPEC 3.24, 7.2, 7.13
   it('makes an admin the current user, and reads again as them', async () => {
     records['ada@x.example'] = [{ email: 'ada@x.example', privileges: ['member', 'admin'] }];
-    tell(user('ada@x.example'));
+    emit(user('ada@x.example'));
     await until(() => expect(currentUser().email).toBe('ada@x.example'));
     expect(currentUser().privileges).toEqual(['member', 'admin']);
     await until(() => expect(shown()).toEqual([{ for: 'Bearer token of ada@x.example' }]));
-    expect(made.find(({ call }) => call.includes('members?email='))?.authorization).toBe(
+    expect(made.find(({ path }) => path.includes('members?email='))?.authorization).toBe(
       'Bearer token of ada@x.example',
     );
   });
 
   // SPEC 7.18
-  it('has the alerts read again whenever somebody else looks', async () => {
+  it('reads the alerts again whenever the user changes', async () => {
     const end = new QueryObserver(client, alerts).subscribe(() => {});
     try {
       await until(() => expect(readFor()).toEqual([null]));
       records['ada@x.example'] = [{ privileges: ['admin'] }];
-      tell(user('ada@x.example'));
+      emit(user('ada@x.example'));
       await until(() => expect(readFor().at(-1)).toBe('Bearer token of ada@x.example'));
-      tell(null);
+      emit(null);
       await until(() => expect(readFor().at(-1)).toBeNull());
     } finally {
       end();
@@ -97,13 +97,13 @@ describe('the session', () => {
     records['bo@x.example'] = [{ privileges: ['member'] }];
     records['cy@x.example'] = new Response('User not authorized.', { status: 403 });
     for (const email of ['bo@x.example', 'cy@x.example']) {
-      tell(user(email));
+      emit(user(email));
       await until(() => expect(currentUser().email).toBe(email));
       expect(currentUser().privileges).not.toContain('admin');
     }
   });
 
-  it.each(['claims', 'record'] as const)('leaves a visitor who signs out while the %s are on the way', async (late) => {
+  it.each(['claims', 'record'] as const)('has a visitor after a sign-out before the %s arrived', async (late) => {
     let arrive: (() => void) | undefined;
     const onTheWay = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -117,32 +117,32 @@ describe('the session', () => {
       if (late === 'record' && input.includes('members')) await onTheWay;
       return answerNow(input, options);
     });
-    tell(ada);
+    emit(ada);
     await until(() => expect(shown()).toEqual([{ for: null }]));
-    tell(null);
+    emit(null);
     arrive?.();
     await until(() => expect(client.isFetching()).toBe(0));
     await onTheWay;
     expect(currentUser()).toBe(visitor);
-    expect(made.filter(({ call }) => call.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
+    expect(made.filter(({ path }) => path.includes('members')).length).toBe(late === 'claims' ? 0 : 1);
   });
 
-  it('looks up nobody for an account that the company does not vouch for', async () => {
+  it('looks up no member for an account without the `member` claim', async () => {
     const stranger = user(undefined);
     const claims = vi.spyOn(stranger, 'getIdTokenResult');
-    tell(stranger);
+    emit(stranger);
     await until(() => expect(claims).toHaveResolved());
     await until(() => expect(client.isFetching()).toBe(0));
-    expect(made.filter(({ call }) => call.includes('members'))).toEqual([]);
+    expect(made.filter(({ path }) => path.includes('members'))).toEqual([]);
     expect(currentUser().privileges).toEqual([]);
   });
 
-  it('leaves nothing of who has signed out', async () => {
+  it('leaves no data of a user who has signed out', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
-    tell(user('ada@x.example'));
+    emit(user('ada@x.example'));
     await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
-    tell(null);
+    emit(null);
     expect(currentUser()).toBe(visitor);
     expect(shown()).toBeUndefined();
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
@@ -151,21 +151,21 @@ describe('the session', () => {
   });
 
   // SPEC 10.52
-  it('leaves nothing of one person to the next', async () => {
+  it('leaves no data of one user to the next', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
     records['bo@x.example'] = [{ privileges: ['member'] }];
-    tell(user('ada@x.example'));
+    emit(user('ada@x.example'));
     await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
-    tell(user('bo@x.example'));
+    emit(user('bo@x.example'));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
     await until(() => expect(currentUser()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
   });
 
   // SPEC 10.53
-  it('takes what only admins see from who has lost the privilege', async () => {
+  it('removes data that only admins see when the privilege is lost', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
-    tell(user('ada@x.example'));
+    emit(user('ada@x.example'));
     await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
     records['ada@x.example'] = [{ privileges: ['member'] }];
@@ -174,9 +174,9 @@ describe('the session', () => {
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
   });
 
-  it('reads as a visitor while no token is to be had', async () => {
+  it('reads as a visitor while there is no token', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    tell(user('ada@x.example', () => Promise.reject(new Error('auth/network-request-failed'))));
+    emit(user('ada@x.example', () => Promise.reject(new Error('auth/network-request-failed'))));
     expect(await currentUser().token()).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { dayAndHour, occurrence } from './dayAndHour.ts';
 const beforeMidnight = Date.UTC(2026, 6, 2, 3, 59);
 const spaced = (text: string) => text.replace(/\s/g, ' ');
 
-it('names the day and hour of a post, and its end where there is one', () => {
+it('returns the day and hour of a post, and its end if it has one', () => {
   expect(spaced(dayAndHour(beforeMidnight))).toBe('Wed, Jul 1, 2026, 11:59 PM');
   expect(dayAndHour(beforeMidnight)).toContain('11:59\u00a0PM');
   expect(spaced(occurrence('2026-11-30T23:30:00.000Z'))).toBe('Monday, November 30, 2026 at 6:30 PM');

@@ -5,14 +5,14 @@ const noonInWinter = Date.UTC(2026, 0, 15, 17, 0, 5);
 const beforeMidnight = Date.UTC(2026, 6, 2, 3, 59);
 
 describe('times in the company’s zone', () => {
-  it('tells the time of day in winter and in summer', () => {
+  it('returns the time of day in winter and in summer', () => {
     expect(clockParts(noonInWinter)).toEqual({ time: '12:00', period: 'PM' });
     expect(clockParts(beforeMidnight)).toEqual({ time: '11:59', period: 'PM' });
     expect(clock(beforeMidnight).replace(/\s/g, ' ')).toBe('11:59 PM');
   });
 
   // SPEC 10.7
-  it('tells a moment exactly', () => {
+  it('returns a moment in full', () => {
     expect(momentInFull(noonInWinter).replace(/\s/g, ' ')).toBe('Thursday, January 15, 2026 at 12:00:05 PM');
   });
 
@@ -27,7 +27,7 @@ describe('times in the company’s zone', () => {
   });
 
   // SPEC 2.29
-  it('counts the company’s days, not those of Greenwich', () => {
+  it('uses the company’s days, not those of UTC', () => {
     const eveningAtHome = Date.UTC(2026, 6, 2, 1, 0);
     expect(isTodayOrLater('2026-07-01T12:00:00Z', eveningAtHome)).toBe(true);
     expect(isTodayOrLater('2026-07-01T03:00:00Z', eveningAtHome)).toBe(false);
@@ -39,7 +39,7 @@ const since = (ms: number) => ago(0, ms);
 
 describe('ago', () => {
   // SPEC 10.7
-  it('names the largest unit that is full', () => {
+  it('uses the largest full unit', () => {
     expect(since(59_999)).toBe('just now');
     expect(since(60_000)).toBe('1 min ago');
     expect(since(29 * 60_000 + 59_000)).toBe('29 min ago');
@@ -48,7 +48,7 @@ describe('ago', () => {
     expect(ago(0, 7_200_000, 'long')).toBe('2 hours ago');
   });
 
-  it('takes a call from a clock that is ahead as one of now', () => {
+  it('treats a call from a clock that is ahead as just now', () => {
     expect(since(-90_000)).toBe('just now');
   });
 });

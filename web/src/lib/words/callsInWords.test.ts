@@ -6,6 +6,6 @@ it.each([
   [1, '1 call'],
   [2, '2 calls'],
   [1_204, '1,204 calls'],
-])('says %i as %s', (count, words) => {
+])('writes %i as %s', (count, words) => {
   expect(callsInWords(count)).toBe(words);
 });

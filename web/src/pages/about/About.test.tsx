@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import About from './About.tsx';
 
@@ -20,8 +20,8 @@ const groupsOf = (department: string) =>
 
 describe('the text about the company', () => {
   // SPEC 2.31
-  it('is the one in the store, in paragraphs, and nothing of it is HTML', async () => {
-    answerCalls({ ...text, '/col/members': () => [] });
+  it('is the stored text, in paragraphs, with no part as HTML', async () => {
+    respondWith({ ...text, '/col/members': () => [] });
     renderPart(<About />);
     expect(screen.queryByText('error')).toBeNull();
     expect((await screen.findByText('First.')).tagName).toBe('P');
@@ -31,7 +31,7 @@ describe('the text about the company', () => {
   // SPEC 2.32
   it('is the word error when it cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({ '/col/members': () => [] });
+    respondWith({ '/col/members': () => [] });
     renderPart(<About />);
     expect(await screen.findByText('error')).toBeTruthy();
   });
@@ -39,8 +39,8 @@ describe('the text about the company', () => {
 
 describe('the directory', () => {
   // SPEC 2.33, 7.10, 9.8
-  it('asks for 500 members and shows each with picture, name, month and year, roles and badge', async () => {
-    const made = answerCalls({
+  it('requests 500 members, and shows each with picture, name, month and year, roles and badge', async () => {
+    const made = respondWith({
       ...text,
       '/col/members': () => [
         ana,
@@ -49,7 +49,7 @@ describe('the directory', () => {
     });
     const { container } = renderPart(<About />);
     await screen.findAllByText('Ana Castellanos');
-    expect(made.map(({ call }) => call)).toContain('/col/members?orderBy=lName,asc&limit=500');
+    expect(made.map(({ path }) => path)).toContain('/col/members?orderBy=lName,asc&limit=500');
     const card = screen.getAllByText('Ana Castellanos')[0]?.closest('article') as HTMLElement;
     expect(card.textContent).toContain('Since Mar 2004');
     expect(card.textContent).toContain('Trustee, Captain, Emergency Medical Technician');
@@ -64,8 +64,8 @@ describe('the directory', () => {
     expect(container.querySelectorAll('.member')).toHaveLength(4);
   });
 
-  it('draws the initials instead of the default picture of the store', async () => {
-    answerCalls({ ...text, '/col/members': () => [{ ...ana, picUrl: '/members/user.png', orgRoles: ['Captain'] }] });
+  it('draws the initials instead of the store’s default picture', async () => {
+    respondWith({ ...text, '/col/members': () => [{ ...ana, picUrl: '/members/user.png', orgRoles: ['Captain'] }] });
     const { container } = renderPart(<About />);
     await screen.findByText('Ana Castellanos');
     expect(container.querySelector('.member img')).toBeNull();
@@ -74,7 +74,7 @@ describe('the directory', () => {
   });
 
   it('shows officers large and the others small', async () => {
-    answerCalls({ ...text, '/col/members': () => [ana] });
+    respondWith({ ...text, '/col/members': () => [ana] });
     const { container } = renderPart(<About />);
     await screen.findAllByText('Ana Castellanos');
     expect([...container.querySelectorAll('.member')].map((card) => card.matches('.officers .member-large'))).toEqual([
@@ -84,7 +84,7 @@ describe('the directory', () => {
   });
 
   it('lists a member who is only a web admin once, in a named group of General Members', async () => {
-    answerCalls({
+    respondWith({
       ...text,
       '/col/members': () => [
         { ...ana, orgRoles: ['Web Admin'] },
@@ -99,7 +99,7 @@ describe('the directory', () => {
   });
 
   it('shows a captain who is a medic and a trustee under Fire, Officers and under Administration', async () => {
-    answerCalls({ ...text, '/col/members': () => [ana] });
+    respondWith({ ...text, '/col/members': () => [ana] });
     renderPart(<About />);
     await screen.findAllByText('Ana Castellanos');
     expect(groupsOf('Fire')).toEqual(['Officers']);
@@ -110,7 +110,7 @@ describe('the directory', () => {
   // SPEC 2.35
   it('is empty when the members cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls(text);
+    respondWith(text);
     const { container } = renderPart(<About />);
     await screen.findByText('First.');
     await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());

@@ -26,13 +26,13 @@ describe('arrangeDirectory', () => {
     ]);
   });
 
-  it('orders a group by rank, equals as they came', () => {
+  it('orders a group by rank, and keeps the order of equal ranks', () => {
     const group = lines(member('Bell', 'Lieutenant'), member('Ames', 'Lieutenant'), member('Cole', 'Chief'));
     expect(group).toEqual(['Fire / Officers: Cole, Bell, Ames']);
   });
 
   // SPEC 10.38
-  it('lists those whom no department has a place for under General Members, after the others', () => {
+  it('lists members without a department under General Members, after the others', () => {
     expect(lines(member('Webb', 'Web Admin'), member('Pew', 'Chaplain'), member('Odd'))).toEqual([
       'General Members / Supporting Members: Pew',
       'General Members / Other Members: Webb, Odd',
@@ -40,7 +40,7 @@ describe('arrangeDirectory', () => {
   });
 
   // SPEC 2.34, 10.38
-  it('lists nobody a second time for being a web admin', () => {
+  it('lists no member twice because of the role of web admin', () => {
     expect(lines(member('Webb', 'Web Admin', 'President'), member('Pew', 'Web Admin', 'Chaplain'))).toEqual([
       'Administration / Officers: Webb',
       'General Members / Supporting Members: Pew',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import ApparatusGallery from './ApparatusGallery.tsx';
 
@@ -29,18 +29,18 @@ beforeAll(() => {
 describe('the apparatus', () => {
   // SPEC 2.36, 7.9
   it('shows title, model, description and the first photograph', async () => {
-    const made = answerCalls({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
+    const made = respondWith({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
     renderPart(<ApparatusGallery />);
     expect(await screen.findByText('Model of Engine 1')).toBeTruthy();
     expect(screen.getByText('It rolls.')).toBeTruthy();
-    expect(made[0]?.call).toBe('/col/apparatus?limit=-1');
+    expect(made[0]?.path).toBe('/col/apparatus?limit=-1');
     expect(screen.getByRole('img', { name: 'Engine 1' }).getAttribute('src')).toBe(
       '/api/obj/apparatus/a.jpg?size=card',
     );
   });
 
   it('opens all photographs in full size, turns them by the arrow keys, and closes', async () => {
-    answerCalls({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
+    respondWith({ '/col/apparatus': () => [piece('Engine 1', ['/apparatus/a.jpg', '/apparatus/b.jpg'])] });
     renderPart(<ApparatusGallery />);
     fireEvent.click(await screen.findByRole('button', { name: 'See the 2 pictures of Engine 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Engine 1' });
@@ -52,8 +52,8 @@ describe('the apparatus', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('draws what has no photograph, or whose photograph does not come, as what it is', async () => {
-    answerCalls({
+  it('shows a drawing of the type when a photograph is missing or cannot be loaded', async () => {
+    respondWith({
       '/col/apparatus': () =>
         [
           'Engine 1',
@@ -77,17 +77,17 @@ describe('the apparatus', () => {
   });
 
   // SPEC 10.99
-  it('says so when there is none to show', async () => {
-    answerCalls({ '/col/apparatus': () => [] });
+  it('has a text when there is none', async () => {
+    respondWith({ '/col/apparatus': () => [] });
     renderPart(<ApparatusGallery />);
     expect(await screen.findByText(/^No apparatus to show/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find the station' })).toBeTruthy();
   });
 
   // SPEC 8.3
-  it('is empty when it cannot be read, and tries again when asked', async () => {
+  it('is empty when it cannot be read, and is read again on click', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({});
+    respondWith({});
     renderPart(<ApparatusGallery />);
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });

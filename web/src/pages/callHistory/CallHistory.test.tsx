@@ -17,12 +17,12 @@ import {
 
 /** The reads of incidents, each with its end and its cache mode. */
 const cachesOf = (reads: typeof api.made) =>
-  reads.flatMap(({ call: asked, cache }) => {
+  reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
     return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
   });
 
-// A year of days takes jsdom long on a busy machine.
+// A year of days is slow in jsdom on a busy machine.
 describe('the call history', { timeout: 30_000 }, () => {
   // SPEC 2.23, 9.7
   it('offers the last five years by the company’s calendar, and shows the chosen one with its calls', async () => {
@@ -48,7 +48,7 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 2.19, 2.20
-  it('begins with today, from midnight to now', async () => {
+  it('starts with today, from midnight to now', async () => {
     api.stored = [
       call('yesterday', '2026-06-05T03:59:00Z'),
       call('b', '2026-06-05T04:00:00Z'),
@@ -61,7 +61,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     expect(headButtons().map((head) => head.getAttribute('aria-expanded'))).toEqual(['true', 'false']);
   });
 
-  it('asks past the browser’s cache for what reaches into the present, and for older months not', async () => {
+  it('bypasses the browser’s cache for ranges up to now, but not for older months', async () => {
     await open();
     expect(cachesOf(api.made).sort()).toEqual([
       'incidents to 2026-06-05: no-store',
@@ -81,7 +81,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('has the calendar follow the form: to the year of the range, which is marked', async () => {
+  it('shows the year of the form’s range in the calendar, with the range marked', async () => {
     await open();
     fireEvent.click(button('Month'));
     fireEvent.change(control('From'), { target: { value: '2024-11-20T08:00' } });
@@ -106,7 +106,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     api.stored = [call('second', '2021-07-01T12:00:00Z')];
     await open();
     const details = found(document.querySelector('details'), 'Other dates');
-    expect(api.made.some(({ call: asked }) => asked.includes('asc'))).toBe(false);
+    expect(api.made.some(({ path: asked }) => asked.includes('asc'))).toBe(false);
     details.open = true;
     fireEvent(details, new Event('toggle'));
     await turn();
@@ -124,7 +124,7 @@ describe('the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 2.18, 5.1
-  it('takes no range that runs backwards, and requires both ends', async () => {
+  it('rejects a range that ends before it starts, and requires both ends', async () => {
     await open();
     const [from, to] = [control('From'), control('To')];
     expect([from.required, to.required, from.type, to.type]).toEqual([true, true, 'datetime-local', 'datetime-local']);

@@ -15,7 +15,7 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-// A year of days takes jsdom long on a busy machine.
+// A year of days is slow in jsdom on a busy machine.
 describe('the calendar of the call history', { timeout: 30_000 }, () => {
   // SPEC 2.24, 10.9
   it('shows the number of calls on each day, in the year and in the month', async () => {
@@ -39,7 +39,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.20
-  it('has shades that one busy day does not bleach, and says what they mean', async () => {
+  it('has shades that one busy day does not skew, with a legend', async () => {
     api.daily = { '01-01': 1, '01-02': 2, '01-03': 3, '01-04': 4, '01-05': 5, '01-06': 6, '01-07': 7, '06-01': 90 };
     await open();
     expect(level(/January 1, 2026/)).toBe('1');
@@ -57,7 +57,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.20
-  it('reads out no number of calls that nobody knows', async () => {
+  it('announces no number of calls for days whose count is unknown', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     api.daily = new Response('q cannot be read.', { status: 400 });
     api.volume = new Response('q cannot be read.', { status: 400 });
@@ -69,7 +69,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     expect(document.querySelector('.heat-legend')?.textContent).toBe('');
   });
 
-  it('reads out no count for days since the copy on this device was made', async () => {
+  it('announces no count for days since the cached copy was made', async () => {
     api.daily = Response.json({ days: { '06-01': 4 } }, { headers: { 'X-Cached-Since': '2026-06-03T16:00:00Z' } });
     await open();
     expect(day(/^Monday, June 1, 2026, 4 calls$/)).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 2.25, 10.10
-  it('chooses a day, then the days up to another one, and asks for them and no others', async () => {
+  it('selects a day, then the days up to another one, and requests only those', async () => {
     api.stored = [
       call('first', '2026-06-01T04:00:00Z'),
       call('last', '2026-06-04T03:59:59Z'),
@@ -105,7 +105,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.10
-  it('is gone through by keys, one day at a time in the tab order, and chooses by Shift', async () => {
+  it('is navigated by keys, with one day in the tab order, and selects a range with Shift', async () => {
     await open();
     const today = day(/^Friday, June 5/);
     expect([...document.querySelectorAll('[role=grid] [tabindex="0"]')]).toEqual([today]);
@@ -134,7 +134,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.19
-  it('scrolls to the answer when a day is chosen that would answer below the screen', async () => {
+  it('scrolls to the selected day’s calls when they would be below the screen', async () => {
     const scrolled: unknown[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       scrolled.push(this.className);

@@ -18,10 +18,10 @@ import {
 /** The visible folds: each heading, and whether it is expanded. */
 const words = () => folds().map((fold) => `${fold.textContent}: ${fold.getAttribute('aria-expanded')}`);
 
-// A year of days takes jsdom long on a busy machine.
+// A year of days is slow in jsdom on a busy machine.
 describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.11
-  it('filters by type and words, counts what is left, and shows all again', async () => {
+  it('filters by type and words, counts the matches, and shows all again', async () => {
     api.stored = [
       call('a', '2026-06-05T14:00:00Z'),
       call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire', Address: '1 Main Street' }),
@@ -43,7 +43,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.12
-  it('counts by day and type in a table, by month from two months on', async () => {
+  it('counts by day and type in a table, and by month from two months up', async () => {
     api.stored = [
       call('a', '2026-06-05T14:00:00Z'),
       call('b', '2026-06-04T13:00:00Z', { TypeCode: 'Fire' }),
@@ -77,7 +77,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.21
-  it('puts the calls of one accident below one heading, each with its card', async () => {
+  it('groups the calls of one accident below a heading, each with its card', async () => {
     const crash = { Address: 'MAIN ST & OAK ST' };
     api.stored = [
       call('crash', '2026-06-05T14:00:40Z', { ...crash, TypeCode: 'Traffic: VEHICLE ACCIDENT' }),
@@ -96,7 +96,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.17
-  it('folds many calls: a row for each day with its types, in long ranges for each month', async () => {
+  it('folds many calls: a row per day with its types, or per month in long ranges', async () => {
     const times = Array.from({ length: 140 }, (_, at) => Date.UTC(2026, 5, 5, 12) - at * 86_400_000);
     api.stored = times.map((startTime, at) =>
       call(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),

@@ -13,10 +13,10 @@ import {
   settle,
 } from '../../testing/callHistoryPage.tsx';
 
-// A year of days takes jsdom long on a busy machine.
+// A year of days is slow in jsdom on a busy machine.
 describe('the reads of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.16
-  it('reads a year by month, the latest first, closed calls in their place', async () => {
+  it('reads a year by month, the latest first, with closed calls in order', async () => {
     api.stored = [call('new', '2025-12-24T12:00:00Z'), call('old', '2025-01-02T12:00:00Z')];
     api.closed = [call('shut', '2025-12-20T12:00:00Z'), call('new', '2025-12-24T12:00:00Z', { Description: 'Closed' })];
     await open();
@@ -36,7 +36,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.13
-  it('shows a call once that is closed while the two lists are read', async () => {
+  it('shows a call once when it is closed while the two lists are read', async () => {
     api.stored = [call('a', '2026-06-05T15:00:00Z')];
     // It is closed right after the first response, whichever list that is for.
     let answers = 0;
@@ -51,7 +51,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 10.16
-  it('halves a month that is too large for one answer', async () => {
+  it('halves a month that is too large for one response', async () => {
     api.stored = [call('b', '2026-06-03T12:00:00Z'), call('a', '2026-06-01T12:00:00Z')];
     api.refuse = (from, to) =>
       to - from > 86_400_000
@@ -66,7 +66,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
   });
 
   // SPEC 8.3, 10.99
-  it('says kindly which month could not be read, shows the others, and tries again', async () => {
+  it('shows which month could not be read, shows the others, and tries again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     api.stored = [call('may', '2026-05-30T12:00:00Z'), call('june', '2026-06-05T12:00:00Z')];
     api.refuse = (from) =>

@@ -12,15 +12,15 @@ function reveal(height: number, calendar: Place, answer: Place) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leaves the page where it is when the answer is seen', () => {
+it('does not scroll when the answer is visible', () => {
   expect(reveal(800, at(100), at(420))).toEqual([0, 0]);
 });
 
-it('scrolls to the calendar where both fit on the screen', () => {
+it('scrolls to the calendar when both fit on the screen', () => {
   expect(reveal(740, at(400), at(690))).toEqual([1, 0]);
 });
 
-it('scrolls to the answer where they do not, and back to one that is above the screen', () => {
+it('scrolls to the answer when both do not fit, or when the answer is above the screen', () => {
   expect(reveal(500, at(400), at(690))).toEqual([0, 1]);
   expect(reveal(740, at(-700), at(-10))).toEqual([0, 1]);
 });

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import Donate from './Donate.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';
@@ -14,7 +14,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Donate n
 describe('the donate page', () => {
   // SPEC 10.36
   it('shows the page from the store in a frame where no script runs', async () => {
-    answerCalls(page);
+    respondWith(page);
     renderPart(<Donate />);
     const frame = await screen.findByTitle('Donate');
     expect(frame.getAttribute('srcdoc')).toContain('<p>Give</p>');
@@ -23,17 +23,17 @@ describe('the donate page', () => {
 
   it('shows the word error when the page cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    answerCalls({});
+    respondWith({});
     renderPart(<Donate />);
     expect(await screen.findByText('error')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Donate now' })).toBeTruthy();
   });
 
   // SPEC 10.37
-  it('goes on showing the page when it cannot be read again', async () => {
+  it('keeps showing the page when a later read fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const answers = [new Response('<p>Give</p>')];
-    answerCalls({ '/obj/static/Donate.html': () => answers.shift() ?? new Response('No.', { status: 404 }) });
+    respondWith({ '/obj/static/Donate.html': () => answers.shift() ?? new Response('No.', { status: 404 }) });
     const client = makeQueryClient();
     renderPart(<Donate />, '/', client);
     await screen.findByTitle('Donate');
@@ -49,8 +49,8 @@ describe('the donate page', () => {
   });
 
   // SPEC 2.46
-  it('loads the donate script only when the button is pressed, and has the payment page beside it', async () => {
-    answerCalls(page);
+  it('loads the donate script only when the button is pressed, beside a link to the payment page', async () => {
+    respondWith(page);
     renderPart(<Donate />);
     await screen.findByTitle('Donate');
     expect(scripts()).toEqual([]);
@@ -63,7 +63,7 @@ describe('the donate page', () => {
     expect(await screen.findByText(/is open/)).toBeTruthy();
   });
 
-  it('keeps a script that has loaded, and gives up one that has not come in 15 seconds', async () => {
+  it('does not reload a loaded script, and gives up after 15 seconds', async () => {
     vi.useFakeTimers();
     const place = document.createElement('div');
     const loading = loadScript('https://gifts.example/donate.js', place);
@@ -82,8 +82,8 @@ describe('the donate page', () => {
     expect(place.innerHTML).toBe('');
   });
 
-  it('names the payment page when the script does not come, and can be pressed again', async () => {
-    answerCalls(page);
+  it('points to the payment page when the script cannot be loaded, and can be pressed again', async () => {
+    respondWith(page);
     renderPart(<Donate />);
     press();
     fireEvent.error(document.querySelector('script[src]') as Element);

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import CallsVolumeChart from './CallsVolumeChart.tsx';
 
@@ -25,9 +25,9 @@ vi.mock('react-chartjs-2', () => ({
   ),
 }));
 
-async function show(answers: Parameters<typeof answerCalls>[0]) {
+async function show(answers: Parameters<typeof respondWith>[0]) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  answerCalls(answers);
+  respondWith(answers);
   renderPart(<CallsVolumeChart />);
   await waitFor(() => expect(document.querySelector('.volume-space:empty')).toBeNull(), { timeout: 10_000 });
 }
@@ -55,12 +55,12 @@ describe('the Calls Volume chart', () => {
   });
 
   // SPEC 7.11, 8.3, 9.6
-  it('says no data when neither year has a call, or there is no such year', async () => {
+  it('shows “no data” when neither year has a call or exists', async () => {
     await show({ [`/col/calls.volume/doc/${first}`]: () => ({}) });
     expect(screen.getByText('no data')).toBeTruthy();
   });
 
-  it('calls the counts of a year unknown that could not be read, not zero', async () => {
+  it('shows the counts of a year that could not be read as unknown, not zero', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show({
       [`/col/calls.volume/doc/${first}`]: () => new Response('No.', { status: 403 }),
@@ -70,7 +70,7 @@ describe('the Calls Volume chart', () => {
     expect(screen.getByRole('alert').textContent).toContain('We couldn’t load all of the call counts.');
   });
 
-  it('says no data, and that the counts could not be loaded, where neither year could be read', async () => {
+  it('shows “no data” and an error when neither year could be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show({ '/col/calls.volume/doc/': () => new Response('No.', { status: 403 }) });
     expect(screen.getByText('no data')).toBeTruthy();

@@ -41,12 +41,12 @@ describe('Join Us', () => {
 
 describe('the application dialog', () => {
   let answer: () => Promise<Response>;
-  let sent: { call: string; body: unknown }[];
+  let sent: { path: string; body: unknown }[];
 
   beforeEach(async () => {
     sent = [];
-    vi.stubGlobal('fetch', (call: string, { body }: { body: string }) => {
-      sent.push({ call, body: JSON.parse(body) as unknown });
+    vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+      sent.push({ path, body: JSON.parse(body) as unknown });
       return answer();
     });
     renderPart(<JoinUs />);
@@ -75,7 +75,7 @@ describe('the application dialog', () => {
   });
 
   // SPEC 4.12, 4.13, 7.22, 8.9
-  it('is in progress, in blue, with the form hidden, then thanks', async () => {
+  it('shows its progress in blue with the form hidden, then a thank-you', async () => {
     let finish: ((response: Response) => void) | undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
     await submit();
@@ -91,7 +91,7 @@ describe('the application dialog', () => {
     expect(form().hidden).toBe(true);
     expect(sent).toEqual([
       {
-        call: '/api/apply',
+        path: '/api/apply',
         body: { name: 'Ada', address: '1 Mill Road', phone: '610-555-0101', email: 'ada@people.example' },
       },
     ]);
@@ -126,7 +126,7 @@ describe('the application dialog', () => {
     expect([field(/^Name/).value, field(/^Email/).value]).toEqual(['Ada', 'Ada@People.Example']);
   });
 
-  it('fails in the words of the specification alone where sending it again does not help', async () => {
+  it('shows only the specified error when sending it again does not help', async () => {
     answer = () => Promise.resolve(new Response('User not authorized.', { status: 403 }));
     await submit();
     await waitFor(() => expect(status().textContent).toBe('Oops! Something went wrong. Please try after some time.'));

@@ -9,7 +9,7 @@ const inDollars = (amount: number) => `$${String(amount).replace(/\B(?=(\d{3})+$
 const percent = Math.floor((100 * raised) / required);
 
 // SPEC 2.40, 9.18
-it('shows what is raised of what is required, and how far the station is constructed', () => {
+it('shows the sum raised, the sum required, and the progress of construction', () => {
   const { container } = renderPart(<NewStation />);
   expect(container.textContent).toContain(`${inDollars(raised)} of the ${inDollars(required)} the station costs`);
   const constructed = screen.getByRole('progressbar', { name: `Station constructed ${constructedPercent}%` });
@@ -18,7 +18,7 @@ it('shows what is raised of what is required, and how far the station is constru
 });
 
 // SPEC 10.32
-it('names the remaining sum beside the link to Donate', () => {
+it('shows the remaining sum beside the link to Donate', () => {
   renderPart(<NewStation />);
   const donate = screen.getByRole('link', { name: 'Donate' });
   expect(donate.getAttribute('href')).toBe('/?body=donate');

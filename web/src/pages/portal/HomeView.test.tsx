@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Member } from '@firehouse/model';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 
@@ -10,13 +10,13 @@ import HomeView from './HomeView.tsx';
 async function showTo(...privileges: NonNullable<Member['privileges']>) {
   const email = 'ada@x.example';
   setCurrentUser({ ...visitor, email, record: { email, privileges } as Member, privileges });
-  answerCalls({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
+  respondWith({ '/col/members?': () => [], '/col/drafts?': () => [{}] });
   renderPart(<HomeView />);
   await screen.findByText('No members yet.');
 }
 
 // SPEC 6.3
-it("has 'Add New Member' for an admin", async () => {
+it("links to 'Add New Member' for an admin", async () => {
   await showTo('member', 'admin');
   expect(screen.getByRole('link', { name: 'Add New Member' }).getAttribute('href')).toContain('body=addMember');
   expect((await screen.findByRole('link', { name: 'Review the drafts' })).getAttribute('href')).toContain(

@@ -16,7 +16,7 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement;
 const withToken = () => renderPart(<Unsubscribe />, `${PATH}#token=${TOKEN}`);
 
-it('shows the subscription of the token, and changes nothing by itself', async () => {
+it('shows the subscription of the token, and changes nothing before a click', async () => {
   const sent = serve(subscriptionOf('alerts'));
   withToken();
   expect(screen.getByText('Loading your preferences…')).toBeTruthy();
@@ -25,7 +25,7 @@ it('shows the subscription of the token, and changes nothing by itself', async (
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
 });
 
-it('saves what is chosen, and needs at least one', async () => {
+it('saves the choices, and requires at least one', async () => {
   const sent = serve(subscriptionOf('alerts'), subscriptionOf('posts'));
   withToken();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Alerts' }));
@@ -38,7 +38,7 @@ it('saves what is chosen, and needs at least one', async () => {
   expect(sent[1]).toEqual({ method: 'PATCH', path: '/subscriptions', body: { token: TOKEN, type: ['posts'] } });
 });
 
-it('unsubscribes by one button, and subscribes again to the same', async () => {
+it('unsubscribes by one button, and restores the same subscription', async () => {
   const sent = serve(subscriptionOf('alerts', 'posts'), subscriptionOf(), subscriptionOf('alerts', 'posts'));
   withToken();
   await screen.findByRole('button', { name: 'Unsubscribe' });
@@ -53,7 +53,7 @@ it('unsubscribes by one button, and subscribes again to the same', async () => {
 });
 
 // SPEC 7.23
-it('starts with the email and the default for an address without a subscription', async () => {
+it('starts with the email address and the defaults when there is no subscription', async () => {
   serve(subscriptionOf());
   withToken();
   await screen.findByText(`${EMAIL} is not subscribed.`);
@@ -62,7 +62,7 @@ it('starts with the email and the default for an address without a subscription'
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-it('says what failed, and keeps what was chosen', async () => {
+it('shows the error, and keeps the choices', async () => {
   serve(subscriptionOf('alerts'), new TypeError('Failed to fetch'));
   withToken();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'News & Events' }));
@@ -90,7 +90,7 @@ it('emails a new link when the link is invalid', async () => {
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/unsubscribe', body: { email: EMAIL } });
 });
 
-it('emails the link to whoever comes without a token', async () => {
+it('emails the link to a visitor without a token', async () => {
   const sent = serve(new Response('email is not an email address.', { status: 400 }), subscriptionOf());
   renderPart(<Unsubscribe />, PATH);
   expect(sent).toEqual([]);

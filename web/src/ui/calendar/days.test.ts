@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, between, clampDay, dayByKey, weekColumns, weeksOf } from './days.ts';
 
 describe('the days of a calendar', () => {
-  it('stand in weeks from Sunday, and no day is left out', () => {
+  it('are in weeks that start on Sunday, each day once', () => {
     const weeks = weeksOf(2024, 1);
     expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, '2024-02-01', '2024-02-02', '2024-02-03']);
     expect(weeks.flat().filter(Boolean)).toHaveLength(29);
     expect(weeksOf(2026, 1)).toHaveLength(4);
   });
 
-  it('keep to the month’s end when a month is turned', () => {
+  it('stay within the month when the month changes', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   });
@@ -23,7 +23,7 @@ describe('the days of a calendar', () => {
     ['End', '2026-06-06'],
     ['PageUp', '2026-05-01'],
     ['PageDown', '2026-07-01'],
-  ])('are gone through by %s', (key, day) => {
+  ])('are navigated by %s', (key, day) => {
     expect(dayByKey('2026-06-01', key)).toBe(day);
   });
 
@@ -34,7 +34,7 @@ describe('the days of a calendar', () => {
     ['ArrowDown', '2026-06-02'],
     ['Home', '2026-05-31'],
     ['PageDown', '2026-07-01'],
-  ])('are gone through by %s to what is beside them where weeks are columns', (key, day) => {
+  ])('are navigated by %s where weeks are columns', (key, day) => {
     expect(dayByKey('2026-06-01', key, 'columns')).toBe(day);
   });
 
@@ -59,12 +59,12 @@ describe('the days of a calendar', () => {
     expect(weekColumns(2028).rows.every((days) => days.length === 54)).toBe(true);
   });
 
-  it('are not left by another key', () => {
+  it('ignore other keys', () => {
     expect(dayByKey('2026-06-01', 'Tab')).toBeUndefined();
     expect(dayByKey('2026-06-01', 'constructor')).toBeUndefined();
   });
 
-  it('are a range whichever comes first, and none beyond its ends', () => {
+  it('are a range in either order, and limited to the range’s ends', () => {
     expect(between('2026-06-05', '2026-06-01')).toEqual({ first: '2026-06-01', last: '2026-06-05' });
     expect(clampDay('2027-01-01', { first: '2026-01-01', last: '2026-12-31' })).toBe('2026-12-31');
   });

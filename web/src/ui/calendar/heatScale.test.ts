@@ -11,19 +11,19 @@ describe('the shades of a year', () => {
     expect(heatRanges(scale)).toEqual(['1', '2', '3', '4–5']);
   });
 
-  it('are not bleached by one busy day', () => {
+  it('are not skewed by one busy day', () => {
     const usual = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
     expect(heatScale(daysOf(...usual, 400))).toEqual([3, 6, 9, 400]);
   });
 
-  it('are fewer where days differ little, and none without calls', () => {
+  it('are fewer when days differ little, and none without calls', () => {
     expect(heatScale(daysOf(1, 1, 1, 1))).toEqual([1]);
     expect(heatScale(daysOf(2, 9))).toEqual([2, 9]);
     expect(heatScale({})).toEqual([]);
     expect(heatRanges(heatScale(daysOf(2, 9)))).toEqual(['1–2', '3–9']);
   });
 
-  it('have a place for a count that came after the scale was made', () => {
+  it('include a count above the scale’s maximum', () => {
     expect(heatLevel([1, 3], 12)).toBe(2);
   });
 });

@@ -14,7 +14,7 @@ const show = (children: ReactNode) =>
     </Dialog>,
   );
 
-it('focuses the first field that a person can fill in', () => {
+it('focuses the first field that a user can fill in', () => {
   show(
     <form>
       <Honeypot />
@@ -26,7 +26,7 @@ it('focuses the first field that a person can fill in', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Email');
 });
 
-it('focuses the heading where there is no field', () => {
+it('focuses the heading when there is no field', () => {
   show(<button type="button">Delete</button>);
   expect(document.activeElement?.textContent).toBe('Subscribe');
 });

@@ -12,7 +12,7 @@ const drawings = readdirSync(import.meta.dirname)
   .map((name) => [name, readFileSync(join(import.meta.dirname, name), 'utf8')] as const);
 
 describe.each(drawings)('%s', (_, drawing) => {
-  it('is one symbol called drawing, shown by the file too', () => {
+  it('is a symbol with the id `drawing`, which the file itself shows', () => {
     expect(drawing).toMatch(
       /^<svg [^>]+><symbol id="drawing" viewBox="[-\d ]+"[^>]*>.*<\/symbol><use href="#drawing"\/><\/svg>\s*$/s,
     );
@@ -22,7 +22,7 @@ describe.each(drawings)('%s', (_, drawing) => {
     expect(drawing.length).toBeLessThan(16_000);
   });
 
-  it('has no text but marks for the number of the station', () => {
+  it('has no text except marks for the station’s number', () => {
     expect(paintNumber(drawing, '12')).not.toContain('<text');
     expect(drawing.replaceAll(/<text class="number"[^>]*>57<\/text>/g, '')).not.toMatch(/>\s*[^<\s]/);
   });
@@ -36,7 +36,7 @@ describe('the number of the station', () => {
     expect(numberOf('Hilltop')).toBe('');
   });
 
-  it('is that of the company on the drawings that the site imports', () => {
+  it('is the company’s on the drawings that the site imports', () => {
     const drawing = readFileSync(join(import.meta.dirname, 'engine.svg'), 'utf8');
     const imported = readFileSync(join(import.meta.dirname, '../../..', engine), 'utf8');
     expect(imported).toBe(paintDrawing(drawing));
@@ -45,13 +45,13 @@ describe('the number of the station', () => {
     expect(boot).toMatch(/\/(src\/ui|node_modules\/\.)\/?drawings\/boot\.svg$/);
   });
 
-  it('is painted around its mark, a stroke path for each digit', () => {
+  it('is painted centered on its mark, with a stroke path for each digit', () => {
     const painted = paintNumber(`<svg>${mark}</svg>`, '80');
     expect(painted).toMatch(/^<svg><g transform="translate\(87\.5 50\) scale\(1\)" stroke="red" stroke-width="3">/);
     expect(painted.match(/<path /g)).toHaveLength(2);
   });
 
-  it('fits into the room of two digits, and leaves nothing where there is none', () => {
+  it('fits the space of two digits, and is empty when there is none', () => {
     // 25 of 55 units wide, and smaller around the same middle.
     expect(paintNumber(mark, '1234')).toContain('translate(87.5 45.64) scale(0.45)');
     expect(paintNumber(`<svg>${mark}</svg>`, '')).toBe('<svg></svg>');

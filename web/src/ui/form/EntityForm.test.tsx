@@ -27,7 +27,7 @@ const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0
 
 describe('the generic form', () => {
   // SPEC 2.52, 2.53, 3.3, 5.4
-  it('shows the fields of the entity, with what the browser has to enforce', () => {
+  it('shows the fields of the entity, with the constraints that the browser enforces', () => {
     const { container } = show({ entity: post });
     const labels = [...container.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual([
@@ -70,7 +70,7 @@ describe('the generic form', () => {
   });
 
   // SPEC 5.6
-  it('takes a time that is typed for one of the company’s clocks, wherever it is typed', async () => {
+  it('reads a typed time in the company’s time zone, wherever the browser is', async () => {
     const values = { title: 't', description: 'd', startTime: '2026-06-05T16:30:42.123Z', endTime: '' };
     const { save, submit, container } = show({ entity: alert, action: 'edit', values });
     for (const [name, value] of [
@@ -95,13 +95,13 @@ describe('the generic form', () => {
   });
 
   // SPEC 4.5, 8.12
-  it('knows no other action than add and edit', () => {
+  it('rejects actions other than add and edit', () => {
     show({ entity: post, action: 'remove' });
     expect(screen.getByRole('alert').textContent).toBe('Invalid form action remove');
   });
 
   // SPEC 3.8, 3.9, 3.11, 3.12, 4.6
-  it('disables in edit mode what is not editable, and in add mode nothing', () => {
+  it('disables fields that are not editable in edit mode, but none in add mode', () => {
     const { container } = show({
       entity: member,
       action: 'edit',
@@ -152,7 +152,7 @@ describe('the generic form', () => {
   });
 
   // SPEC 3.13, 9.16
-  it('grows the list of several choices with its options, to 10rem at most', () => {
+  it('sizes a multiple-choice list by its options, up to 10rem', () => {
     show({ entity: member });
     const heights = ['Org Roles', /^Privileges/].map((label) => {
       const { style, options } = screen.getByLabelText<HTMLSelectElement>(label);
@@ -165,7 +165,7 @@ describe('the generic form', () => {
   });
 
   // SPEC 5.10
-  it('takes pictures alone, one or several as the entity has it', () => {
+  it('accepts only pictures, one or several by the entity', () => {
     const { container } = show({ entity: apparatus });
     const images = container.querySelector<HTMLInputElement>('[name=images]');
     expect([images?.type, images?.accept, images?.multiple, images?.required]).toEqual(['file', 'image/*', true, true]);
@@ -179,7 +179,7 @@ describe('the generic form', () => {
   });
 
   // SPEC 3.23, 9.17
-  it('begins with the default choice, and asks for at least one', () => {
+  it('starts with the default choice, and requires at least one', () => {
     const { container } = show({ entity: subscription });
     const [alerts, posts] = [...container.querySelectorAll<HTMLInputElement>('[name=type]')];
     expect([alerts?.checked, posts?.checked]).toEqual([true, false]);
@@ -197,7 +197,7 @@ const files = () => screen.getAllByRole('listitem').map((item) => [item.classNam
 
 describe('saving', () => {
   // SPEC 4.7, 8.11
-  it('says that it is in progress with the form hidden, then that it is done', async () => {
+  it('shows its progress with the form hidden, then that it is done', async () => {
     let finish: (() => void) | undefined;
     const { form, submit, onSaved } = show({
       entity: subscription,
@@ -216,7 +216,7 @@ describe('saving', () => {
   });
 
   // SPEC 4.7, 8.2, 8.11
-  it('tells the server’s words after a failure, and has everything that was typed', async () => {
+  it('shows the server’s error after a failure, and keeps the typed values', async () => {
     const { form, submit, onSaved } = show({
       entity: subscription,
       save: () => Promise.reject(new Error('The server is resting.')),
@@ -245,7 +245,7 @@ describe('saving', () => {
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
 
-  it('takes no more files than the field holds', () => {
+  it('accepts no more files than the field allows', () => {
     show({ entity: apparatus });
     const input = screen.getByLabelText<HTMLInputElement>('Pictures');
     choose(/pictures/i, ...Array.from({ length: 31 }, () => photo));
@@ -255,7 +255,7 @@ describe('saving', () => {
   });
 
   // SPEC 4.11, 8.10, 9.22
-  it('tells of each file how far it has come', async () => {
+  it('shows the progress of each file', async () => {
     const ends: ((end: 'well' | 'badly') => void)[] = [];
     const upload = (file: File) =>
       new Promise<string>((resolve, reject) =>

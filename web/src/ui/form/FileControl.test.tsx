@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('one image', () => {
   // SPEC 4.10
-  it('is previewed when it is chosen, and cancel brings the original back', async () => {
+  it('is previewed when it is chosen, and Cancel restores the original', async () => {
     const save = show(member, ada);
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
     await choose(/^Picture/, photo('new.jpg'));
@@ -49,7 +49,7 @@ describe('one image', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('takes the place of the stored one', async () => {
+  it('replaces the stored one', async () => {
     const save = show(member, ada);
     await choose(/^Picture/, photo('new.jpg'));
     await submit();
@@ -64,7 +64,7 @@ describe('one image', () => {
   });
 
   // SPEC 3.10
-  it('has nothing to remove while it is the one that stands for none', () => {
+  it('has no remove button while it is the placeholder', () => {
     show(member, { ...ada, picUrl: '/members/user.png' });
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('several images', () => {
 });
 
 // SPEC 10.82
-it('explains a HEIC image that the browser cannot open, and does not keep it', async () => {
+it('explains a HEIC image that the browser cannot open, and drops it', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
   const save = show(apparatus, engine);
   await choose(/^Pictures/, photo('a.jpg'), photo('IMG_1.heic'));

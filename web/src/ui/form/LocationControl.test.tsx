@@ -14,7 +14,7 @@ const locate = () => fireEvent.click(screen.getByRole('button', { name: 'Current
 
 describe('the place in a form', () => {
   // SPEC 8.13
-  it('says so when the browser cannot tell where it is', () => {
+  it('alerts the user when the browser has no geolocation', () => {
     const told = vi.fn();
     vi.stubGlobal('alert', told);
     show();
@@ -22,7 +22,7 @@ describe('the place in a form', () => {
     expect(told.mock.calls).toEqual([['Geolocation is not supported by this browser.']]);
   });
 
-  it('takes the current location', () => {
+  it('uses the current location', () => {
     vi.stubGlobal('navigator', {
       onLine: true,
       geolocation: {
@@ -35,7 +35,7 @@ describe('the place in a form', () => {
     expect([value('Latitude'), value('Longitude')]).toEqual(['40.123457', '-75.5']);
   });
 
-  it('says why when it is not told', () => {
+  it('shows why the location is unavailable', () => {
     vi.stubGlobal('navigator', {
       onLine: true,
       geolocation: {

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('is kept half a second after the last key, under account, collection, id and revision', () => {
+  it('is stored half a second after the last key, by account, collection, id and revision', () => {
     vi.useFakeTimers();
     show();
     type('B');
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(keys(localStorage)).toEqual(['user:draft:ada%40x.example:posts:new:2']);
   });
 
-  it('is kept at once when the tab is hidden, and when the form goes', () => {
+  it('is stored at once when the tab is hidden and when the form unmounts', () => {
     const { unmount } = show();
     type('B');
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -70,7 +70,7 @@ describe('a draft', () => {
   });
 
   // SPEC 10.74
-  it('is offered and not restored silently; what it changed is saved', async () => {
+  it('is offered, not restored silently, and its changes are saved', async () => {
     show().unmount();
     const first = show();
     expect(offer()).toBeNull();
@@ -99,7 +99,7 @@ describe('a draft', () => {
     expect(save.mock.calls[0]?.[1].base).toMatchObject({ rev: 2, title: 'A hose' });
   });
 
-  it('survives a failed save, and goes with a successful one', async () => {
+  it('survives a failed save, and is removed by a successful one', async () => {
     const save = vi.fn<EntityFormProps['save']>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
     save.mockResolvedValue(undefined);
     const { unmount } = show({ save });
@@ -123,7 +123,7 @@ describe('a draft', () => {
   });
 
   // SPEC 10.74
-  it('goes with the sign-out, wherever it is kept', () => {
+  it('is removed at sign-out from both storages', () => {
     const draft = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
     draftStore(key).write(draft);
     draftStore({ ...key, isPersonal: true }).write(draft);
@@ -133,12 +133,12 @@ describe('a draft', () => {
   });
 
   // SPEC 10.74
-  it('is of one account only', () => {
+  it('belongs to one account', () => {
     draftStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
     expect(draftStore(key).read()).toBeUndefined();
   });
 
-  it('is missing, and no more, where storage is forbidden', () => {
+  it('is not stored where storage is denied, without an error', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
@@ -160,7 +160,7 @@ function asks(): boolean {
 }
 
 describe('leaving', () => {
-  it('an unchanged form asks nothing', () => {
+  it('an unchanged form does not ask', () => {
     const { onCancel } = show();
     type('B');
     type('A hose');
@@ -185,7 +185,7 @@ describe('leaving', () => {
   });
 
   // SPEC 10.76
-  it('a dialog with a changed form asks on every way out', () => {
+  it('a dialog with a changed form asks, however it is closed', () => {
     const onClose = vi.fn();
     render(
       <Dialog title="Edit" onClose={onClose}>
@@ -212,7 +212,7 @@ describe('leaving', () => {
   });
 
   // SPEC 10.76
-  it('the page asks while something is changed, and no longer than that', async () => {
+  it('the page asks only while the form has changes', async () => {
     show();
     expect(asks()).toBe(false);
     type('B');

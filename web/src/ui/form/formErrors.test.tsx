@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('the errors of a form', () => {
   // SPEC 10.80
-  it('are listed on top in the order of the fields, with the words at each field, and nothing is saved', async () => {
+  it('are listed on top in the order of the fields and repeated at each field, and nothing is saved', async () => {
     const { save, submit } = show(post);
     type('Title', 'A hose');
     await submit();
@@ -43,14 +43,14 @@ describe('the errors of a form', () => {
   });
 
   // SPEC 10.80
-  it('lead to their fields', async () => {
+  it('link to their fields', async () => {
     const { submit } = show(post);
     await submit();
     fireEvent.click(within(summary()).getByRole('link', { name: 'Description is required.' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Description'));
   });
 
-  it('stand before the title of the page until the form is sent again', async () => {
+  it('are in the page’s title until the form is submitted again', async () => {
     const { submit } = show(subscription);
     await submit();
     expect(document.title).toBe('Error: Apparatus');
@@ -59,7 +59,7 @@ describe('the errors of a form', () => {
     expect(document.title).toBe('Apparatus');
   });
 
-  it('name the group of a field, and say what an email address looks like', async () => {
+  it('name the group of a field, and explain the format of an email address', async () => {
     const { submit } = show(member, { action: 'edit', values: { fName: 'A', lName: 'B', orgRoles: ['Chief'] } });
     type(/^Alternate email/, 'nobody');
     await submit();
@@ -69,7 +69,7 @@ describe('the errors of a form', () => {
   });
 
   // SPEC 10.80
-  it('are at the field that the server names, in its words, with everything that was typed', async () => {
+  it('are the server’s, at the field that it names, and the typed values stay', async () => {
     const { submit } = show(post, {
       action: 'edit',
       values: { type: 'News', title: 'A', description: 'D', occurrenceDate: '2026-06-05T18:30:00.000Z' },
@@ -85,7 +85,7 @@ describe('the errors of a form', () => {
     expect(document.activeElement).toBe(summary());
   });
 
-  it('are the server’s alone when they name no field', async () => {
+  it('are only the server’s message when it names no field', async () => {
     const { submit } = show(subscription, { save: () => Promise.reject(new ApiError(403, 'User not authorized.')) });
     type('Email', 'ada@people.example');
     await submit();

@@ -15,7 +15,7 @@ function inZone(timeZone: string): void {
 const event = { type: 'Event', title: 'Drill', description: 'D', occurrenceDate: '2026-06-05T18:30:12.345Z' };
 
 // SPEC 10.81
-it('shows times by the company’s clocks, whatever the browser’s are, and stores UTC', async () => {
+it('shows times in the company’s time zone, whatever the browser’s is, and stores UTC', async () => {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
   const { container } = render(
     <EntityForm entity={post} action="edit" values={event} save={save} onCancel={vi.fn()} />,
@@ -27,7 +27,7 @@ it('shows times by the company’s clocks, whatever the browser’s are, and sto
   expect(save.mock.calls[0]?.[0]).toEqual({ occurrenceDate: '2026-12-06T00:00:00.000Z' });
 });
 
-it('shows and stores milliseconds by the company’s clocks, and keeps the seconds of an untouched time', async () => {
+it('shows and stores times in milliseconds, and keeps the seconds of an untouched time', async () => {
   const save = vi.fn<EntityFormProps['save']>(() => Promise.resolve());
   const values = { startTime: Date.parse('2026-06-05T18:30:12.345Z'), Address: '1 Mill Road' };
   const { container } = render(

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/answers.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { useReading } from '../../lib/api/lastReadOrEmpty.ts';
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a read that fails', () => {
-  it.each([0, 900])('is reported within three seconds when each answer takes %i ms, while it retries', async (ms) => {
+  it.each([0, 900])('is reported within three seconds when a response takes %i ms, while it retries', async (ms) => {
     vi.stubGlobal('fetch', async () => {
       await new Promise((resolve) => setTimeout(resolve, ms));
       return new Response('Later.', { status: 503 });
@@ -67,7 +67,7 @@ describe('a read that fails', () => {
 
   it('is not reported when the first retry succeeds', async () => {
     const answers = [new Response('Later.', { status: 503 }), ['a']];
-    answerCalls({ '/col/posts': () => answers.shift() ?? [] });
+    respondWith({ '/col/posts': () => answers.shift() ?? [] });
     show();
     await pass(0);
     expect(state()).toBe('loading');
@@ -75,8 +75,8 @@ describe('a read that fails', () => {
     expect(state()).toBe('ready a');
   });
 
-  it('stays reported, with the button, while it is tried again', async () => {
-    answerCalls({ '/col/posts': () => new Response('Later.', { status: 503 }) });
+  it('stays reported, with the button, during a retry', async () => {
+    respondWith({ '/col/posts': () => new Response('Later.', { status: 503 }) });
     show();
     await pass(10_000);
     const button = screen.getByRole('button', { name: 'Try again' });
@@ -93,7 +93,7 @@ describe('a read that fails', () => {
     expect(report()).toBeUndefined();
   });
 
-  it('says that the network is gone, and that it is tried again when it is back', async () => {
+  it('reports that the browser is offline, and that it will retry online', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     show();

@@ -26,7 +26,7 @@ const swipe = (by: number) => {
 
 describe('the carousel', () => {
   // SPEC 9.31
-  it('goes on every 5,000 ms, round the end', () => {
+  it('advances every 5,000 ms, and wraps around', () => {
     show();
     expect(CAROUSEL_INTERVAL_MS).toBe(5_000);
     const seen = [shown()];
@@ -40,7 +40,7 @@ describe('the carousel', () => {
   });
 
   // SPEC 10.34
-  it('pauses while somebody points at it, and while it has the focus', () => {
+  it('pauses while the pointer is over it, and while it has the focus', () => {
     show();
     fireEvent.mouseEnter(carousel());
     wait(20_000);
@@ -57,7 +57,7 @@ describe('the carousel', () => {
   });
 
   // SPEC 10.34
-  it('pauses while it has the focus though the pointer leaves, and while pointed at though the focus leaves', () => {
+  it('stays paused with the focus when the pointer leaves, and with the pointer when the focus leaves', () => {
     show();
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus());
     fireEvent.mouseEnter(carousel());
@@ -73,7 +73,7 @@ describe('the carousel', () => {
     expect(shown()).toContain('2 of 3');
   });
 
-  it('stops and goes on by its button', () => {
+  it('stops and resumes by its button', () => {
     show();
     press('Pause slideshow');
     wait(20_000);
@@ -83,7 +83,7 @@ describe('the carousel', () => {
     expect(shown()).toContain('2 of 3');
   });
 
-  it('does not move for one who asked for less motion, but turns when told', () => {
+  it('does not advance for users who prefer reduced motion, but turns on click', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduce'),
       addEventListener() {},
@@ -121,7 +121,7 @@ describe('the carousel', () => {
     expect(shown()).toContain('1 of 3');
   });
 
-  it('tells a screen reader of the picture that was turned to, not of those that come by themselves', () => {
+  it('announces a picture that the user turned to, but not automatic turns', () => {
     show();
     expect(announced().getAttribute('aria-live')).toBe('off');
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus());
@@ -130,7 +130,7 @@ describe('the carousel', () => {
     expect(announced().textContent).toBe('Picture 2 of 3');
   });
 
-  it('is a picture and nothing else where there is one', () => {
+  it('is only a picture when there is one', () => {
     show({ paths: paths.slice(0, 1) });
     expect(screen.getByRole('img').getAttribute('alt')).toBe('Picture of the parade');
     expect(screen.queryAllByRole('button')).toEqual([]);

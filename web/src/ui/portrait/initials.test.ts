@@ -8,7 +8,7 @@ describe('initialsOf', () => {
     expect(initialsOf({ fName: 'ana', lName: 'Castellanos' })).toBe('AC');
   });
 
-  it('takes whole characters, and copes with a name that is missing', () => {
+  it('uses whole characters, and accepts a missing name', () => {
     expect(initialsOf({ fName: ' Ölaf', lName: '𝒵oe' })).toBe('Ö𝒵');
     expect(initialsOf({ fName: 'Cher', lName: '' })).toBe('C');
   });

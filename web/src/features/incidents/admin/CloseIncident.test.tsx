@@ -21,7 +21,7 @@ const call = (id: string, hour: number): Incident => ({
 let open: Incident[];
 let closed: PastCall[];
 let refusal: Response | undefined;
-let deletions: { readonly call: string; readonly authorization: string | null }[];
+let deletions: { readonly path: string; readonly authorization: string | null }[];
 
 // jsdom has the element without its behavior.
 function showModal(this: HTMLDialogElement) {
@@ -40,7 +40,7 @@ beforeEach(() => {
   deletions = [];
   vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
     if (options.method === 'DELETE') {
-      deletions.push({ call: input, authorization: new Headers(options.headers).get('Authorization') });
+      deletions.push({ path: input, authorization: new Headers(options.headers).get('Authorization') });
       return Promise.resolve(refusal ?? new Response(null, { status: 204 }));
     }
     return Promise.resolve(Response.json(input.includes('incidents.closed') ? closed : open));
@@ -82,17 +82,17 @@ describe('closing a call', () => {
   });
 
   // SPEC 4.3, 4.4, 7.12
-  it('deletes the call as the admin, and takes it from the list', async () => {
+  it('deletes the call as the admin, and removes it from the list', async () => {
     await show();
     fireEvent.click(icon('a Main Street') as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(shown()).toEqual(['call-b']));
-    expect(deletions).toEqual([{ call: '/api/col/incidents/doc/a', authorization: 'Bearer token' }]);
+    expect(deletions).toEqual([{ path: '/api/col/incidents/doc/a', authorization: 'Bearer token' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // SPEC 8.5
-  it('says in the words of the specification that it failed, and keeps the call', async () => {
+  it('shows the specified error when it fails, and keeps the call', async () => {
     const told = vi.fn<(text: string) => void>();
     vi.stubGlobal('alert', told);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -32,14 +32,14 @@ const line = () => screen.queryByText('We show some calls with less detail to pr
 beforeEach(letDialogsOpen);
 
 describe('a call that the publication policy restricts', () => {
-  it.each(['reduced', 'type'] as const)('says so to visitors: %s', (publication) => {
+  it.each(['reduced', 'type'] as const)('has a note for visitors: %s', (publication) => {
     show({ ...call, publication });
     expect(screen.getByText('We show this call with less detail to protect privacy.')).toBeTruthy();
     expect(line()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   });
 
-  it('says nothing when visitors see everything', () => {
+  it('has no note when visitors see everything', () => {
     show(call);
     expect(screen.queryByText(/privacy/)).toBeNull();
   });

@@ -13,7 +13,7 @@ const shown = () =>
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('a call that was closed stays away from Home, though an answer that was under way still has it', async () => {
+it('a closed call does not return to Home, though a pending response still has it', async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));

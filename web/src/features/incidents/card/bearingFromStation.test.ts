@@ -5,7 +5,7 @@ import { bearingFromStation } from './bearingFromStation.ts';
 const { lat, lng } = company.coordinate;
 
 describe('bearingFromStation', () => {
-  it('tells distance and direction', () => {
+  it('returns distance and direction', () => {
     const north = bearingFromStation({ lat: lat + 0.1, lng });
     expect(north?.point).toBe('north');
     expect(north?.miles).toBeCloseTo(6.9, 1);
@@ -13,14 +13,14 @@ describe('bearingFromStation', () => {
     expect(bearingFromStation({ lat: lat - 0.01, lng: lng + 0.0132 })?.point).toBe('southeast');
   });
 
-  it('agrees with the great circle', () => {
+  it('agrees with the great-circle distance', () => {
     // Allentown to Bethlehem, Pennsylvania, city halls: 5.0 miles.
     const fromHere = bearingFromStation({ lat: 40.6188, lng: -75.3704 });
     expect(fromHere?.miles).toBeCloseTo(8.0, 0);
     expect(fromHere?.point).toBe('east');
   });
 
-  it('takes no far-off or empty coordinate for that of a call', () => {
+  it('ignores a far-off or empty coordinate', () => {
     expect(bearingFromStation({ lat: 0, lng: 0 })).toBeUndefined();
     expect(bearingFromStation({ lat: 41.9, lng: -77 })).toBeUndefined();
     expect(bearingFromStation({ lat: Number.NaN, lng })).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOneLine, kindOf } from './callInWords.ts';
 
 describe('kindOf', () => {
-  it('reads what dispatch wrote apart', () => {
+  it('reads the type and the complaint from separate fields', () => {
     expect(kindOf({ TypeCode: 'EMS', ChiefComplaint: 'Fall victim' })).toEqual({
       kind: 'EMS',
       what: 'Fall victim',
@@ -11,7 +11,7 @@ describe('kindOf', () => {
     expect(kindOf({ TypeCode: 'Traffic', ChiefComplaint: 'Vehicle fire' }).icon).toBe('traffic');
   });
 
-  it('reads what dispatch wrote into the type', () => {
+  it('reads a complaint within the type', () => {
     const written = { TypeCode: 'Traffic: VEHICLE ACCIDENT -', ChiefComplaint: 'Two cars' };
     expect(kindOf(written)).toEqual({ kind: 'Traffic', what: 'Vehicle Accident', icon: 'traffic' });
     expect(kindOf({ TypeCode: 'Fire: GAS-ODOR/LEAK' }).what).toBe('Gas-Odor/Leak');
@@ -26,7 +26,7 @@ describe('kindOf', () => {
     expect(kindOf({ TypeCode: 'EMS: FALL VICTIM' })).toMatchObject({ kind: 'EMS', what: 'Fall Victim' });
   });
 
-  it('takes a type that stands alone for what is the matter', () => {
+  it('treats a type alone as the complaint', () => {
     expect(kindOf({ TypeCode: 'STRUCTURE FIRE' })).toEqual({ kind: '', what: 'Structure Fire', icon: 'flame' });
     expect(kindOf({ TypeCode: 'Cat in tree', ChiefComplaint: '' })).toEqual({
       kind: '',

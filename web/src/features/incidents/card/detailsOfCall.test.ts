@@ -26,13 +26,13 @@ describe('the details of a call', () => {
     expect(details('2015-12-09 @ 17:40:00; NEW HANOVER')).toBe('2015-12-09 @ 17:40:00');
   });
 
-  it('know the time by the company’s clocks, in summer too', () => {
+  it('compare times in the company’s time zone, in summer too', () => {
     const summer = { startTime: Date.parse('2026-07-01T03:59:00Z') };
     expect(details('2026-06-30 @ 23:30:00; Station 57', summer)).toBe('Station 57');
     expect(details('2026-07-01 @ 03:59:00; Station 57', summer)).toBe('2026-07-01 @ 03:59:00; Station 57');
   });
 
-  it('leave a text that repeats nothing as it is, lines and all', () => {
+  it('keep a text that repeats nothing, with its line breaks', () => {
     const text = 'Engine 5711; Ladder 57.\nChief 57 has command.';
     expect(details(text)).toBe(text);
     expect(details('ENGINE 57;\nLADDER 57')).toBe('Engine 57;\nLadder 57');

@@ -35,11 +35,11 @@ describe('a text of a dispatch system', () => {
     'Engine 5711 to the YMCA',
     'McDonald’s at the MALL',
     'Smoke on block of MAIN ST',
-  ])('that a person wrote stays: %j', (text) => {
+  ])('is kept when a person wrote it: %j', (text) => {
     expect(readable(text)).toBe(text);
   });
 
-  it('stays as it is when it is shown twice', () => {
+  it('does not change when converted twice', () => {
     for (const text of ['RAMP I476 NB TO CHEMICAL RD', '1200 block of E MAIN ST'])
       expect(readable(readable(text))).toBe(readable(text));
   });

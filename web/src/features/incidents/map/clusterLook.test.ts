@@ -18,12 +18,12 @@ describe('a cluster', () => {
     [1_250, '1.3k'],
     [12_345, '12.3k'],
     [20_000, '20k'],
-  ])('of %i calls says %s', (count, words) => {
+  ])('of %i calls shows %s', (count, words) => {
     expect(inShort(count)).toBe(words);
     expect(clusterLook(count, 1).label).toBe(words);
   });
 
-  it('is drawn in its colour, larger the longer its count is', () => {
+  it('is drawn in its color, larger for a longer count', () => {
     const [few, many] = [clusterLook(4, 3), clusterLook(1_200, 3)];
     expect(decodeURIComponent(many.url)).toContain(`fill="${many.colour}"`);
     expect(few.colour).not.toBe(many.colour);

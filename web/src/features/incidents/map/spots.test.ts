@@ -12,7 +12,7 @@ const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): Pa
   ...(CallerLongitude !== undefined && { CallerLongitude }),
 });
 
-it('puts calls of one coordinate on one spot, and leaves out those whose place is not known or cannot be', () => {
+it('puts calls with the same coordinate on one spot, and omits calls with a missing or impossible one', () => {
   const { lat, lng } = company.coordinate;
   const spots = spotsOf([
     call('a', lat, lng),

@@ -1,7 +1,7 @@
 import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, type Answer } from '../../../testing/answers.ts';
+import { respondWith, type Answer } from '../../../testing/answers.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 
@@ -19,12 +19,12 @@ const call = (id: string, minutesAgo: number, more: Partial<Incident> = {}): Inc
 
 let recent: () => Answer;
 let lastOf: (list: 'open' | 'closed') => Answer;
-let made: ReturnType<typeof answerCalls>;
+let made: ReturnType<typeof respondWith>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   lastOf = (list) => (list === 'open' ? [call('old', 200)] : [call('closed', 95)]);
-  made = answerCalls({
+  made = respondWith({
     '/col/incidents?q=': () => recent(),
     '/col/incidents?orderBy': () => lastOf('open'),
     '/col/incidents.closed': () => lastOf('closed'),
@@ -42,16 +42,16 @@ async function show(answer: () => Answer) {
 
 describe('the calls of the last 30 minutes', () => {
   // SPEC 7.6, 9.2
-  it('asks for them past the browser’s cache, newest first, all of them', async () => {
+  it('are all requested past the browser’s cache, newest first', async () => {
     await show(() => []);
     expect(made[0]).toEqual({
-      call: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
+      path: `/col/incidents?q=startTime>=${NOW - 1_800_000}+AND+startTime<${NOW}&orderBy=startTime,desc&limit=-1`,
       cache: 'no-store',
     });
   });
 
   // SPEC 2.20, 4.1
-  it('shows the first call open and the others closed, and opens and closes them', async () => {
+  it('shows the first call open and the others closed, and toggles them', async () => {
     await show(() => [call('a', 2, { XSt: 'Oak Street', Description: 'Engine 5711.' }), call('b', 12)]);
     const [first, second] = heads();
     expect(first?.getAttribute('aria-expanded')).toBe('true');
@@ -64,7 +64,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 10.8
-  it('lets a new call in on top, announces it, and leaves the others as they were', async () => {
+  it('adds a new call on top, announces it, and leaves the others as they were', async () => {
     await show(() => [call('a', 2)]);
     expect(screen.getByRole('status').textContent).toBe('');
     recent = () => [call('new', 0), call('a', 2)];
@@ -87,7 +87,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 2.13, 9.1
-  it('tells how long ago a call was, and drops it after 30 minutes though no answer comes', async () => {
+  it('shows how long ago a call was, and drops it after 30 minutes even without a response', async () => {
     await show(() => [call('a', 25)]);
     recent = () => new Response('', { status: 500 });
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -116,7 +116,7 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText(/Last call 1 hour ago: Complaint last/)).toBeTruthy();
   });
 
-  it('says that all is quiet, and when the last call was, open or closed', async () => {
+  it('shows that all is quiet, and when the last call was, open or closed', async () => {
     await show(() => []);
     await pass(10);
     expect(screen.getByText('All quiet')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 7.5
-  it('does not say that all is quiet when nobody knows; it tries again when asked', async () => {
+  it('does not claim that all is quiet when the read fails, and tries again on click', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => new Response('Something went wrong.', { status: 500 }));
     await pass(10_000);
@@ -141,7 +141,7 @@ describe('the calls of the last 30 minutes', () => {
   });
 
   // SPEC 10.37
-  it('keeps what it knows while the API is away, and says since when', async () => {
+  it('keeps the last calls while the API is unavailable, and shows their time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => [call('a', 2)]);
     recent = () => new Response('', { status: 503 });
@@ -153,7 +153,7 @@ describe('the calls of the last 30 minutes', () => {
   it.each([
     ['no list', { calls: [] }],
     ['no JSON', new Response('<html>')],
-  ])('takes %s for a failure', async (_, answer) => {
+  ])('treats %s as a failure', async (_, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await show(() => (answer instanceof Response ? answer.clone() : answer));
     await pass(10_000);
