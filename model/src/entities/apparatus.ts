@@ -1,5 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
+import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** A vehicle of the company, such as an engine, ladder or rescue (SPEC §3). */
 export const apparatus = defineEntity({
@@ -12,7 +13,7 @@ export const apparatus = defineEntity({
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     model: { kind: 'text', label: 'Model', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'text', label: 'Description', audience: 'public', required: true, maxLength: 5_000 },
-    images: { kind: 'files', label: 'Pictures', audience: 'public', required: true, accept: 'image/*', maxFiles: 30 },
+    images: { kind: 'files', label: 'Pictures', audience: 'public', required: true, accept: IMAGE_TYPES, maxFiles: 30 },
     ...edited,
   },
 });

@@ -5,6 +5,7 @@ import { defineEntity } from '../schema/entity.ts';
 import { memberSince } from '../site/texts.ts';
 import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
+import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** A member of the company (SPEC §3). The ID is the email address that the sign-in verified. */
 export const member = defineEntity({
@@ -32,7 +33,7 @@ export const member = defineEntity({
       kind: 'file',
       label: 'Picture',
       audience: 'public',
-      accept: 'image/*',
+      accept: IMAGE_TYPES,
       selfEditable: true,
       fallback: objectPaths.noPicture,
       shape: 'round',

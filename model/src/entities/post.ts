@@ -1,6 +1,7 @@
 import { defineEntity } from '../schema/entity.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
 import { edited } from './edited.ts';
+import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** News, an event, a training or the story of an incident (SPEC §3). */
 export const post = defineEntity({
@@ -25,7 +26,7 @@ export const post = defineEntity({
     description: { kind: 'textarea', label: 'Description', audience: 'public', required: true, maxLength: 20_000 },
     occurrenceDate: { kind: 'timestamp', label: 'Date', audience: 'public', required: true },
     endDate: { kind: 'timestamp', label: 'Ends', audience: 'public', after: 'occurrenceDate' },
-    media: { kind: 'files', label: 'Pictures', audience: 'public', accept: 'image/*', maxFiles: 30 },
+    media: { kind: 'files', label: 'Pictures', audience: 'public', accept: IMAGE_TYPES, maxFiles: 30 },
     facebookPostId: {
       kind: 'text',
       label: 'Facebook post',

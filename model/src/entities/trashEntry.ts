@@ -1,4 +1,5 @@
 import { defineEntity } from '../schema/entity.ts';
+import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** The collections whose deleted documents can be restored. */
 export const restorableCollections = ['posts', 'alerts', 'apparatus', 'drafts'] as const;
@@ -43,8 +44,8 @@ export const trashEntry = defineEntity({
   idAudience: 'admin',
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'admin', maxLength: 200 },
-    media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: 'image/*', maxFiles: 30 },
-    images: { kind: 'files', label: 'Pictures', audience: 'admin', accept: 'image/*', maxFiles: 30 },
+    media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
+    images: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
     deletedAt: { kind: 'timestamp', label: 'Deleted', audience: 'admin', required: true, filledBy: 'server' },
     expireAt: { kind: 'timestamp', label: 'Expires', audience: 'admin', required: true, filledBy: 'server' },
   },

@@ -1,4 +1,5 @@
 import type { Audience } from './audience.ts';
+import type { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** Maximum length of a location's address, in characters. */
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
@@ -78,7 +79,7 @@ export interface ChoiceField<Option extends string = string> extends FieldBase {
 /** An object's path in the store, `/{docType}/{filename}`; `files` has several. */
 export interface FileField extends FieldBase {
   readonly kind: 'file' | 'files';
-  readonly accept: 'image/*';
+  readonly accept: typeof IMAGE_TYPES;
   /** The default path when no file is set. */
   readonly fallback?: string;
   /** Maximum number of objects in one field. */

@@ -1,6 +1,6 @@
 import { company, texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
@@ -18,7 +18,8 @@ import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import { useMissingProfile } from './useMissingProfile.ts';
-import { usePortalUser, type PortalUser } from './usePortalUser.ts';
+import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
+import { usePortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
 import './portal.scss';
@@ -62,26 +63,12 @@ function Frame() {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
 
-  // Signing in or out changes the view without a link: the new view starts at the top, with the focus on its heading.
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<{ readonly key: PortalKey; readonly kind: PortalUser['kind'] }>(undefined);
-  const { kind } = user;
-  useEffect(() => {
-    // No view has been shown until the user is known.
-    if (kind === 'awaited') return;
-    if (shown.current !== undefined && shown.current.key !== key) {
-      heading.current?.focus({ preventScroll: true });
-      // After a link, Back or a reload, useScrollOnArrival scrolls.
-      if (shown.current.kind !== kind) scrollTo({ top: 0, behavior: 'instant' });
-    }
-    shown.current = { key, kind };
-  }, [key, kind]);
-
+  const heading = useTopAfterSignIn(key, user.kind);
   const member = user.kind === 'member' ? user.member : undefined;
   return (
     <>
       <SkipLink />
-      <PortalHeader member={member} isAwaited={kind === 'awaited'} />
+      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} />
       <main id={anchors.main} tabIndex={-1} className="portal">
         <div className="container portal-head">
           <h1 ref={heading} tabIndex={-1}>

@@ -1,0 +1,2 @@
+/** What a file control for images accepts; the server decides by content (functions/src/uploads/picture.ts). */
+export const IMAGE_TYPES = 'image/*';
