@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
 import { limited } from './limitedCache.ts';
-import { cacheKeyOf } from './visitorRequests.ts';
+import { cacheKeyOf } from './cacheKey.ts';
 
 /** Older copies are too out of date to show. */
 const DAYS = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheKeyOf } from './visitorRequests.ts';
+import { cacheKeyOf } from './cacheKey.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 30, 123);
 const list = (q: string) =>
