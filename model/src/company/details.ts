@@ -8,13 +8,13 @@ export const responseArea = {
   /** Where its incidents happen, the most frequent first. The demo company's incidents are generated there. */
   towns: ['Salisbury Township', 'Allentown', 'Emmaus'] as readonly string[],
   /** As in "We protect …". */
-  inWords: "the West Side of Salisbury Township and Allentown's West End",
+  inWords: 'the West Side of Salisbury Township and Allentown’s West End',
 } as const;
 
 /** Construction status and next steps. */
 export const constructionProgress =
-  'We raised the money first so we could build without a loan. Construction has only just begun: ' +
-  'the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
+  'We waited until nearly all of the money was raised, so we can build without a loan. Construction has only just ' +
+  'begun: the site is ready, and the concrete floor of the engine bays is poured. The steel frame comes next.';
 
 /** The company's two colors, `#rrggbb`: its apparatus and its brass. All other colors derive from them (colors.ts). */
 export const brandColors = { main: '#85141a', accent: '#a67c2d' };

@@ -11,8 +11,8 @@ interface Kind {
   readonly notes: readonly string[];
 }
 
-const { engine, secondEngine, ladder, rescue, tanker, squad, medic: medicUnit, utility, boat, chief } = units;
-const medic = [`${medicUnit} and ${squad}.`, `${medicUnit}.`, `${medicUnit} and ${engine} for manpower.`] as const;
+const { engine, secondEngine, ladder, rescue, tanker, squad, utility, boat, chief, countyMedic } = units;
+const medical = [`${squad} and ${countyMedic}.`, `${squad}.`, `${countyMedic}, with ${engine} for manpower.`] as const;
 const box = [
   `${engine}, ${secondEngine}, ${ladder}. ${chief} has command.`,
   `${engine}, ${ladder}, ${rescue}. Second alarm company on standby.`,
@@ -54,7 +54,7 @@ export const kinds: readonly (readonly [number, Kind])[] = [
 ];
 
 function ems(weight: number, complaint: string): readonly [number, Kind] {
-  return [weight, { type: 'EMS', complaint, place: housePlace, notes: medic }];
+  return [weight, { type: 'EMS', complaint, place: housePlace, notes: medical }];
 }
 
 function fire(weight: number, complaint: string, notes: readonly string[]): readonly [number, Kind] {

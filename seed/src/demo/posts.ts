@@ -69,7 +69,7 @@ const stories: readonly Story[] = [
     id: 'demo-new-station-slab',
     type: 'News',
     title: 'The first concrete of the new station is poured',
-    subtitle: `${company.fundraising.constructedPercent}% of the building is up`,
+    subtitle: `Construction is at ${company.fundraising.constructedPercent}%`,
     description:
       'Forty trucks, eleven hours and one very long night: the floor of the new engine bays is down. Steel ' +
       'arrives next. The New Station page shows how much we’ve raised. We’re close, and every gift counts.',
@@ -82,7 +82,7 @@ const stories: readonly Story[] = [
     type: 'News',
     title: `${units.squad} answers its thousandth call`,
     description:
-      'Two years after it went into service, the quick response unit has helped a thousand neighbors. ' +
+      'In service since 2021, the quick response unit has helped a thousand neighbors. ' +
       'On average, it arrives a little less than six minutes after the call.',
     hasImage: true,
     on: daysAgo(23),
@@ -115,8 +115,7 @@ const stories: readonly Story[] = [
     id: 'demo-pump-school',
     type: 'Training',
     title: 'Pump operations, evening one of three',
-    description:
-      'Drafting, relay and foam for everyone who wants to drive. Monday, 6:30 to 10:00 PM, in the engine bay.',
+    description: 'Drafting, relay and foam for everyone who wants to drive: three Mondays in the engine bay.',
     hasImage: true,
     on: (today) => nextWeekday(monday, today),
     from: '18:30',

@@ -3,7 +3,7 @@ import { stationNumber } from '@firehouse/model';
 /** A company without a number counts as the first. */
 const number = stationNumber || '1';
 
-/** The demo company's units, with the names that dispatch uses. */
+/** The demo company's units and the county's ambulance, with the names that dispatch uses. */
 export const units = {
   engine: `Engine ${number}11`,
   secondEngine: `Engine ${number}12`,
@@ -11,10 +11,10 @@ export const units = {
   rescue: `Rescue ${number}`,
   tanker: `Tanker ${number}`,
   squad: `Squad ${number}41`,
-  medic: `Medic ${number}`,
   utility: `Utility ${number}`,
   boat: `Boat ${number}`,
   chief: `Chief ${number}`,
+  countyMedic: 'County Medic 12',
 } as const;
 
 /** The id of a member of the demo company: the number of the station and two digits. */

@@ -46,7 +46,7 @@ export function PostCard({ post, isChosen, choose, onKeyDown }: PostCardProps) {
         <PostedBy post={post} />
         {PostMailing && <PostMailing post={post} isOnCard />}
         <p className="post-more" aria-hidden="true">
-          {isChosen ? 'Close' : 'Read more'}
+          {isChosen ? 'Shown below' : 'Read more'}
         </p>
       </div>
       {PostControls && <PostControls post={post} />}

@@ -46,7 +46,7 @@ describe('a call that the publication policy restricts', () => {
 
   it('has no place when its address is hidden', () => {
     const { container } = show({ ...call, Address: '', publication: 'type' });
-    expect(screen.queryByText('Where')).toBeNull();
+    expect(screen.queryByText('Map')).toBeNull();
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(container.querySelector('.map')).toBeNull();
   });

@@ -94,7 +94,7 @@ function CallDetails({ incident, what }: CallDetailsProps) {
           <time dateTime={new Date(incident.startTime).toISOString()}>{momentInFull(incident.startTime)}</time>
         </Fact>
         {destination && (
-          <Fact name="Where">
+          <Fact name="Map">
             <Directions to={destination} address={place} />
           </Fact>
         )}
