@@ -1,7 +1,7 @@
 import type { CommitEvent } from '../store/database.ts';
 import type { Delivery } from './delivery.ts';
 import { encodeEvent } from './event.ts';
-import { wants, type Trigger } from './trigger.ts';
+import { matchesChange, type Trigger } from './trigger.ts';
 
 const ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
@@ -38,7 +38,7 @@ export class Triggers {
     if (!triggers || !this.#delivery) return;
     for (const change of changes) {
       for (const [id, trigger] of triggers) {
-        if (trigger.databaseId !== databaseId || !wants(trigger, change)) continue;
+        if (trigger.databaseId !== databaseId || !matchesChange(trigger, change)) continue;
         const message = encodeEvent(database.name, trigger, change, { time: commitTime, author });
         const path = `/functions/projects/${encodeURIComponent(projectId)}/triggers/${encodeURIComponent(id)}`;
         this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message, this.#isRetried(id));

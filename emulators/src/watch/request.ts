@@ -14,7 +14,7 @@ export type Resume = { readonly token: Uint8Array } | { readonly readTime: Times
 export interface TargetRequest {
   /** 0 to let the server choose. */
   readonly targetId: number;
-  readonly what: Selection;
+  readonly selection: Selection;
   /** Undefined if the client has no data yet. */
   readonly resume?: Resume;
   /** Whether to remove the target as soon as its first snapshot is complete. */

@@ -96,7 +96,7 @@ function take(
     target = change.decode(database.name);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    stream.refuse(change.targetId, error);
+    stream.rejectTarget(change.targetId, error);
     return;
   }
   stream.addTarget(target);
