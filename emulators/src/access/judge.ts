@@ -145,16 +145,16 @@ function writeRequest({
   write,
   before,
   after,
-}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'foreseen'> {
+}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead'> {
   const { path } = write;
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
   const { precondition, mask, transforms } = write;
   const isCreate = requiresMissing(precondition) || !(before || requiresExisting(precondition));
   const method = isCreate ? 'create' : 'update';
-  const foreseen: DocumentRequest['foreseen'] = {
+  const knownBeforeRead: DocumentRequest['knownBeforeRead'] = {
     methods: precondition === undefined ? ['create', 'update'] : [method],
     fields: mask === undefined && transforms.length === 0,
   };
-  return { method, path, resource: before, foreseen, ...(after && { newFields: after.fields }) };
+  return { method, path, resource: before, knownBeforeRead, ...(after && { newFields: after.fields }) };
 }

@@ -124,6 +124,6 @@ export function base64Field(message: JsonObject, name: string): string | undefin
   return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');
 }
 
-function badField(name: string, wanted: string): Error {
-  return invalidArgument(`Invalid value at '${name}': it must be ${wanted}.`);
+function badField(name: string, expected: string): Error {
+  return invalidArgument(`Invalid value at '${name}': it must be ${expected}.`);
 }

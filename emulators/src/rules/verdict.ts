@@ -54,7 +54,7 @@ export interface DocumentRequest extends RequestBase {
    * fields are known without it. If omitted, the method is final and all fields are known. Affects only the wording of
    * a denial.
    */
-  readonly foreseen?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
+  readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
 /** A list, query or aggregation: judged by what it could return, never by rows. */
@@ -90,7 +90,7 @@ export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A part of a condition that kept it from being true, with its place. Lines and columns count from 1. */
+/** A part that makes a condition false or an error, with its position. Lines and columns count from 1. */
 export interface FailedPart {
   readonly line: number;
   readonly column: number;

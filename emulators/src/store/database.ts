@@ -91,7 +91,7 @@ export class Database implements Snapshot {
     return all;
   }
 
-  /** Restores a document of an earlier run with its times, without notifying listeners. Later commits get later times. */
+  /** Restores a document of an earlier run with its times. Listeners are not notified; commits get later times. */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
     this.clock.advancePast(document.updateTime);

@@ -116,12 +116,12 @@ export async function startOfficial(
     ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
   ];
   const lines: string[] = [];
-  const note = (line: string): void => {
+  const recordLine = (line: string): void => {
     lines.push(line);
     lines.splice(0, lines.length - LAST_LINES);
     log(line);
   };
-  let running = run(java, ['-jar', jar, ...args], folder, note);
+  let running = run(java, ['-jar', jar, ...args], folder, recordLine);
   const close = async (): Promise<void> => {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -131,7 +131,7 @@ export async function startOfficial(
   while (!(await acceptsConnections(port))) {
     if (running.hasEnded() && isNamed && lines.some((line) => NO_MAIN_CLASS.test(line))) {
       isNamed = false;
-      running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, note);
+      running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, recordLine);
     } else if (running.hasEnded() || Date.now() > deadline) {
       await close();
       throw new Error(`The official emulator (${jar}) did not open its port: ${lines.join(' ')}`);

@@ -3,7 +3,7 @@ import type { Delivery } from './delivery.ts';
 import { encodeEvent } from './event.ts';
 import { matchesChange, type Trigger } from './trigger.ts';
 
-const ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
+const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
 /** The triggers of each project, and the events that commits create for them. */
 export class Triggers {
@@ -48,6 +48,6 @@ export class Triggers {
 
   /** The CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
   #isRetried(id: string): boolean {
-    return this.#retried.some((name) => name === '*' || ID.exec(id)?.[1] === name);
+    return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);
   }
 }

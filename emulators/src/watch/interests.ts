@@ -16,8 +16,8 @@ interface SubscriberIndex<T> {
 }
 
 /**
- * Finds the subscribers that a change can affect without checking all of them: by the document's path, by its collection,
- * by its collection group, and within those by a field that an equality of the query fixes.
+ * Finds the subscribers that a change can affect without checking all of them: by the document's path, its collection
+ * or its collection group, and within those by a field that an equality of the query fixes.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;

@@ -27,7 +27,7 @@ export interface TargetRequest {
 export interface ListenCommand {
   /** `projects/P/databases/D`; '' if absent. */
   readonly database: string;
-  /** What it does to the targets of the stream; undefined if it says nothing. */
+  /** What it does to the targets of the stream; undefined if it specifies nothing. */
   readonly change:
     | {
         readonly kind: 'add';

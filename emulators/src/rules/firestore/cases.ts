@@ -1,12 +1,12 @@
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** Maximum number of cases. Firestore itself refuses queries with more than 30 disjunctions. */
+/** Maximum number of cases. Firestore itself rejects queries with more than 30 disjunctions. */
 const MAX_CASES = 100;
 
 /**
  * Converts a filter to disjunctive normal form: for every document that passes it, one of the cases holds. OR yields a
  * case for each branch, `in` and `array-contains-any` one for each value; AND combines cases. A filter that would yield
- * too many cases is omitted from them. They then say less, but nothing wrong.
+ * too many cases is omitted from them. They are then less specific, but not wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];

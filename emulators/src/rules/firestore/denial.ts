@@ -29,7 +29,7 @@ export function denialOf(program: Program, request: DocumentRequest | QueryReque
   }
   const reasons: string[] = [];
   let isSettled = false;
-  for (const method of request.foreseen?.methods ?? [request.method]) {
+  for (const method of request.knownBeforeRead?.methods ?? [request.method]) {
     const first = judgeUnread(program, request, method);
     reasons.push(...first.reasons);
     isSettled ||= method === request.method && !first.allowed && !first.isErroneous;
@@ -38,7 +38,7 @@ export function denialOf(program: Program, request: DocumentRequest | QueryReque
 }
 
 function judgeUnread(program: Program, request: DocumentRequest, method: DocumentRequest['method']): Judgment {
-  const isKnown = method === 'delete' || (request.foreseen?.fields ?? true);
+  const isKnown = method === 'delete' || (request.knownBeforeRead?.fields ?? true);
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest({ ...request, method }, isKnown ? undefined : new Unread())],
     ['resource', new Unread()],

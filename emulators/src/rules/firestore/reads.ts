@@ -70,7 +70,7 @@ export class FirestoreReader implements DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** The error of a read that was refused, in the official emulator's wording, which prints the path as a message. */
+/** The error of a read that was rejected, in the official emulator's wording, which prints the path as a message. */
 function failedCall(how: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${how}], Argument: [${debugText(path)}\n].`);
 }

@@ -6,7 +6,7 @@ import type { Step } from './trace.ts';
 const MAX_DEPTH = 30;
 
 /**
- * What kept an evaluation from being true, as a tree:
+ * Why an evaluation was not true, as a tree:
  *
  * * `part`: this expression itself; with `isCut`, what is inside it was not followed.
  * * `all`: each of several parts, as in `a || b`.
@@ -20,7 +20,7 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Finds what kept an evaluation from being true.
+ * Finds why an evaluation was not true.
  * @param bindings the variable names of the expressions that define them
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
@@ -57,7 +57,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
+/** The side that makes an `&&` not true; a false one takes precedence over an error. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??

@@ -62,7 +62,10 @@ export function judgingRuleset<R extends Ruleset>(
     auth: CallerAuth | null,
     path: string,
     data: Readonly<Record<string, Plain>>,
-    { exists, foreseen }: { readonly exists: boolean; readonly foreseen: NonNullable<DocumentRequest['foreseen']> },
+    {
+      exists,
+      knownBeforeRead,
+    }: { readonly exists: boolean; readonly knownBeforeRead: NonNullable<DocumentRequest['knownBeforeRead']> },
   ): Verdict =>
     ruleset.judge({
       ...base,
@@ -71,7 +74,7 @@ export function judgingRuleset<R extends Ruleset>(
       path,
       resource: before(path),
       newFields: fieldsOf(data),
-      foreseen,
+      knownBeforeRead,
     });
   const query = (
     auth: CallerAuth | null,
