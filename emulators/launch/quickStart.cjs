@@ -13,17 +13,17 @@ const { onLoad } = require('./onLoad.cjs');
 onLoad({
   // Of exegesis, which handles the requests of the Auth emulator.
   'Schema/validators': (validators) => {
-    validators.generateRequestValidator = lazily(validators.generateRequestValidator);
-    validators.generateResponseValidator = lazily(validators.generateResponseValidator);
+    validators.generateRequestValidator = lazyValidator(validators.generateRequestValidator);
+    validators.generateResponseValidator = lazyValidator(validators.generateResponseValidator);
   },
   versioning: (versions) => {
     versions.getLatestSDKVersion = () => undefined;
   },
 });
 
-function lazily(generate) {
-  return (...given) => {
+function lazyValidator(generate) {
+  return (...args) => {
     let validate;
-    return (value) => (validate ??= generate(...given))(value);
+    return (value) => (validate ??= generate(...args))(value);
   };
 }

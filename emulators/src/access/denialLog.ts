@@ -1,6 +1,6 @@
 import type { CallerAuth, DocumentRequest, Explanation, QueryRequest } from '../rules/verdict.ts';
 import type { QueryFilter } from '../values/queryFilter.ts';
-import { cut, show } from '../rules/observe/show.ts';
+import { truncate, show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { RecentDenials } from './recentDenials.ts';
@@ -118,7 +118,7 @@ function filterText(filter: QueryFilter, depth: number): string {
 
 /** The payload of a token. */
 function tokenText({ token }: CallerAuth): string {
-  return cut(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
+  return truncate(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
 }
 
 /** A name on one line. */

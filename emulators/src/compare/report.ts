@@ -1,6 +1,6 @@
 import { isSyntax } from './generate/case.ts';
 import { isTooLoose, labelOf } from './kinds.ts';
-import { fileAlone } from './run/batch.ts';
+import { rulesFileOf } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
 /** Longest line of an example. */
@@ -50,7 +50,7 @@ function exampleOf({ number, tested, ours, official }: Difference): readonly str
   const parts = isSyntax(tested)
     ? [tested.text]
     : [
-        ...(tested.rules ? fileAlone(tested).trim().split('\n').slice(3, -2) : []),
+        ...(tested.rules ? rulesFileOf(tested).trim().split('\n').slice(3, -2) : []),
         ...tested.documents.map(({ path, fields }) => `${path}: ${JSON.stringify(fields)}`),
         `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ` +
           JSON.stringify(tested.request.body ?? ''),

@@ -10,7 +10,7 @@ const MAX_CASES = 100;
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];
-  return spread(filter, 0) ?? [[]];
+  return normalize(filter, 0) ?? [[]];
 }
 
 /** Maximum nesting of filters; Firestore allows far less. */
@@ -18,33 +18,33 @@ const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];
 
-function spread(filter: QueryFilter, depth: number): Cases | undefined {
+function normalize(filter: QueryFilter, depth: number): Cases | undefined {
   if (depth > MAX_FILTER_DEPTH) return undefined;
   switch (filter.kind) {
     case 'field':
-      return ofConstraint(filter.constraint);
+      return casesOfConstraint(filter.constraint);
     case 'or': {
       const cases: (readonly QueryConstraint[])[] = [];
       for (const branch of filter.filters) {
-        const found = spread(branch, depth + 1);
-        if (found === undefined || cases.length + found.length > MAX_CASES) return undefined;
-        cases.push(...found);
+        const branchCases = normalize(branch, depth + 1);
+        if (branchCases === undefined || cases.length + branchCases.length > MAX_CASES) return undefined;
+        cases.push(...branchCases);
       }
       return cases.length === 0 ? undefined : cases;
     }
     case 'and': {
       let cases: Cases = [[]];
       for (const part of filter.filters) {
-        const found = spread(part, depth + 1);
-        if (found === undefined || cases.length * found.length > MAX_CASES) continue;
-        cases = cases.flatMap((one) => found.map((other) => one.concat(other)));
+        const branchCases = normalize(part, depth + 1);
+        if (branchCases === undefined || cases.length * branchCases.length > MAX_CASES) continue;
+        cases = cases.flatMap((one) => branchCases.map((other) => one.concat(other)));
       }
       return cases;
     }
   }
 }
 
-function ofConstraint(constraint: QueryConstraint): Cases | undefined {
+function casesOfConstraint(constraint: QueryConstraint): Cases | undefined {
   const { op, value, field } = constraint;
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;

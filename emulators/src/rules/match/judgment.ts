@@ -1,4 +1,4 @@
-import { asTruth } from '../evaluate/logic.ts';
+import { asCondition } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { Undecided } from '../values/constraint.ts';
@@ -42,7 +42,8 @@ export function judgeTarget(
   let isUnread = false;
   findAllows(program, target, (allow, wildcards) => {
     if (!allow.methods.has(method)) return false;
-    const value = allow.condition === undefined ? true : asTruth(allow.condition.code({ run, wildcards, locals: [] }));
+    const value =
+      allow.condition === undefined ? true : asCondition(allow.condition.code({ run, wildcards, locals: [] }));
     allowed = value === true && !run.exhausted;
     isErroneous ||= isError(value);
     isUnread ||= value instanceof Unread;

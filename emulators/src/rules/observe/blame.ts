@@ -26,30 +26,32 @@ export type Blame =
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
 
-  /** @param around the enclosing function calls */
-  function find(at: Step, around: readonly Step[], depth: number): Blame {
+  /** @param enclosingCalls the enclosing function calls */
+  function find(at: Step, enclosingCalls: readonly Step[], depth: number): Blame {
     const { node, value, inner } = at;
     if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };
     if (node.kind === 'logical') {
       const blocking = node.op === '&&' ? blockingPart(at) : undefined;
       const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
-      if (failing.length > 0) return { kind: 'all', parts: failing.map((part) => find(part, around, depth + 1)) };
+      if (failing.length > 0)
+        return { kind: 'all', parts: failing.map((part) => find(part, enclosingCalls, depth + 1)) };
     }
     if (node.kind === 'conditional') {
       const [test, branch] = inner;
-      if (test !== undefined && branch === undefined) return find(test, around, depth + 1);
+      if (test !== undefined && branch === undefined) return find(test, enclosingCalls, depth + 1);
       if (test !== undefined && branch !== undefined)
-        return { kind: 'branch', step: at, test, rest: find(branch, around, depth + 1) };
+        return { kind: 'branch', step: at, test, rest: find(branch, enclosingCalls, depth + 1) };
     }
     const body = inner.at(-1);
     if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node))
-      return { kind: 'inside', step: at, rest: find(body, [...around, at], depth + 1) };
+      return { kind: 'inside', step: at, rest: find(body, [...enclosingCalls, at], depth + 1) };
     if (node.kind === 'name') {
-      const bound = definitionOf(node.name, around, bindings);
-      if (bound !== undefined) return { kind: 'inside', step: at, rest: find(bound, around, depth + 1) };
+      const definition = definitionOf(node.name, enclosingCalls, bindings);
+      if (definition !== undefined)
+        return { kind: 'inside', step: at, rest: find(definition, enclosingCalls, depth + 1) };
     }
     const origin = isError(value) ? inner.find((part) => isSameError(part.value, value.message)) : undefined;
-    return origin === undefined ? { kind: 'part', step: at, isCut: false } : find(origin, around, depth + 1);
+    return origin === undefined ? { kind: 'part', step: at, isCut: false } : find(origin, enclosingCalls, depth + 1);
   }
 }
 
@@ -69,8 +71,10 @@ function blockingPart({ inner }: Step): Step | undefined {
 /** The evaluation that defined a variable of the innermost function, unless it is a map. */
 function definitionOf(
   name: string,
-  around: readonly Step[],
+  enclosingCalls: readonly Step[],
   bindings: ReadonlyMap<Expression, string>,
 ): Step | undefined {
-  return around.at(-1)?.inner.findLast(({ node, value }) => bindings.get(node) === name && typeOf(value) !== 'map');
+  return enclosingCalls
+    .at(-1)
+    ?.inner.findLast(({ node, value }) => bindings.get(node) === name && typeOf(value) !== 'map');
 }
