@@ -154,6 +154,6 @@ for (let run = 0; run < Number(values.runs); run += 1)
   for (const [at, subject] of SUBJECTS.entries()) measured[at].push(await measure(subject));
 line(['', ...SUBJECTS.map(({ name }) => name)]);
 for (const [key, label, unit] of ROWS)
-  line([label, ...measured.map((all) => `${median(all.map((one) => one[key])).toFixed(0)} ${unit}`)]);
+  line([label, ...measured.map((all) => `${median(all.map((result) => result[key])).toFixed(0)} ${unit}`)]);
 process.stdout.write(`load ${loadavg()[0]?.toFixed(2)} at the end\n`);
 process.exit();

@@ -41,7 +41,7 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
     this.cleanUpWorkers();
     return this.getTriggerWorkers(triggerId, runtime)
       .filter(({ state, requests, concurrency }) => (state === IDLE || state === BUSY) && requests < concurrency)
-      .sort((one, other) => one.requests - other.requests)[0];
+      .sort((a, b) => a.requests - b.requests)[0];
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {

@@ -61,11 +61,11 @@ export async function acceptsConnections(port) {
  * @throws {Error} naming each port that is taken, and the process that uses it where that can be determined
  */
 export async function checkPortsFree(ports) {
-  const taken = [];
+  const errors = [];
   for (const [purpose, port] of Object.entries(ports)) {
-    if (!(await isFree(port))) taken.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
+    if (!(await isFree(port))) errors.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
   }
-  if (taken.length > 0) throw new Error(taken.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
 /**

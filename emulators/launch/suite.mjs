@@ -60,7 +60,7 @@ async function startOnce({
   adapt = (config) => config,
 }) {
   const config = readConfig(resolve(root));
-  const chosen = await choosePorts(config, only, ports);
+  const assignedPorts = await choosePorts(config, only, ports);
   const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
   const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
   const suite = launch({
@@ -69,9 +69,9 @@ async function startOnce({
     only,
     log,
     environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
-    config: adaptConfig(folder, () => adapt(config, chosen, folder)),
+    config: adaptConfig(folder, () => adapt(config, assignedPorts, folder)),
     folder,
-    ports: chosen,
+    ports: assignedPorts,
     persisted: dataFolder === undefined ? undefined : persistIn(resolve(root, dataFolder)),
   });
   try {

@@ -64,7 +64,7 @@ function text(value: Value | readonly (string | boolean)[]): string | undefined 
 }
 
 function textsOf(value: Value | readonly (string | boolean)[]): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /** `ID=FILE`; a path may contain `=`, an id cannot. */

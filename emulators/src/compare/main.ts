@@ -69,8 +69,8 @@ function save(
   { official }: Comparison,
   differences: readonly Difference[],
 ): void {
-  const known = new Set(differences.filter((difference) => kindOf(difference)).map(({ number }) => number));
-  const digests = official.map((outcome, number) => (known.has(number) ? KNOWN : digestOf(outcome)));
+  const knownNumbers = new Set(differences.filter((difference) => kindOf(difference)).map(({ number }) => number));
+  const digests = official.map((outcome, number) => (knownNumbers.has(number) ? KNOWN : digestOf(outcome)));
   writeAnswers(file, { seed, fingerprint: fingerprintOf(seed), digests }, jar ?? '');
 }
 
@@ -91,10 +91,10 @@ async function withAnswers({ answers, cases }: Options): Promise<number> {
 }
 
 function progressTo(cases: number): (done: number) => void {
-  let shown = 0;
+  let reported = 0;
   return (done) => {
-    if (done - shown < 5000 && done < cases) return;
-    shown = done;
+    if (done - reported < 5000 && done < cases) return;
+    reported = done;
     process.stderr.write(`${done} of ${cases} cases\n`);
   };
 }

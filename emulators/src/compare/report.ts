@@ -22,13 +22,13 @@ export function reportOf(
     byKind.set(label, [...(byKind.get(label) ?? []), difference]);
   }
   const sorted = [...byKind].sort(
-    ([one, these], [other, those]) => rank(one) - rank(other) || those.length - these.length,
+    ([a, aDifferences], [b, bDifferences]) => rank(a) - rank(b) || bDifferences.length - aDifferences.length,
   );
   const looser = differences.filter(isLooser);
   const tooLoose = looser.filter(isTooLoose).length;
   return [
     `${cases} cases: ${Object.entries(kinds)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([kind, count]) => `${count} ${kind}`)
       .join(', ')}`,
     `${cases - differences.length} agreements, ${differences.length} differences, ` +

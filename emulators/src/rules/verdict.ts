@@ -50,9 +50,8 @@ export interface DocumentRequest extends RequestBase {
   /** `request.resource.data`: the fields as they would be stored, for create and update. */
   readonly newFields?: Fields;
   /**
-   * For a write: the methods that it may turn out to be before the stored document has been read, and whether its
-   * fields are known without it. If omitted, the method is final and all fields are known. Affects only the wording of
-   * a denial.
+   * For a write, before the stored document is read: the methods that it can turn out to be, and whether its fields are
+   * known. If omitted, the method is final and all fields are known. Affects only the wording of a denial.
    */
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }

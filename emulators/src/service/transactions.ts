@@ -121,11 +121,12 @@ export class Transactions {
       do {
         if (reader?.mustAbort) throw contentionError();
         const blocking = [...this.#waiting].filter(
-          (one) => one.database === database && (!reader || one.owner !== reader) && affects(one, interest),
+          (waiting) =>
+            waiting.database === database && (!reader || waiting.owner !== reader) && affects(waiting, interest),
         );
         if (blocking.length === 0) return;
         if (reader) {
-          reader.waitsFor = blocking.flatMap((one) => (one.owner ? [one.owner] : one.holders));
+          reader.waitsFor = blocking.flatMap((waiting) => (waiting.owner ? [waiting.owner] : waiting.holders));
           if (findCycle(reader).length > 0) return;
         }
       } while (await this.#waitForChange(deadline));
@@ -202,11 +203,15 @@ export class Transactions {
     return false;
   }
 
-  #holdersOf(database: Database, commit: StagedCommit, own: OpenTransaction | undefined): readonly OpenTransaction[] {
+  #holdersOf(
+    database: Database,
+    commit: StagedCommit,
+    lockOwner: OpenTransaction | undefined,
+  ): readonly OpenTransaction[] {
     const holders: OpenTransaction[] = [];
     for (const id of this.#open.keys()) {
       const other = this.#findOpen(id);
-      if (other && other !== own && other.database === database && hasLockOn(other, commit)) holders.push(other);
+      if (other && other !== lockOwner && other.database === database && hasLockOn(other, commit)) holders.push(other);
     }
     return holders;
   }
@@ -233,12 +238,12 @@ export class Transactions {
 
 /** The transactions in a cycle of waiting, each for the next; empty if there is none. */
 function findCycle(owner: OpenTransaction): readonly OpenTransaction[] {
-  const seen = new Set<OpenTransaction>();
+  const visited = new Set<OpenTransaction>();
   const search = (from: OpenTransaction): readonly OpenTransaction[] => {
     for (const next of from.waitsFor) {
       if (next === owner) return [from];
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (visited.has(next)) continue;
+      visited.add(next);
       const rest = search(next);
       if (rest.length > 0) return [from, ...rest];
     }

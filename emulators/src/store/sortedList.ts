@@ -46,8 +46,8 @@ export class SortedList<T> {
     const block = this.#blocks[at];
     if (!block) return;
     const index = this.#indexIn(block, element);
-    const found = block[index];
-    if (found === undefined || this.#compare(found, element) !== 0) return;
+    const stored = block[index];
+    if (stored === undefined || this.#compare(stored, element) !== 0) return;
     block.splice(index, 1);
     if (block.length === 0) this.#blocks.splice(at, 1);
     this.#size -= 1;

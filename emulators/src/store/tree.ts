@@ -43,12 +43,12 @@ export class DocumentTree {
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
     const prefix = parent === '' ? '' : `${parent}/`;
     const paths = collectionId === undefined ? this.#collections.keys() : (this.#groups.get(collectionId) ?? []);
-    const found: Collection[] = [];
+    const collections: Collection[] = [];
     for (const path of paths) {
       const collection = this.#collections.get(path);
-      if (collection && collection.size > 0 && path.startsWith(prefix)) found.push(collection);
+      if (collection && collection.size > 0 && path.startsWith(prefix)) collections.push(collection);
     }
-    return found;
+    return collections;
   }
 
   /** Sets the document at a path, or removes it (undefined). */

@@ -73,7 +73,7 @@ export function findJava(): string {
 
 function cachedJar(): string | undefined {
   const jars = existsSync(CACHE) ? readdirSync(CACHE).filter((name) => JAR.test(name)) : [];
-  const latest = jars.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+  const latest = jars.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return latest === undefined ? undefined : join(CACHE, latest);
 }
 
@@ -126,11 +126,11 @@ export async function startOfficial(
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  let isNamed = true;
+  let usesManifest = true;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await acceptsConnections(port))) {
-    if (running.hasEnded() && isNamed && lines.some((line) => NO_MAIN_CLASS.test(line))) {
-      isNamed = false;
+    if (running.hasEnded() && usesManifest && lines.some((line) => NO_MAIN_CLASS.test(line))) {
+      usesManifest = false;
       running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, recordLine);
     } else if (running.hasEnded() || Date.now() > deadline) {
       await close();

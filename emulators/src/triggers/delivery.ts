@@ -143,7 +143,7 @@ export class Delivery {
           response.once('error', reject);
         },
       );
-      outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')));
+      outgoing.once('timeout', () => outgoing.destroy(new Error('no response')));
       outgoing.once('error', reject);
       outgoing.end(body);
     });

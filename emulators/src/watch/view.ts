@@ -29,7 +29,7 @@ export interface InitialState {
 }
 
 /**
- * What one client has received for one target. Commits are recorded as they come and sent when the client is ready;
+ * What one client has received for one target. Commits are recorded as they arrive and sent when the client is ready;
  * until then several changes of a document are merged into one.
  */
 export interface View {

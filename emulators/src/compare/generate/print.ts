@@ -1,7 +1,7 @@
 import type { FunctionTree, Tree } from './tree.ts';
 
 /**
- * How strongly each kind of expression binds. What binds more weakly than its position requires gets parentheses. The
+ * The precedence of each kind of expression. One of lower precedence than its position requires is parenthesized. The
  * parser has a separate table: with a shared one, a wrong precedence would pass the round trip.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {

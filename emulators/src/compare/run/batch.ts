@@ -107,7 +107,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
   const { json } = await connection.documents('POST', ':batchGet', 'owner', JSON.stringify({ documents }));
   const states = (json as { found?: { name: string } }[]).filter(({ found }) => found !== undefined);
-  states.sort((one, other) => ((one.found?.name ?? '') < (other.found?.name ?? '') ? -1 : 1));
+  states.sort((a, b) => ((a.found?.name ?? '') < (b.found?.name ?? '') ? -1 : 1));
   return { ...outcome, detail: `${outcome.detail} ${detailOf(states, names)}` };
 }
 

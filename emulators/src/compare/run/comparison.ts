@@ -65,7 +65,7 @@ export async function compare(
     closeAll(pair);
   };
   await Promise.all(Array.from({ length: WORKERS }, worker));
-  return { cases, kinds, official, differences: differences.toSorted((one, other) => one.number - other.number) };
+  return { cases, kinds, official, differences: differences.toSorted((a, b) => a.number - b.number) };
 }
 
 /** Connections to both emulators. */

@@ -55,10 +55,10 @@ export async function shrink(pair: Pair, difference: Difference): Promise<Differ
 async function smallerDifference(pair: Pair, difference: Difference): Promise<Difference | undefined> {
   const candidates = smallerCases(difference.tested);
   for (let from = 0; from < candidates.length; from += BATCH) {
-    const tried = candidates.slice(from, from + BATCH);
-    const outcomes = await outcomesOfBoth(pair, tried);
+    const batch = candidates.slice(from, from + BATCH);
+    const outcomes = await outcomesOfBoth(pair, batch);
     const at = outcomes.findIndex((found) => isDifferent(found) && isSame(found, difference));
-    const [tested, found] = [tried[at], outcomes[at]];
+    const [tested, found] = [batch[at], outcomes[at]];
     if (tested !== undefined && found !== undefined) return { number: difference.number, tested, ...found };
   }
   return undefined;

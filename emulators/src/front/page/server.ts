@@ -101,14 +101,14 @@ export class PageServer {
   #page(location: PageLocation): string {
     const database =
       this.#databaseOf(location.database) ?? (location.database === '' ? this.#databases()[0] : undefined);
-    const frame: PageLayout = {
+    const layout: PageLayout = {
       view: location.view,
       database: database?.name,
-      databases: this.#databases().map((one) => ({ name: one.name, documents: countDocuments(one) })),
+      databases: this.#databases().map((item) => ({ name: item.name, documents: countDocuments(item) })),
       denials: this.#context.denials.list().length,
       version: this.#versions()[location.view],
     };
-    return renderPage(frame, this.#view(location, database));
+    return renderPage(layout, this.#view(location, database));
   }
 
   #view(location: PageLocation, database: Database | undefined): Html {
@@ -138,7 +138,7 @@ export class PageServer {
 
   /** A database that exists: the page creates none. */
   #databaseOf(name: string): Database | undefined {
-    return this.#context.backend.store.databases().find((one) => formatDatabaseName(one.name) === name);
+    return this.#context.backend.store.databases().find((database) => formatDatabaseName(database.name) === name);
   }
 
   /** Numbers that change with what each view shows. */

@@ -29,7 +29,11 @@ export function parameterNamed(parameters: URLSearchParams, name: string): strin
 export function checkParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
     // Those that begin with "$" are system parameters.
-    if (name.startsWith('$') || SYSTEM.has(name) || allowed.some((one) => one === name || snakeOf(one) === name))
+    if (
+      name.startsWith('$') ||
+      SYSTEM.has(name) ||
+      allowed.some((parameter) => parameter === name || snakeOf(parameter) === name)
+    )
       continue;
     throw invalidArgument(
       `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. ` +

@@ -94,7 +94,7 @@ class RulesCheck {
       if (segment.kind !== 'recursive') continue;
       if (++after > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
       if (this.#file.version === '1' && i < match.pattern.length - 1) {
-        this.#issues.error('A recursive wildcard stands at the end of its path in version 1.', segment.at);
+        this.#issues.error('A recursive wildcard must be the last segment of its path in version 1.', segment.at);
       }
     }
   }

@@ -37,7 +37,7 @@ function normalize(filter: QueryFilter, depth: number): Cases | undefined {
       for (const part of filter.filters) {
         const branchCases = normalize(part, depth + 1);
         if (branchCases === undefined || cases.length * branchCases.length > MAX_CASES) continue;
-        cases = cases.flatMap((one) => branchCases.map((other) => one.concat(other)));
+        cases = cases.flatMap((left) => branchCases.map((right) => left.concat(right)));
       }
       return cases;
     }

@@ -7,7 +7,7 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
     [
-      // The lowest int has no positive counterpart and stays as it is, as in Java.
+      // The lowest int has no positive counterpart and is unchanged, as in Java.
       signature(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
       signature(['float'], (value) => Math.abs(value)),
     ],

@@ -18,7 +18,7 @@ export interface Judgment {
   readonly allowed: boolean;
   /** Why each statement did not hold, in the official emulator's wording; empty if none covers the method. */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error: with more information it might have held. */
+  /** Whether a condition was an error: with more information it could have been true. */
   readonly isErroneous: boolean;
   /** Whether that was because a document had not been read. */
   readonly isUnread: boolean;

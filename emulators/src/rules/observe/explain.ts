@@ -134,28 +134,28 @@ export class Explainer {
 
   /**
    * @param through the functions and variables on the way from the condition
-   * @param from the first of them
+   * @param origin the first of them
    */
   #collect(
     blame: Blame,
     condition: Span | undefined,
     through: readonly string[],
-    from: Span | undefined,
+    origin: Span | undefined,
     parts: FailedPart[],
   ): void {
     if (blame.kind === 'all') {
-      for (const part of blame.parts) this.#collect(part, condition, through, from, parts);
+      for (const part of blame.parts) this.#collect(part, condition, through, origin, parts);
     } else if (blame.kind === 'branch') {
-      this.#collect(blame.rest, condition, through, from, parts);
+      this.#collect(blame.rest, condition, through, origin, parts);
     } else if (blame.kind === 'inside') {
       const { at } = blame.step.node;
-      this.#collect(blame.rest, condition, [...through, this.#source(at)], from ?? at, parts);
+      this.#collect(blame.rest, condition, [...through, this.#source(at)], origin ?? at, parts);
     } else {
       const { node, value } = blame.step;
       const { at } = node;
       if (parts.some(({ line, column }) => line === at.line && column === at.column)) return;
-      const shown = from ?? at;
-      const isInside = condition !== undefined && shown.start >= condition.start && shown.end <= condition.end;
+      const position = origin ?? at;
+      const isInside = condition !== undefined && position.start >= condition.start && position.end <= condition.end;
       parts.push({
         line: at.line,
         column: at.column,
@@ -166,7 +166,7 @@ export class Explainer {
           ? []
           : this.#operands(blame.step).map((operand) => ({ source: operand.source, value: show(operand.value) })),
         through,
-        ...(isInside && { within: { start: shown.start - condition.start, end: shown.end - condition.start } }),
+        ...(isInside && { within: { start: position.start - condition.start, end: position.end - condition.start } }),
       });
     }
   }
