@@ -20,7 +20,7 @@ import { median } from './statistics.mjs';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-const SETTLED_MS = 1000;
+const IDLE_MS = 1000;
 const BATCHED = 5_000;
 const SINGLE = 500;
 const WIDTH = 34;
@@ -94,16 +94,16 @@ function cpuTimeOf({ child }) {
 async function measure({ name, command }) {
   const [port] = await freePorts(1);
   const [program, ...args] = command(String(port));
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null) throw new Error(`${name} exited with code ${child.exitCode}.`);
     await sleep(2);
   }
   const server = { child, port };
-  const open = performance.now() - began;
+  const open = performance.now() - startedAt;
   const openCpu = cpuTimeOf(server);
-  await sleep(SETTLED_MS);
+  await sleep(IDLE_MS);
   const empty = memoryOf(server);
   const client = clientOf(server);
   for (let index = 0; index < 2 * COMMIT; index += COMMIT) await commitOf(client.db, index);
@@ -154,6 +154,6 @@ for (let run = 0; run < Number(values.runs); run += 1)
   for (const [at, subject] of SUBJECTS.entries()) measured[at].push(await measure(subject));
 line(['', ...SUBJECTS.map(({ name }) => name)]);
 for (const [key, label, unit] of ROWS)
-  line([label, ...measured.map((all) => `${median(all.map((one) => one[key])).toFixed(0)} ${unit}`)]);
+  line([label, ...measured.map((all) => `${median(all.map((result) => result[key])).toFixed(0)} ${unit}`)]);
 process.stdout.write(`load ${loadavg()[0]?.toFixed(2)} at the end\n`);
 process.exit();

@@ -21,8 +21,8 @@ const WIDTHS = [46, 16, 26, 26, 8, 4];
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new RangeError('--runs must be a whole number from 1.');
-const wanted = values.only?.split(',') ?? GROUPS.map(({ name }) => name);
-const unknown = wanted.filter((name) => !GROUPS.some((group) => group.name === name));
+const requested = values.only?.split(',') ?? GROUPS.map(({ name }) => name);
+const unknown = requested.filter((name) => !GROUPS.some((group) => group.name === name));
 if (unknown.length > 0)
   throw new RangeError(`--only knows ${GROUPS.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}.`);
 
@@ -73,7 +73,7 @@ function report(row, ours, bare) {
 
 function load() {
   return loadavg()
-    .map((one) => one.toFixed(2))
+    .map((n) => n.toFixed(2))
     .join(' ');
 }
 
@@ -83,8 +83,8 @@ process.stdout.write(
 );
 line(['figure', 'goal', 'ours', 'bare Node server', 'ratio', 'met']);
 await warmClients();
-let missed = 0;
-for (const group of GROUPS.filter(({ name }) => wanted.includes(name))) {
+let missedGoals = 0;
+for (const group of GROUPS.filter(({ name }) => requested.includes(name))) {
   const results = { ours: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
     for (const subject of group.oursOnly ? ['ours'] : ['bare', 'ours'])
@@ -92,8 +92,10 @@ for (const group of GROUPS.filter(({ name }) => wanted.includes(name))) {
   }
   for (const row of group.rows) {
     const [ours, bare] = [results.ours, results.bare].map((all) => all.map((result) => result[row.key]));
-    if (!report(row, ours, bare)) missed += 1;
+    if (!report(row, ours, bare)) missedGoals += 1;
   }
 }
-process.stdout.write(`load ${load()} at the end; ${missed === 0 ? 'every goal met' : `${missed} goals missed`}\n`);
+process.stdout.write(
+  `load ${load()} at the end; ${missedGoals === 0 ? 'every goal met' : `${missedGoals} goals missed`}\n`,
+);
 process.exit();

@@ -14,14 +14,14 @@ export const STEP = 600_000;
 export const FIRST_START = Date.UTC(2024, 0, 1);
 const WARMING_COMMITS = 20;
 
-let made = 0;
+let clientCount = 0;
 
 /** An Admin SDK client of a server; `close` ends its connections. */
 export function clientOf({ port }, preferRest = false) {
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
   process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
-  made += 1;
-  const app = initializeApp({ projectId: 'demo-bench' }, `client ${made}`);
+  clientCount += 1;
+  const app = initializeApp({ projectId: 'demo-bench' }, `client ${clientCount}`);
   const db = initializeFirestore(app, { preferRest });
   const close = async () => {
     await db.terminate();
@@ -60,8 +60,8 @@ export function incident(index) {
 /** Writes 500 incidents in one commit, starting with the given index. */
 export async function commitOf(db, index) {
   const batch = db.batch();
-  for (let one = index; one < index + COMMIT; one += 1)
-    batch.set(db.doc(`incidents/${one.toString(36).padStart(8, '0')}`), incident(one));
+  for (let n = index; n < index + COMMIT; n += 1)
+    batch.set(db.doc(`incidents/${n.toString(36).padStart(8, '0')}`), incident(n));
   await batch.commit();
 }
 
@@ -72,9 +72,9 @@ export async function writeAll(db) {
 
 /** Runs `work` and returns how long it took, in ms. */
 export async function timed(work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /**

@@ -26,7 +26,7 @@ console.log(
 console.log(`explanation of a denial, once per distinct denial: ${explain.toFixed(2)} µs`);
 
 function perRequest(judge) {
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let i = 0; i < REQUESTS; i += 1) judge();
-  return ((performance.now() - began) * 1_000) / REQUESTS;
+  return ((performance.now() - startedAt) * 1_000) / REQUESTS;
 }

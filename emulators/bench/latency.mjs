@@ -16,7 +16,7 @@ export async function latencies({ initializeApp, deleteApp }, sdk, { port, write
     return { app, db };
   });
   const [writer, reader] = clients.map(({ db }) => sdk.doc(db, 'latency/only'));
-  const took = [];
+  const durations = [];
   let show;
   sdk.onSnapshot(reader, (snapshot) => show?.(snapshot.data()?.n));
   await sdk.setDoc(writer, { n: -1 });
@@ -24,13 +24,13 @@ export async function latencies({ initializeApp, deleteApp }, sdk, { port, write
     const shown = new Promise((resolve) => {
       show = (value) => value === n && resolve();
     });
-    const began = performance.now();
+    const startedAt = performance.now();
     // Not awaited: the listener can receive the write before the response arrives.
     const written = sdk.setDoc(writer, { n });
     await shown;
-    took.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
     await written;
   }
   await Promise.all(clients.map(({ app }) => deleteApp(app)));
-  return took;
+  return durations;
 }

@@ -29,22 +29,22 @@ export async function start(subject, overRest = false) {
     subject === 'bare'
       ? [BARE, overRest ? 'http1' : 'http2']
       : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null) throw new Error(`The server (${subject}) exited with code ${child.exitCode}.`);
     await sleep(POLL_MS);
   }
-  return { child, port, opened: performance.now() - began };
+  return { child, port, opened: performance.now() - startedAt };
 }
 
 /** Stops a server with SIGINT; returns the ms until its process exited. */
 export async function stop({ child }) {
-  const began = performance.now();
+  const signaledAt = performance.now();
   const exit = once(child, 'exit');
   child.kill('SIGINT');
   await exit;
-  return performance.now() - began;
+  return performance.now() - signaledAt;
 }
 
 /** Resident memory of a server in MiB; NaN outside Linux. */

@@ -63,7 +63,7 @@ process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
 sdk.setLogLevel('silent');
 
 const failures = [];
-const counts = { commits: 0, snapshots: 0, lost: 0, comings: 0, killed: 0, pages: 0 };
+const counts = { commits: 0, snapshots: 0, lost: 0, reconnects: 0, killed: 0, pages: 0 };
 const admins = [true, false].map((preferRest) =>
   initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }),
 );
@@ -87,19 +87,24 @@ function clientOf(uid) {
   return { opened, db };
 }
 
-function anyOf(count) {
+function randomBelow(count) {
   return Math.floor(Math.random() * count);
 }
 
 async function write(db) {
   while (!isOver()) {
     const batch = db.batch();
-    for (let one = 0; one < 1 + anyOf(20); one += 1) {
-      const ref = db.doc(`incidents/${anyOf(DOCUMENTS)}`);
+    for (let one = 0; one < 1 + randomBelow(20); one += 1) {
+      const ref = db.doc(`incidents/${randomBelow(DOCUMENTS)}`);
       if (Math.random() < 0.1) batch.delete(ref);
-      else batch.set(ref, { owner: `user${anyOf(OWNERS)}`, n: anyOf(1000), text: 'x'.repeat(anyOf(2000)) });
+      else
+        batch.set(ref, {
+          owner: `user${randomBelow(OWNERS)}`,
+          n: randomBelow(1000),
+          text: 'x'.repeat(randomBelow(2000)),
+        });
     }
-    batch.set(db.doc(`club/${anyOf(50)}`), { n: anyOf(1000) });
+    batch.set(db.doc(`club/${randomBelow(50)}`), { n: randomBelow(1000) });
     await batch.commit();
     counts.commits += 1;
     await sleep(5);
@@ -108,10 +113,17 @@ async function write(db) {
 
 /** Runs a client until the end, and records what it found. */
 async function listen(name, run) {
-  const uid = `user${anyOf(OWNERS)}`;
-  const { snapshots, failures: its } = await run({ host: '127.0.0.1', port, project: PROJECT, uid, name, end });
+  const uid = `user${randomBelow(OWNERS)}`;
+  const { snapshots, failures: clientFailures } = await run({
+    host: '127.0.0.1',
+    port,
+    project: PROJECT,
+    uid,
+    name,
+    end,
+  });
   counts.snapshots += snapshots;
-  failures.push(...its.map((text) => new Error(text)));
+  failures.push(...clientFailures.map((text) => new Error(text)));
 }
 
 /** Runs the clients of {@link BROWSERS} browsers, over WebChannel, in one page. */
@@ -136,22 +148,22 @@ async function browse() {
 /** Connects, listens briefly and disconnects, over and over. */
 async function reconnect() {
   while (!isOver()) {
-    const { opened, db } = clientOf(`user${anyOf(OWNERS)}`);
-    const stop = sdk.onSnapshot(
+    const { opened, db } = clientOf(`user${randomBelow(OWNERS)}`);
+    const unsubscribe = sdk.onSnapshot(
       sdk.collection(db, 'club'),
       () => (counts.snapshots += 1),
       () => (counts.lost += 1),
     );
-    await sleep(anyOf(1500));
-    stop();
+    await sleep(randomBelow(1500));
+    unsubscribe();
     await app.deleteApp(opened);
-    counts.comings += 1;
+    counts.reconnects += 1;
   }
 }
 
 async function toggleMembers() {
   while (!isOver()) {
-    const member = admins[0].doc(`members/user${anyOf(OWNERS)}`);
+    const member = admins[0].doc(`members/user${randomBelow(OWNERS)}`);
     await member.set({ active: Math.random() < 0.7 });
     await sleep(50);
   }

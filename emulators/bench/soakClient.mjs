@@ -15,14 +15,14 @@ export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, 
   const app = initializeApp({ projectId: project, apiKey: 'none' }, `${name}-${Math.random()}`);
   const db = sdk.getFirestore(app);
   sdk.connectFirestoreEmulator(db, host, port, { mockUserToken: { sub: uid } });
-  const mine = sdk.query(sdk.collection(db, 'incidents'), sdk.where('owner', '==', uid));
-  const queries = [mine, sdk.query(mine, sdk.orderBy('n'), sdk.limit(10))];
+  const ownIncidents = sdk.query(sdk.collection(db, 'incidents'), sdk.where('owner', '==', uid));
+  const queries = [ownIncidents, sdk.query(ownIncidents, sdk.orderBy('n'), sdk.limit(10))];
   const latest = queries.map(() => undefined);
   const failures = [];
   let snapshots = 0;
-  const stops = queries.map((one, at) =>
+  const unsubscribes = queries.map((query, at) =>
     sdk.onSnapshot(
-      one,
+      query,
       (snapshot) => {
         snapshots += 1;
         latest[at] = snapshot;
@@ -35,15 +35,15 @@ export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, 
     await pause(500 + Math.random() * 1000);
   }
   await pause(3000);
-  for (const [at, one] of queries.entries()) {
-    const truth = await sdk.getDocsFromServer(one);
-    const [seen, stored] = [latest[at]?.docs ?? [], truth.docs].map((docs) =>
+  for (const [at, query] of queries.entries()) {
+    const expected = await sdk.getDocsFromServer(query);
+    const [received, stored] = [latest[at]?.docs ?? [], expected.docs].map((docs) =>
       JSON.stringify(docs.map((document) => [document.id, document.data()])),
     );
-    if (seen !== stored)
-      failures.push(`${name} has ${latest[at]?.size} documents, the server ${truth.size}, or their contents differ`);
+    if (received !== stored)
+      failures.push(`${name} has ${latest[at]?.size} documents, the server ${expected.size}, or their contents differ`);
   }
-  for (const stop of stops) stop();
+  for (const unsubscribe of unsubscribes) unsubscribe();
   await deleteApp(app);
   return { snapshots, failures };
 }

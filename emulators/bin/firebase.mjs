@@ -7,9 +7,9 @@ import { cliCommand, cliEnvironment } from '../launch/environment.mjs';
  * makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does the same).
  */
 const EXPLAIN = '--explain';
-const given = process.argv.slice(2);
-const isExplained = (given[0] ?? '').startsWith('emulators:') && given.includes(EXPLAIN);
-const args = isExplained ? given.filter((word) => word !== EXPLAIN) : given;
+const argv = process.argv.slice(2);
+const isExplained = (argv[0] ?? '').startsWith('emulators:') && argv.includes(EXPLAIN);
+const args = isExplained ? argv.filter((word) => word !== EXPLAIN) : argv;
 const child = start();
 
 // The terminal sends Ctrl-C to the CLI too. Forwarding it would make the CLI abort its clean shutdown.
@@ -25,8 +25,8 @@ child.once('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' 
 
 function start() {
   try {
-    const [program, ...first] = cliCommand(process.cwd());
-    return spawn(program, [...first, ...args], {
+    const [program, ...cliArgs] = cliCommand(process.cwd());
+    return spawn(program, [...cliArgs, ...args], {
       stdio: 'inherit',
       env: { ...cliEnvironment(), ...(isExplained && { FIREBASE_EMULATORS_EXPLAIN: '1' }) },
     });

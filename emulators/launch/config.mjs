@@ -22,7 +22,7 @@ const DEFAULT_PORTS = {
 const ALWAYS = ['hub', 'logging'];
 const WITH_FUNCTIONS = ['eventarc', 'tasks'];
 
-let written = 0;
+let configCount = 0;
 
 /**
  * Reads a project's firebase.json.
@@ -59,10 +59,10 @@ export async function choosePorts(config, only, choice) {
     return ports;
   }
   await checkPortsFree(choice);
-  const given = new Set(Object.values(choice));
+  const requestedPorts = new Set(Object.values(choice));
   for (const name of names) {
     if (choice[name] !== undefined) ports[name] = choice[name];
-    else if (given.has(ports[name]) || !(await isFree(ports[name]))) [ports[name]] = await freePorts(1);
+    else if (requestedPorts.has(ports[name]) || !(await isFree(ports[name]))) [ports[name]] = await freePorts(1);
   }
   return ports;
 }
@@ -91,8 +91,8 @@ export function writeConfig(root, config, ports) {
     ),
   };
   if (emulators.firestore) emulators.firestore.websocketPort = websocket;
-  written += 1;
-  const file = join(root, `firebase.suite-${process.pid}-${written}.json`);
+  configCount += 1;
+  const file = join(root, `firebase.suite-${process.pid}-${configCount}.json`);
   writeFileSync(file, JSON.stringify({ ...config, emulators }, undefined, 2));
   return { file, remove: () => rmSync(file, { force: true }) };
 }

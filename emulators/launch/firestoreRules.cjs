@@ -47,7 +47,7 @@ childProcess.spawn = function (program, args, ...rest) {
  * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it
  * misses a change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
  */
-function forwardIssues(output, own) {
+function forwardIssues(output, rulesPath) {
   let isRunning = false;
   /** The lines of the issue that is being read. */
   let issue;
@@ -61,17 +61,17 @@ function forwardIssues(output, own) {
     }
     if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
       issue = [`⚠  firestore: ${line}`];
-      const isExpected = isRunning && own !== undefined && line.startsWith(`${own}:`);
-      if (isExpected) setTimeout(forward, REPORT_MS, issue, line.slice(own.length)).unref();
+      const isExpected = isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`);
+      if (isExpected) setTimeout(forward, REPORT_MS, issue, line.slice(rulesPath.length)).unref();
       else setImmediate(forward, issue, undefined);
     } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
     else issue = undefined;
   });
 }
 
-function forward(issue, place) {
-  if (place === undefined || !reported.has(place)) process.stderr.write(`${issue.join('\n')}\n`);
-  reported.delete(place);
+function forward(issue, key) {
+  if (key === undefined || !reported.has(key)) process.stderr.write(`${issue.join('\n')}\n`);
+  reported.delete(key);
 }
 
 onLoad({
@@ -88,7 +88,7 @@ function patchConfig(fsConfig) {
     if (databases.length < 2) return databases;
     const isDefault = ({ database }) => database === DEFAULT_DATABASE;
     databaseRules = databases
-      .filter((one) => !isDefault(one) && one.rules !== undefined)
+      .filter((database) => !isDefault(database) && database.rules !== undefined)
       .map(({ database, rules }) => `${database}=${options.config.path(rules)}`);
     return databases.some(isDefault) ? databases.filter(isDefault) : [{ database: DEFAULT_DATABASE }];
   };

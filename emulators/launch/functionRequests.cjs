@@ -41,7 +41,7 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
     this.cleanUpWorkers();
     return this.getTriggerWorkers(triggerId, runtime)
       .filter(({ state, requests, concurrency }) => (state === IDLE || state === BUSY) && requests < concurrency)
-      .sort((one, other) => one.requests - other.requests)[0];
+      .sort((a, b) => a.requests - b.requests)[0];
   };
 
   RuntimeWorkerPool.prototype.submitRequest = async function (triggerId, req, resp, body, debug, runtime) {
@@ -55,10 +55,10 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
     return submitRequest.call(this, triggerId, req, resp, body, debug, runtime);
   };
 
-  RuntimeWorker.prototype.request = async function (...given) {
+  RuntimeWorker.prototype.request = async function (...args) {
     this.requests += 1;
     try {
-      return await request.apply(this, given);
+      return await request.apply(this, args);
     } finally {
       this.requests -= 1;
       // The first request to finish sets IDLE while others are still running.
@@ -105,8 +105,8 @@ function patchEmulator({ FunctionsEmulator }) {
     const started = startRuntime.call(this, backend, trigger);
     const start = { started, requests: 1 };
     starts.set(trigger.id, start);
-    const forget = () => starts.get(trigger.id) === start && starts.delete(trigger.id);
-    started.then(forget, forget);
+    const removeStart = () => starts.get(trigger.id) === start && starts.delete(trigger.id);
+    started.then(removeStart, removeStart);
     return started;
   };
 

@@ -20,10 +20,10 @@ process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 
 process.stdin.resume();
-process.stdin.once('end', () => void clear());
-process.stdin.once('error', () => void clear());
+process.stdin.once('end', () => void cleanUp());
+process.stdin.once('error', () => void cleanUp());
 
-async function clear() {
+async function cleanUp() {
   if (running().includes(ancestor)) {
     signal(ancestor, 'SIGINT');
     await allExited(() => running().filter((pid) => pid === ancestor), STOP_TIMEOUT_MS);

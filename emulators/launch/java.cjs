@@ -16,30 +16,32 @@ const path = require('node:path');
 const VERSION = path.join(__dirname, 'javaVersion.cjs');
 
 const { spawn } = childProcess;
-childProcess.spawn = throughNode(spawn);
+childProcess.spawn = runInNode(spawn);
 
 if (process.platform === 'win32') {
   // Looks the program up before it calls `spawn`, and would run a missing one in a shell.
   const crossSpawn = createRequire(process.argv[1])('cross-spawn');
-  crossSpawn.spawn = throughNode(crossSpawn.spawn);
+  crossSpawn.spawn = runInNode(crossSpawn.spawn);
 }
 
-function throughNode(start) {
+function runInNode(start) {
   return function (program, args, ...rest) {
-    const own = program === 'java' && Array.isArray(args) ? ownArguments(args) : undefined;
-    return own === undefined ? start.call(this, program, args, ...rest) : spawn(process.execPath, own, ...rest);
+    const nodeArgs = program === 'java' && Array.isArray(args) ? nodeArguments(args) : undefined;
+    return nodeArgs === undefined
+      ? start.call(this, program, args, ...rest)
+      : spawn(process.execPath, nodeArgs, ...rest);
   };
 }
 
 /** The arguments of Node for those of Java; undefined if Java itself is needed. */
-function ownArguments(args) {
+function nodeArguments(args) {
   const jar = args.indexOf('-jar');
   if (jar === -1) return args.includes('-version') ? [VERSION] : undefined;
   const [file = '', ...others] = args.slice(jar + 1);
-  return /\.[cm]?js$/.test(file) ? [file, ...others, ...additional(file)] : undefined;
+  return /\.[cm]?js$/.test(file) ? [file, ...others, ...indexArguments(file)] : undefined;
 }
 
-function additional(file) {
+function indexArguments(file) {
   const { FIRESTORE_EMULATOR_BINARY_PATH: firestore, FIRESTORE_EMULATOR_INDEX_FILE: indexFile } = process.env;
   return file === firestore && indexFile ? ['--require_indexes', '--index_file', indexFile] : [];
 }

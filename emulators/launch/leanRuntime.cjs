@@ -30,7 +30,7 @@ function loadLazily() {
   const load = Module._load;
   Module._load = function (request, parent, ...rest) {
     return isLazy(request, parent?.filename ?? '')
-      ? whenUsed(() => load.call(this, request, parent, ...rest))
+      ? lazyModule(() => load.call(this, request, parent, ...rest))
       : load.call(this, request, parent, ...rest);
   };
 }
@@ -42,7 +42,7 @@ function isLazy(request, file) {
 }
 
 /** A proxy of a module, which is loaded when the proxy is first used. */
-function whenUsed(load) {
+function lazyModule(load) {
   let loaded;
   const exports = () => (loaded ??= load());
   return new Proxy(function () {}, {

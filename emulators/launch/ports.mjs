@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 const LISTEN_STATE = '0A';
 
 /** Ports that {@link freePorts} has returned: they may be reserved although nothing listens on them yet. */
-const given = new Set();
+const reservedPorts = new Set();
 
 /**
  * Finds free ports of this machine: all different, and none that this process was given before.
@@ -13,8 +13,8 @@ const given = new Set();
  * @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
-  const ports = (await openPorts(count)).filter((port) => !given.has(port));
-  for (const port of ports) given.add(port);
+  const ports = (await openPorts(count)).filter((port) => !reservedPorts.has(port));
+  for (const port of ports) reservedPorts.add(port);
   return ports.length === count ? ports : [...ports, ...(await freePorts(count - ports.length))];
 }
 
@@ -61,11 +61,11 @@ export async function acceptsConnections(port) {
  * @throws {Error} naming each port that is taken, and the process that uses it where that can be determined
  */
 export async function checkPortsFree(ports) {
-  const taken = [];
+  const errors = [];
   for (const [purpose, port] of Object.entries(ports)) {
-    if (!(await isFree(port))) taken.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
+    if (!(await isFree(port))) errors.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
   }
-  if (taken.length > 0) throw new Error(taken.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
 /**
@@ -105,8 +105,8 @@ function listeningInodes(port) {
 }
 
 function openSockets(pid) {
-  const links = attempt(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) =>
-    attempt(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''),
+  const links = tryOr(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) =>
+    tryOr(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''),
   );
   return links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]);
 }
@@ -117,17 +117,17 @@ function commandLine(pid) {
 }
 
 function processIds() {
-  return attempt(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
+  return tryOr(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
 }
 
 function read(file) {
-  return attempt(() => readFileSync(file, 'utf8'), '');
+  return tryOr(() => readFileSync(file, 'utf8'), '');
 }
 
-function attempt(action, otherwise) {
+function tryOr(action, fallback) {
   try {
     return action();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

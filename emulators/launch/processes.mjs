@@ -16,10 +16,10 @@ export function processesOf(id, ancestor) {
 }
 
 function taggedProcesses(id) {
-  const wanted = `${SUITE_ID}=${id}`;
+  const tag = `${SUITE_ID}=${id}`;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => environmentOf(pid).includes(wanted) && isRunning(pid))
+    .filter((pid) => environmentOf(pid).includes(tag) && isRunning(pid))
     .map(Number);
 }
 
@@ -54,12 +54,12 @@ function descendants(ancestor) {
   const [program, ...args] = process.platform === 'win32' ? LIST_ON_WINDOWS : LIST;
   const rows = execFileSync(program, args, { encoding: 'utf8', windowsHide: true }).trim().split('\n');
   const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number)));
-  const found = new Set([ancestor]);
-  for (let size = 0; size !== found.size;) {
-    size = found.size;
-    for (const [pid, parent] of parents) if (found.has(parent)) found.add(pid);
+  const related = new Set([ancestor]);
+  for (let size = 0; size !== related.size;) {
+    size = related.size;
+    for (const [pid, parent] of parents) if (related.has(parent)) related.add(pid);
   }
-  return [...found].filter((pid) => parents.has(pid));
+  return [...related].filter((pid) => parents.has(pid));
 }
 
 /** Sends a signal. A process that has already exited is not an error. */

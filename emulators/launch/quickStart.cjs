@@ -3,8 +3,8 @@
 /**
  * A preload for the Firebase CLI, which then starts with less work:
  *
- * - The Auth emulator makes validators of its whole API at startup, each with a separate compiler. Here a validator
- *   is made when a request first needs it.
+ * - The Auth emulator compiles validators for its entire API at startup, each with a separate compiler. Here each one
+ *   is compiled when a request first needs it.
  * - The CLI runs `npm show` for the newest version of firebase-functions. It is kept off the network (environment.mjs)
  *   and could not learn it.
  */
@@ -13,17 +13,17 @@ const { onLoad } = require('./onLoad.cjs');
 onLoad({
   // Of exegesis, which handles the requests of the Auth emulator.
   'Schema/validators': (validators) => {
-    validators.generateRequestValidator = lazily(validators.generateRequestValidator);
-    validators.generateResponseValidator = lazily(validators.generateResponseValidator);
+    validators.generateRequestValidator = lazyValidator(validators.generateRequestValidator);
+    validators.generateResponseValidator = lazyValidator(validators.generateResponseValidator);
   },
   versioning: (versions) => {
     versions.getLatestSDKVersion = () => undefined;
   },
 });
 
-function lazily(generate) {
-  return (...given) => {
+function lazyValidator(generate) {
+  return (...args) => {
     let validate;
-    return (value) => (validate ??= generate(...given))(value);
+    return (value) => (validate ??= generate(...args))(value);
   };
 }

@@ -9,7 +9,7 @@
 const childProcess = require('node:child_process');
 
 const NAME = 'FIREBASE_SCRIPT_ENVIRONMENT';
-const before = Object.entries(JSON.parse(process.env[NAME] ?? '{}'));
+const original = Object.entries(JSON.parse(process.env[NAME] ?? '{}'));
 delete process.env[NAME];
 
 const { spawn } = childProcess;
@@ -18,12 +18,12 @@ childProcess.spawn = function (command, options, ...rest) {
   // The CLI passes a script, and nothing else, as one text to a shell.
   const isScript = options?.shell === true && options.env !== undefined && !Array.isArray(options);
   return isScript
-    ? spawn.call(this, command, Object.assign({}, options, { env: restored(options.env) }), ...rest)
+    ? spawn.call(this, command, Object.assign({}, options, { env: restoreEnvironment(options.env) }), ...rest)
     : spawn.call(this, command, options, ...rest);
 };
 
-function restored(env) {
-  const changed = new Map(before);
-  const unchanged = Object.entries(env).filter(([name]) => !changed.has(name));
-  return Object.fromEntries([...unchanged, ...before.filter(([, value]) => value !== null)]);
+function restoreEnvironment(env) {
+  const originalNames = new Map(original);
+  const unchanged = Object.entries(env).filter(([name]) => !originalNames.has(name));
+  return Object.fromEntries([...unchanged, ...original.filter(([, value]) => value !== null)]);
 }

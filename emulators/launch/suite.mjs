@@ -60,7 +60,7 @@ async function startOnce({
   adapt = (config) => config,
 }) {
   const config = readConfig(resolve(root));
-  const chosen = await choosePorts(config, only, ports);
+  const assignedPorts = await choosePorts(config, only, ports);
   const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
   const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
   const suite = launch({
@@ -69,13 +69,13 @@ async function startOnce({
     only,
     log,
     environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
-    config: adaptedIn(folder, () => adapt(config, chosen, folder)),
+    config: adaptConfig(folder, () => adapt(config, assignedPorts, folder)),
     folder,
-    ports: chosen,
+    ports: assignedPorts,
     persisted: dataFolder === undefined ? undefined : persistIn(resolve(root, dataFolder)),
   });
   try {
-    await untilReady(suite);
+    await waitUntilReady(suite);
   } catch (error) {
     await suite.stop();
     throw error;
@@ -84,7 +84,7 @@ async function startOnce({
 }
 
 /** Removes the folder when the caller's `adapt` throws. */
-function adaptedIn(folder, adapt) {
+function adaptConfig(folder, adapt) {
   try {
     return adapt();
   } catch (error) {
@@ -112,7 +112,13 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
     ],
     {
       cwd: folder,
-      env: { ...cliEnvironment(), XDG_CONFIG_HOME: folder, ...environment, ...temporary(folder), [SUITE_ID]: id },
+      env: {
+        ...cliEnvironment(),
+        XDG_CONFIG_HOME: folder,
+        ...environment,
+        ...temporaryFolders(folder),
+        [SUITE_ID]: id,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
       detached: true,
@@ -128,20 +134,20 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
     suite.failure ??= `The Firebase CLI exited (${reason ?? code}).`;
   });
   const dismissGuard = guard([id, String(child.pid), file, folder]);
-  const clear = () => {
+  const cleanUp = () => {
     for (const pid of processesOf(id, child.pid)) signal(pid, 'SIGKILL');
     remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     dismissGuard();
   };
-  process.once('exit', clear);
-  const forget = stopWithThisProcess(suite);
+  process.once('exit', cleanUp);
+  const removeSignalHandlers = stopWithThisProcess(suite);
   let stopping;
   suite.stop = () => {
-    stopping ??= endAll(suite).finally(() => {
-      process.off('exit', clear);
-      forget();
-      clear();
+    stopping ??= shutDown(suite).finally(() => {
+      process.off('exit', cleanUp);
+      removeSignalHandlers();
+      cleanUp();
     });
     return stopping;
   };
@@ -149,15 +155,15 @@ function launch({ root, projectId, only, log, environment, config, folder, ports
 }
 
 /** The variables that decide where temporary files go: the first on Linux and macOS, the others on Windows. */
-function temporary(folder) {
+function temporaryFolders(folder) {
   return { TMPDIR: folder, TEMP: folder, TMP: folder };
 }
 
 /** Starts the process that ends the suite if this one is killed (guard.mjs); returns the function that dismisses it. */
-function guard(words) {
+function guard(args) {
   // Its own process group, and not part of the suite: it must outlive both.
   const { [SUITE_ID]: _id, ...env } = process.env;
-  const watcher = spawn(process.execPath, [GUARD, ...words], {
+  const watcher = spawn(process.execPath, [GUARD, ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env,
@@ -215,7 +221,7 @@ function record(suite, log) {
   });
 }
 
-async function untilReady(suite) {
+async function waitUntilReady(suite) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(suite.isReady && (await isOwnHub(suite)))) {
     if (suite.failure !== undefined) {
@@ -232,8 +238,8 @@ async function untilReady(suite) {
 /** The last lines of the CLI, and of the Firestore emulator, which the CLI writes to a file. */
 function lastOutput({ lines, folder }) {
   const file = join(folder, 'firestore-debug.log');
-  const own = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
-  return [...lines.slice(-SHOWN_LINES), ...own].join('\n');
+  const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
+  return [...lines.slice(-SHOWN_LINES), ...emulatorLines].join('\n');
 }
 
 /** Whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
@@ -272,13 +278,13 @@ function describe(suite) {
 }
 
 /** Sends SIGINT, like Ctrl-C; kills whatever has not exited in time. */
-async function endAll({ child, id, persisted }) {
+async function shutDown({ child, id, persisted }) {
   const running = () => processesOf(id, child.pid);
   if (child.pid === undefined) return undefined;
   if (child.exitCode === null && child.signalCode === null) {
     signal(child.pid, 'SIGINT');
     const cli = () => running().filter((pid) => pid === child.pid);
-    if (persisted !== undefined) await exported(persisted, cli);
+    if (persisted !== undefined) await waitForExport(persisted, cli);
     await allExited(cli, STOP_TIMEOUT_MS);
   }
   for (const pid of running()) signal(pid, 'SIGKILL');
@@ -291,13 +297,13 @@ async function endAll({ child, id, persisted }) {
 }
 
 /** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
-async function exported(persisted, cli) {
-  let before = persisted.progress();
-  let since = Date.now();
-  while (persisted.progress() !== undefined && Date.now() - since < EXPORT_IDLE_MS && cli().length > 0) {
+async function waitForExport(persisted, cli) {
+  let lastProgress = persisted.progress();
+  let progressAt = Date.now();
+  while (persisted.progress() !== undefined && Date.now() - progressAt < EXPORT_IDLE_MS && cli().length > 0) {
     await sleep(50);
-    if (persisted.progress() === before) continue;
-    before = persisted.progress();
-    since = Date.now();
+    if (persisted.progress() === lastProgress) continue;
+    lastProgress = persisted.progress();
+    progressAt = Date.now();
   }
 }

@@ -29,8 +29,8 @@ const DEFAULT_PORT = 8080;
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
   const indexFile = text(values['index_file']);
-  const mustHaveIndexes = values['require_indexes'] === true;
-  if (mustHaveIndexes && indexFile === undefined) throw new RangeError('--require_indexes needs an --index_file.');
+  const requiresIndexes = values['require_indexes'] === true;
+  if (requiresIndexes && indexFile === undefined) throw new RangeError('--require_indexes needs an --index_file.');
   return {
     host: text(values['host']) ?? '127.0.0.1',
     port: portOf(text(values['port']) ?? String(DEFAULT_PORT)),
@@ -38,7 +38,7 @@ export function parseArguments(line: readonly string[]): Arguments {
     databaseRules: new Map(textsOf(values['database_rules']).map(databaseRule)),
     projectId: text(values['project_id']),
     functions: receiverOf(text(values['functions_emulator'])),
-    indexFile: mustHaveIndexes ? indexFile : undefined,
+    indexFile: requiresIndexes ? indexFile : undefined,
     explain: values['explain'] === true,
     seed: text(values['seed_from_export']),
   };
@@ -64,13 +64,13 @@ function text(value: Value | readonly (string | boolean)[]): string | undefined 
 }
 
 function textsOf(value: Value | readonly (string | boolean)[]): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 /** `ID=FILE`; a path may contain `=`, an id cannot. */
-function databaseRule(given: string): readonly [string, string] {
-  const [, id, path] = /^([^=]+)=(.+)$/s.exec(given) ?? [];
-  if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${given}`);
+function databaseRule(option: string): readonly [string, string] {
+  const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
+  if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);
   return [id, path];
 }
 

@@ -38,7 +38,7 @@ interface EmulatorOptions {
   /** Whether to log the reasons of every denial, with their places in the rules. */
   readonly explain?: boolean;
   /** Interval of keepalive pings to gRPC clients, in ms; by default 15 s. */
-  readonly pingAfter?: number | undefined;
+  readonly keepaliveInterval?: number | undefined;
   /** The initial data; empty by default. */
   readonly store?: Store;
   readonly log: (line: string) => void;
@@ -67,7 +67,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
     [firestoreRoute(backend), webChannel.route, page, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
     options.log,
   );
-  const http2 = createGrpcFront({ backend, watch, log: options.log, pingAfter: options.pingAfter });
+  const http2 = createGrpcFront({ backend, watch, log: options.log, keepaliveInterval: options.keepaliveInterval });
   if (options.prepare === true) await http2.load();
   const listening = await listen(options.hosts, options.port, { http1, http2 });
   const preparing =

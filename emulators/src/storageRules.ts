@@ -13,8 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 createInterface({ input: process.stdin, crlfDelay: Infinity })
   .on('line', (line) => {
-    const answer = runtime.handle(line);
-    if (answer !== undefined) process.stdout.write(lineOf(answer));
+    const response = runtime.handle(line);
+    if (response !== undefined) process.stdout.write(lineOf(response));
   })
   // The CLI has exited.
   .on('close', () => process.exit(0));

@@ -12,13 +12,13 @@ const PAGE = fileURLToPath(new URL('../latencyPage.mjs', import.meta.url));
 const WRITES = 500;
 
 /** Latencies of a new page, in ms. */
-async function inPage(browser, origin, port, settings) {
+async function measureInPage(browser, origin, port, settings) {
   const page = await browser.newPage();
   await page.goto(origin);
   await page.waitForFunction(() => 'latencies' in globalThis);
-  const took = await page.evaluate((options) => globalThis.latencies(options), { port, settings, writes: WRITES });
+  const samples = await page.evaluate((options) => globalThis.latencies(options), { port, settings, writes: WRITES });
   await page.close();
-  return took;
+  return samples;
 }
 
 /** From a write until a listener of another client shows it, in Chromium and in Node. */
@@ -37,8 +37,8 @@ export const browser = {
     const server = await start(subject);
     const page = await servePage(PAGE);
     const opened = await chromium.launch({ executablePath: chromiumPath(), args: ['--headless', '--no-sandbox'] });
-    const streaming = await inPage(opened, page.origin, server.port, {});
-    const polling = await inPage(opened, page.origin, server.port, { experimentalForceLongPolling: true });
+    const streaming = await measureInPage(opened, page.origin, server.port, {});
+    const polling = await measureInPage(opened, page.origin, server.port, { experimentalForceLongPolling: true });
     const grpc = await latencies(app, sdk, { port: server.port, writes: WRITES });
     await opened.close();
     page.close();

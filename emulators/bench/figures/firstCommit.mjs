@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientOf, commitOf, timed } from '../client.mjs';
 import { start, stop } from '../servers.mjs';
 
-const LATER_MS = 1000;
+const IDLE_MS = 1000;
 
-async function firstCommit(subject, overRest, delay) {
+async function measureFirstCommit(subject, overRest, delay) {
   const server = await start(subject, overRest);
   await sleep(delay);
   const client = clientOf(server, overRest);
-  const took = await timed(() => commitOf(client.db, 0));
+  const duration = await timed(() => commitOf(client.db, 0));
   await client.close();
   await stop(server);
-  return took;
+  return duration;
 }
 
 /** The first commit: as soon as the port opens, and after one second of idle time. */
@@ -24,9 +24,9 @@ export const firstCommits = {
     { key: 'restLater', label: 'first commit of 500, REST, after 1 s', unit: 'ms', goal: 100 },
   ],
   measure: async (subject) => ({
-    grpc: await firstCommit(subject, false, 0),
-    rest: await firstCommit(subject, true, 0),
-    grpcLater: await firstCommit(subject, false, LATER_MS),
-    restLater: await firstCommit(subject, true, LATER_MS),
+    grpc: await measureFirstCommit(subject, false, 0),
+    rest: await measureFirstCommit(subject, true, 0),
+    grpcLater: await measureFirstCommit(subject, false, IDLE_MS),
+    restLater: await measureFirstCommit(subject, true, IDLE_MS),
   }),
 };

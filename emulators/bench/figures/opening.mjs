@@ -3,7 +3,7 @@ import { clientOf, COMMIT, commitOf } from '../client.mjs';
 import { memoryOf, start, stop } from '../servers.mjs';
 
 /** Time after which a server has finished its startup work in the background, in ms. */
-const SETTLED_MS = 1000;
+const IDLE_MS = 1000;
 
 /** Startup, memory when nearly empty, and shutdown with a client still connected. */
 export const opening = {
@@ -16,7 +16,7 @@ export const opening = {
   ],
   measure: async (subject) => {
     const server = await start(subject);
-    await sleep(SETTLED_MS);
+    await sleep(IDLE_MS);
     const empty = memoryOf(server);
     const client = clientOf(server);
     await commitOf(client.db, 0);

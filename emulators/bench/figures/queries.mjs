@@ -8,21 +8,21 @@ const PAGE = 100;
 const RANGES = 730;
 const DAY_MS = 86_400_000;
 
-async function pages(incidents) {
-  const took = [];
+async function measurePages(incidents) {
+  const durations = [];
   for (let page = 0; page < PAGES; page += 1) {
     const from = FIRST_START + ((page * 7919) % (DOCUMENTS - PAGE)) * STEP;
-    took.push(
+    durations.push(
       await timed(async () => {
         const { size } = await incidents.where('startTime', '>=', from).orderBy('startTime').limit(PAGE).get();
         if (size !== PAGE) throw new Error(`a page of ${size}`);
       }),
     );
   }
-  return took;
+  return durations;
 }
 
-async function counts(incidents) {
+async function countDays(incidents) {
   let total = 0;
   for (let day = 0; day < RANGES; day += 1) {
     const from = FIRST_START + day * DAY_MS;
@@ -56,12 +56,12 @@ export const queries = {
     const rest = clientOf(server, true);
     const incidents = rest.db.collection('incidents');
     const index = await timed(() => incidents.orderBy('startTime').limit(1).get());
-    const took = await pages(incidents);
-    const counting = await timed(() => counts(incidents));
+    const durations = await measurePages(incidents);
+    const counting = await timed(() => countDays(incidents));
     const all = await timed(() => grpc.db.collection('incidents').get());
     await rest.close();
     await grpc.close();
     await stop(server);
-    return { index, page: percentile(took, 0.5), pageSlow: percentile(took, 0.99), counts: counting, all };
+    return { index, page: percentile(durations, 0.5), pageSlow: percentile(durations, 0.99), counts: counting, all };
   },
 };

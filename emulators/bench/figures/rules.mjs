@@ -28,13 +28,13 @@ export const rules = {
   ],
   measure: async (subject) => {
     const all = await judgmentsOf(subject);
-    const took = new Float64Array(EVALUATIONS);
+    const durations = new Float64Array(EVALUATIONS);
     for (let at = 0; at < EVALUATIONS; at += 1) {
       const judge = all[at % all.length];
-      const began = performance.now();
+      const startedAt = performance.now();
       judge();
-      took[at] = performance.now() - began;
+      durations[at] = performance.now() - startedAt;
     }
-    return { middle: percentile(took, 0.5), slow: percentile(took, 0.99) };
+    return { middle: percentile(durations, 0.5), slow: percentile(durations, 0.99) };
   },
 };

@@ -45,7 +45,7 @@ function logAt(options: { readonly explain?: boolean } = {}) {
   const log = new DenialLog((line) => lines.push(line), { ...options, now: () => clock.now });
   let explained = 0;
   const note = (request = REQUEST, explanation = EXPLANATION): void =>
-    log.note(request, "\nfalse for 'get' @ L4", () => {
+    log.record(request, "\nfalse for 'get' @ L4", () => {
       explained += 1;
       return explanation;
     });
@@ -66,7 +66,7 @@ describe('the log of denials', () => {
       'denied get c/1 for uid bob: 100 times by now',
     ]);
     expect(log.recent.list()).toMatchObject([
-      { method: 'get', subject: 'c/1', caller: { uid: 'bob' }, count: 500, first: 0, last: 4990, explained: 4000 },
+      { method: 'get', subject: 'c/1', caller: { uid: 'bob' }, count: 500, first: 0, last: 4990, explainedAt: 4000 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { CallerAuth, DocumentRequest, Explanation, QueryRequest } from '../rules/verdict.ts';
 import type { QueryFilter } from '../values/queryFilter.ts';
-import { cut, show } from '../rules/observe/show.ts';
+import { truncate, show } from '../rules/observe/show.ts';
 import { rulesValueOf } from '../rules/firestore/adapt.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { RecentDenials } from './recentDenials.ts';
@@ -45,16 +45,16 @@ export class DenialLog {
    * @param reason the rules' own wording, with line numbers
    * @param explain returns the details; not called for a denial that was explained within the last second
    */
-  note(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
+  record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;
     const subject = subjectOf(request);
     const caller = auth === null ? 'nobody (not signed in)' : `uid ${plain(auth.uid)}`;
     const headline = `denied ${method} ${subject} for ${caller}`;
     const key = `${projectId}\n${databaseId}\n${headline}\n${reason}`;
     const now = this.#now();
-    const known = this.recent.find(key);
-    const isKnown = known !== undefined && !this.#explainsAll && now - known.explained < EXPLAIN_AGAIN_MS;
-    const explanation = isKnown ? known.explanation : explain();
+    const previous = this.recent.find(key);
+    const isRecent = previous !== undefined && !this.#explainsAll && now - previous.explainedAt < EXPLAIN_AGAIN_MS;
+    const explanation = isRecent ? previous.explanation : explain();
     this.recent.add(
       key,
       {
@@ -62,9 +62,9 @@ export class DenialLog {
         databaseId,
         method,
         subject,
-        caller: isKnown ? known.caller : auth && { uid: plain(auth.uid), token: tokenText(auth) },
+        caller: isRecent ? previous.caller : auth && { uid: plain(auth.uid), token: tokenText(auth) },
         explanation,
-        explained: isKnown ? known.explained : now,
+        explainedAt: isRecent ? previous.explainedAt : now,
       },
       now,
     );
@@ -118,7 +118,7 @@ function filterText(filter: QueryFilter, depth: number): string {
 
 /** The payload of a token. */
 function tokenText({ token }: CallerAuth): string {
-  return cut(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
+  return truncate(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
 }
 
 /** A name on one line. */

@@ -2,7 +2,7 @@ import { StatusError } from '../values/status.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from '../store/database.ts';
 import type { StagedCommit, StagedWrite } from '../store/stage.ts';
-import { demandsDocument, refusesDocument } from '../store/write.ts';
+import { requiresExisting, requiresMissing } from '../store/write.ts';
 import { truncateToMilliseconds } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
 import { BatchReads } from '../rules/batchReads.ts';
@@ -12,7 +12,7 @@ import type { DenialLog } from './denialLog.ts';
 import type { Rulesets } from './rulesets.ts';
 
 /** Receives the path, relative to the database, of a document that the rules have read. */
-export type NoteRead = (path: string) => void;
+export type OnRead = (path: string) => void;
 
 const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
 const BROKEN_EXPLANATION: Explanation = {
@@ -42,14 +42,14 @@ export class Judge {
 
   /**
    * Checks that a caller can read each of some documents, existing or not; they share one read budget.
-   * @param note receives the path of every document that the verdict depends on
+   * @param onRead receives the path of every document that the verdict depends on
    */
-  get(database: Database, caller: Caller, paths: readonly string[], note?: NoteRead): void {
+  get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {
     const batch = new BatchReads();
     for (const path of paths) {
-      note?.(path);
-      this.#require(caller, {
-        ...requestBase(database, caller, note),
+      onRead?.(path);
+      this.#authorize(caller, {
+        ...requestBase(database, caller, onRead),
         ...(paths.length > 1 && { batch }),
         method: 'get',
         path,
@@ -58,10 +58,10 @@ export class Judge {
     }
   }
 
-  /** Checks that a caller can run a query, judged by what it could return; `note` as in {@link get}. */
-  list(database: Database, caller: Caller, query: Query, note?: NoteRead): void {
-    this.#require(caller, {
-      ...requestBase(database, caller, note),
+  /** Checks that a caller can run a query, judged by what it could return; `onRead` as in {@link get}. */
+  list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
+    this.#authorize(caller, {
+      ...requestBase(database, caller, onRead),
       method: 'list',
       parent: query.parent,
       collectionId: query.collectionId,
@@ -83,7 +83,7 @@ export class Judge {
     const time = truncateToMilliseconds(commit.commitTime);
     const batch = new BatchReads();
     for (const write of commit.writes) {
-      this.#require(caller, {
+      this.#authorize(caller, {
         ...requestBase(database, caller),
         ...(commit.writes.length > 1 && { batch }),
         reads,
@@ -103,18 +103,18 @@ export class Judge {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
   }
 
-  #require(caller: Caller, request: DocumentRequest | QueryRequest): void {
+  #authorize(caller: Caller, request: DocumentRequest | QueryRequest): void {
     if (caller.kind === 'admin') return;
     this.#judgments += 1;
     const rules = this.#rulesets.of(request.projectId, request.databaseId);
     if (rules === 'open') return;
     if (rules === 'broken') {
-      this.#denials?.note(request, BROKEN, () => BROKEN_EXPLANATION);
+      this.#denials?.record(request, BROKEN, () => BROKEN_EXPLANATION);
       throw new StatusError('PERMISSION_DENIED', BROKEN);
     }
     const verdict = rules.judge(this.#debug ? { ...request, debug: this.#debug } : request);
     if (verdict.allowed) return;
-    this.#denials?.note(request, verdict.reason, () => rules.explain(request));
+    this.#denials?.record(request, verdict.reason, () => rules.explain(request));
     throw new StatusError('PERMISSION_DENIED', verdict.reason);
   }
 }
@@ -122,10 +122,10 @@ export class Judge {
 function requestBase(
   database: Database,
   caller: Caller,
-  note?: NoteRead,
+  onRead?: OnRead,
 ): Pick<DocumentRequest, 'projectId' | 'databaseId' | 'auth' | 'time' | 'reads'> {
   const read = (path: string): Document | undefined => {
-    note?.(path);
+    onRead?.(path);
     return database.get(path);
   };
   return {
@@ -145,16 +145,16 @@ function writeRequest({
   write,
   before,
   after,
-}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'foreseen'> {
+}: StagedWrite): Pick<DocumentRequest, 'method' | 'path' | 'resource' | 'newFields' | 'knownBeforeRead'> {
   const { path } = write;
   if (write.kind === 'verify') return { method: 'get', path, resource: before };
   if (write.kind === 'delete') return { method: 'delete', path, resource: before };
   const { precondition, mask, transforms } = write;
-  const isCreate = refusesDocument(precondition) || !(before || demandsDocument(precondition));
+  const isCreate = requiresMissing(precondition) || !(before || requiresExisting(precondition));
   const method = isCreate ? 'create' : 'update';
-  const foreseen: DocumentRequest['foreseen'] = {
+  const knownBeforeRead: DocumentRequest['knownBeforeRead'] = {
     methods: precondition === undefined ? ['create', 'update'] : [method],
     fields: mask === undefined && transforms.length === 0,
   };
-  return { method, path, resource: before, foreseen, ...(after && { newFields: after.fields }) };
+  return { method, path, resource: before, knownBeforeRead, ...(after && { newFields: after.fields }) };
 }

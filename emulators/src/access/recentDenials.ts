@@ -15,8 +15,8 @@ export interface Denial {
   /** The caller; null if not signed in. */
   readonly caller: { readonly uid: string; readonly token: string } | null;
   readonly explanation: Explanation;
-  /** When that was found out, in ms since 1970. */
-  readonly explained: number;
+  /** Time of the explanation, in ms since 1970. */
+  readonly explainedAt: number;
   readonly count: number;
   /** Time of the first and the last of them, in ms since 1970. */
   readonly first: number;
@@ -41,14 +41,14 @@ export class RecentDenials {
 
   /** Adds a denial, or counts a repetition with what is new about it. */
   add(key: string, denial: Omit<Denial, 'id' | 'count' | 'first' | 'last'>, now: number): void {
-    const known = this.#byKey.get(key);
+    const previous = this.#byKey.get(key);
     // Reinserted at the end: the entry dropped first is the least recent.
     this.#byKey.delete(key);
     this.#byKey.set(key, {
       ...denial,
-      id: known?.id ?? this.#nextId++,
-      count: (known?.count ?? 0) + 1,
-      first: known?.first ?? now,
+      id: previous?.id ?? this.#nextId++,
+      count: (previous?.count ?? 0) + 1,
+      first: previous?.first ?? now,
       last: now,
     });
     if (this.#byKey.size > MAX_DENIALS) this.#byKey.delete(this.#byKey.keys().next().value ?? '');

@@ -44,14 +44,14 @@ export class Rulesets {
   /** The rules that apply to the users of a project, in its default database unless another is named. */
   of(projectId: string, databaseId = DEFAULT_DATABASE): ProjectRules {
     const own = this.#databases.get(databaseId);
-    if (own !== undefined) return countingIn(own, projectId);
-    return this.#projects.get(projectId) ?? countingIn(this.#fallback, projectId);
+    if (own !== undefined) return countingRulesetFor(own, projectId);
+    return this.#projects.get(projectId) ?? countingRulesetFor(this.#fallback, projectId);
   }
 
   /** The coverage of the rules of a project's default database. Without compiled rules there is nothing to count. */
   coverage(projectId: string): CoverageReport {
-    const governing = this.of(projectId);
-    return typeof governing === 'string' ? { rules: { files: [] } } : governing.coverage();
+    const rules = this.of(projectId);
+    return typeof rules === 'string' ? { rules: { files: [] } } : rules.coverage();
   }
 
   /** What is wrong with the file that governs a database, as of when it was last read. */
@@ -73,7 +73,7 @@ export class Rulesets {
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#fallback, files);
     this.#fallback = rules;
-    this.#announce();
+    this.#notifyListeners();
     return issues;
   }
 
@@ -81,7 +81,7 @@ export class Rulesets {
   setDatabase(databaseId: string, files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#databases.get(databaseId) ?? fileRules('open'), files);
     this.#databases.set(databaseId, rules);
-    this.#announce();
+    this.#notifyListeners();
     return issues;
   }
 
@@ -94,7 +94,7 @@ export class Rulesets {
     const { ruleset, issues } = this.#compile(files);
     if (ruleset) {
       this.#projects.set(projectId, ruleset.counting());
-      this.#announce();
+      this.#notifyListeners();
     } else if (!ignoreErrors) {
       const errors = issues.filter(({ severity }) => severity === 'ERROR');
       const texts = errors.flatMap((issue) => [formatIssue(issue)].concat(excerptIn(files, issue)));
@@ -112,7 +112,7 @@ export class Rulesets {
     return { rules: before.ruleset === 'open' ? fileRules('broken', issues) : { ...before, issues }, issues };
   }
 
-  #announce(): void {
+  #notifyListeners(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -121,10 +121,10 @@ function fileRules(ruleset: FileRules['ruleset'], issues: readonly RulesIssue[] 
   return { ruleset, byProject: new Map(), issues };
 }
 
-function countingIn({ ruleset, byProject }: FileRules, projectId: string): ProjectRules {
+function countingRulesetFor({ ruleset, byProject }: FileRules, projectId: string): ProjectRules {
   if (typeof ruleset === 'string') return ruleset;
-  const known = byProject.get(projectId);
-  if (known !== undefined) return known;
+  const existing = byProject.get(projectId);
+  if (existing !== undefined) return existing;
   const counting = ruleset.counting();
   byProject.set(projectId, counting);
   return counting;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator } from '../testing/localEmulator.ts';
 import { caseAt } from './generate/cases.ts';
-import { whole } from './generate/tree.ts';
+import { intLiteral } from './generate/tree.ts';
 import { KNOWN_KINDS, kindOf } from './kinds.ts';
 import { compareWithAnswers } from './recorded/compareWithAnswers.ts';
 import { readAnswers } from './recorded/answers.ts';
@@ -66,8 +66,8 @@ describe('a comparison', () => {
               condition: {
                 kind: 'logical',
                 op: '||',
-                left: { kind: 'binary', op: '==', left: whole(1), right: whole(2) },
-                right: { kind: 'binary', op: '<', left: whole(1), right: whole(2) },
+                left: { kind: 'binary', op: '==', left: intLiteral(1), right: intLiteral(2) },
+                right: { kind: 'binary', op: '<', left: intLiteral(1), right: intLiteral(2) },
               },
             },
           ],

@@ -1,5 +1,5 @@
 import { isSyntax } from './generate/case.ts';
-import { fileAlone } from './run/batch.ts';
+import { rulesFileOf } from './run/batch.ts';
 import { type Difference, isFailure, isLooser } from './run/comparison.ts';
 
 /** A kind of difference that is known, with its reason. PARITY.md has a line for each, by this name. */
@@ -81,7 +81,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   {
     name: 'a range that begins at null',
     covers: (difference) =>
-      isRuled(difference) && !isLooser(difference) && fileAlone(difference.tested).includes('[null:'),
+      isRuled(difference) && !isLooser(difference) && rulesFileOf(difference.tested).includes('[null:'),
   },
   {
     name: 'a path that begins like a comment',
@@ -98,7 +98,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
   {
     name: 'get() of a missing document',
-    covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(fileAlone(difference.tested)),
+    covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(rulesFileOf(difference.tested)),
     asIn: 'a newer version',
   },
   {
@@ -123,11 +123,11 @@ export function isTooLoose(difference: Difference): boolean {
 /** A difference as a line of the report's counts: its known kind, or what each emulator did. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
-  const known = kindOf(difference);
+  const kind = kindOf(difference);
   const prefix = isTooLoose(difference) ? 'LOOSER' : 'other ';
-  return known === undefined
+  return kind === undefined
     ? `${prefix} UNKNOWN  ${tested.kind}: ours ${ours.status}, official ${official.status}`
-    : `${prefix} known    ${known.name}${isLooser(difference) && known.asIn ? `, looser as in ${known.asIn}` : ''}`;
+    : `${prefix} known    ${kind.name}${isLooser(difference) && kind.asIn ? `, looser as in ${kind.asIn}` : ''}`;
 }
 
 function isRuled({ tested, ours, official }: Difference): boolean {

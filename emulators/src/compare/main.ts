@@ -46,12 +46,16 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   });
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
-    const found = await compare(ports, { seed, cases, first }, progressTo(cases));
+    const comparison = await compare(ports, { seed, cases, first }, progressTo(cases));
     // Also saved before differences are shrunk, because shrinking takes minutes.
-    if (record !== undefined) save(record, options, found, []);
-    const shrunk = await shrinkAll(ports, found.differences, (difference) => kindOf(difference)?.isCertain === true);
-    process.stdout.write(`seed ${seed}, ${jar}\n${reportOf(found, shrunk, examples).join('\n')}\n`);
-    if (record !== undefined) save(record, options, found, shrunk);
+    if (record !== undefined) save(record, options, comparison, []);
+    const shrunk = await shrinkAll(
+      ports,
+      comparison.differences,
+      (difference) => kindOf(difference)?.isCertain === true,
+    );
+    process.stdout.write(`seed ${seed}, ${jar}\n${reportOf(comparison, shrunk, examples).join('\n')}\n`);
+    if (record !== undefined) save(record, options, comparison, shrunk);
     return shrunk.some((difference) => kindOf(difference) === undefined || isTooLoose(difference)) ? 1 : 0;
   } finally {
     await Promise.all([ours.close(), official.close()]);
@@ -65,8 +69,8 @@ function save(
   { official }: Comparison,
   differences: readonly Difference[],
 ): void {
-  const known = new Set(differences.filter((difference) => kindOf(difference)).map(({ number }) => number));
-  const digests = official.map((outcome, number) => (known.has(number) ? KNOWN : digestOf(outcome)));
+  const knownNumbers = new Set(differences.filter((difference) => kindOf(difference)).map(({ number }) => number));
+  const digests = official.map((outcome, number) => (knownNumbers.has(number) ? KNOWN : digestOf(outcome)));
   writeAnswers(file, { seed, fingerprint: fingerprintOf(seed), digests }, jar ?? '');
 }
 
@@ -78,8 +82,8 @@ async function withAnswers({ answers, cases }: Options): Promise<number> {
     process.stdout.write(
       `${Math.min(cases, recorded.digests.length)} cases with recorded answers: ${differing.length} differences\n`,
     );
-    for (const { number, kind, ours: own, official } of differing.slice(0, 50))
-      process.stdout.write(`  case ${number}, ${kind}: ours ${own}, recorded ${official}\n`);
+    for (const { number, kind, ours: ourDigest, official } of differing.slice(0, 50))
+      process.stdout.write(`  case ${number}, ${kind}: ours ${ourDigest}, recorded ${official}\n`);
     return differing.length === 0 ? 0 : 1;
   } finally {
     await ours.close();
@@ -87,10 +91,10 @@ async function withAnswers({ answers, cases }: Options): Promise<number> {
 }
 
 function progressTo(cases: number): (done: number) => void {
-  let shown = 0;
+  let reported = 0;
   return (done) => {
-    if (done - shown < 5000 && done < cases) return;
-    shown = done;
+    if (done - reported < 5000 && done < cases) return;
+    reported = done;
     process.stderr.write(`${done} of ${cases} cases\n`);
   };
 }

@@ -1,6 +1,6 @@
 import { isSyntax } from './generate/case.ts';
 import { isTooLoose, labelOf } from './kinds.ts';
-import { fileAlone } from './run/batch.ts';
+import { rulesFileOf } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
 /** Longest line of an example. */
@@ -22,13 +22,13 @@ export function reportOf(
     byKind.set(label, [...(byKind.get(label) ?? []), difference]);
   }
   const sorted = [...byKind].sort(
-    ([one, these], [other, those]) => rank(one) - rank(other) || those.length - these.length,
+    ([a, aDifferences], [b, bDifferences]) => rank(a) - rank(b) || bDifferences.length - aDifferences.length,
   );
   const looser = differences.filter(isLooser);
   const tooLoose = looser.filter(isTooLoose).length;
   return [
     `${cases} cases: ${Object.entries(kinds)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([kind, count]) => `${count} ${kind}`)
       .join(', ')}`,
     `${cases - differences.length} agreements, ${differences.length} differences, ` +
@@ -50,7 +50,7 @@ function exampleOf({ number, tested, ours, official }: Difference): readonly str
   const parts = isSyntax(tested)
     ? [tested.text]
     : [
-        ...(tested.rules ? fileAlone(tested).trim().split('\n').slice(3, -2) : []),
+        ...(tested.rules ? rulesFileOf(tested).trim().split('\n').slice(3, -2) : []),
         ...tested.documents.map(({ path, fields }) => `${path}: ${JSON.stringify(fields)}`),
         `${tested.request.caller}: ${tested.request.method} ${tested.request.path} ` +
           JSON.stringify(tested.request.body ?? ''),

@@ -18,16 +18,16 @@ import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
  */
 export async function importStore(metadata: string): Promise<Store> {
   const store = new Store();
-  const content = await explained(metadata, async () => readFile(metadata));
+  const content = await withExportError(metadata, async () => readFile(metadata));
   if (!isText(content)) {
     const { readGoogleExport } = await import('./google/readGoogle.ts');
-    await explained(metadata, async () => readGoogleExport(store, content, dirname(metadata)));
+    await withExportError(metadata, async () => readGoogleExport(store, content, dirname(metadata)));
     return store;
   }
-  const databases = await explained(metadata, async () => parseMetadata(content.toString('utf8')));
+  const databases = await withExportError(metadata, async () => parseMetadata(content.toString('utf8')));
   for (const exported of databases) {
     const file = join(dirname(metadata), exported.file);
-    await explained(file, async () => readDatabase(store, exported, file));
+    await withExportError(file, async () => readDatabase(store, exported, file));
   }
   return store;
 }
@@ -52,17 +52,17 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
 
 /** The lines of a file, chunk by chunk; anything after the last line break is a line too. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
-  const begun: string[] = [];
+  const partial: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
     hash.update(chunk);
     const lines = chunk.split('\n');
     const rest = lines.pop() ?? '';
     for (const line of lines) {
-      yield begun.splice(0).join('') + line;
+      yield partial.splice(0).join('') + line;
     }
-    begun.push(rest);
+    partial.push(rest);
   }
-  const last = begun.join('');
+  const last = partial.join('');
   if (last !== '') yield last;
 }
 
@@ -85,7 +85,7 @@ function decodeDocument(database: DatabaseName, json: JsonObject): Document {
   };
 }
 
-async function explained<T>(file: string, work: () => Promise<T>): Promise<T> {
+async function withExportError<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -16,7 +16,7 @@ import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format
 const DOCUMENTS_PER_CHUNK = 200;
 
 /** The last pending export of each folder. */
-const underWay = new Map<string, Promise<unknown>>();
+const pendingExports = new Map<string, Promise<unknown>>();
 
 /**
  * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file comes last, so that
@@ -33,13 +33,15 @@ export async function exportStore(store: Store, directory: string, name: string)
     .databases()
     .map((database): readonly [Database, readonly Document[]] => [database, database.documents()]);
   const folder = resolve(directory, name);
-  const turn = (underWay.get(folder) ?? Promise.resolve()).then(async () => writeSnapshot(folder, name, snapshot));
-  const settled = turn.catch(() => undefined);
-  underWay.set(folder, settled);
+  const exporting = (pendingExports.get(folder) ?? Promise.resolve()).then(async () =>
+    writeSnapshot(folder, name, snapshot),
+  );
+  const settled = exporting.catch(() => undefined);
+  pendingExports.set(folder, settled);
   try {
-    return await turn;
+    return await exporting;
   } finally {
-    if (underWay.get(folder) === settled) underWay.delete(folder);
+    if (pendingExports.get(folder) === settled) pendingExports.delete(folder);
   }
 }
 

@@ -27,7 +27,7 @@ export interface Listening {
 export async function listen(hosts: readonly string[], port: number, fronts: Fronts): Promise<Listening> {
   const sockets = new Set<Socket>();
   const servers: Server[] = [];
-  let opened = port;
+  let boundPort = port;
   for (const [index, host] of hosts.entries()) {
     const server = createServer({ noDelay: true }, (socket) => {
       sockets.add(socket);
@@ -35,7 +35,7 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
       route(socket, fronts);
     });
     try {
-      server.listen({ host, port: opened, exclusive: true });
+      server.listen({ host, port: boundPort, exclusive: true });
       await once(server, 'listening');
     } catch (error) {
       if (index === 0) throw error;
@@ -43,10 +43,10 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
     }
     servers.push(server);
     const address = server.address();
-    if (typeof address === 'object' && address) opened = address.port;
+    if (typeof address === 'object' && address) boundPort = address.port;
   }
   return {
-    port: opened,
+    port: boundPort,
     close: async () => {
       const closed = servers.map((server) => once(server, 'close'));
       for (const server of servers) server.close();
@@ -61,16 +61,16 @@ export async function listen(hosts: readonly string[], port: number, fronts: Fro
  * disconnect immediately or send their first bytes one at a time.
  */
 function route(socket: Socket, fronts: Fronts): void {
-  let first = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   socket.on('error', () => socket.destroy());
   const read = (chunk: Buffer): void => {
-    first = Buffer.concat([first, chunk]);
-    const length = Math.min(first.length, HTTP2_PREFACE.length);
-    const isHttp2 = first.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
+    received = Buffer.concat([received, chunk]);
+    const length = Math.min(received.length, HTTP2_PREFACE.length);
+    const isHttp2 = received.subarray(0, length).equals(HTTP2_PREFACE.subarray(0, length));
     if (isHttp2 && length < HTTP2_PREFACE.length) return;
     socket.off('data', read);
     socket.pause();
-    socket.unshift(first);
+    socket.unshift(received);
     if (isHttp2) {
       fronts.http2.accept(socket);
     } else {

@@ -64,11 +64,11 @@ function overrideOf(
   collectionGroup: string,
   path: FieldPath,
 ): FieldOverride | undefined {
-  const find = (group: string, wanted: FieldPath): FieldOverride | undefined =>
-    fieldOverrides.find((override) => override.collectionGroup === group && samePath(override.path, wanted));
+  const find = (group: string, field: FieldPath): FieldOverride | undefined =>
+    fieldOverrides.find((override) => override.collectionGroup === group && samePath(override.path, field));
   for (let length = path.length; length > 0; length -= 1) {
-    const found = find(collectionGroup, path.slice(0, length));
-    if (found) return found;
+    const override = find(collectionGroup, path.slice(0, length));
+    if (override) return override;
   }
   if (isNamePath(path)) return undefined;
   return find(collectionGroup, EVERY_FIELD) ?? find(EVERY_GROUP, EVERY_FIELD);

@@ -27,7 +27,7 @@ export class Indexes {
   }
 
   /**
-   * Throws FAILED_PRECONDITION for a query that production would refuse because an index is missing. The text has that
+   * Throws FAILED_PRECONDITION for a query that production would reject because an index is missing. The text has that
    * index in the form of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
@@ -44,7 +44,7 @@ export class Indexes {
   plan(query: Query, aggregations: readonly Aggregation[] = []): readonly PlannedIndex[] {
     const planned = indexNeeds(query, aggregations).flatMap((need) => {
       const serving = servingIndexes(this.#definitions, need);
-      return serving && serving.length > 0 ? serving.map((index) => plannedOf(index)) : [plannedFor(need)];
+      return serving && serving.length > 0 ? serving.map((index) => plannedIndex(index)) : [missingIndex(need)];
     });
     // Collections of any id only have an index of names.
     const all =
@@ -61,11 +61,11 @@ export interface PlannedIndex {
   readonly fields: readonly IndexField[];
 }
 
-function plannedOf({ queryScope, fields, nameMode }: Index): PlannedIndex {
+function plannedIndex({ queryScope, fields, nameMode }: Index): PlannedIndex {
   return { scope: queryScope, fields: [...fields, { path: [NAME_FIELD], mode: nameMode }] };
 }
 
-function plannedFor(need: IndexNeed): PlannedIndex {
+function missingIndex(need: IndexNeed): PlannedIndex {
   const fields = fieldsOf(need).filter((field) => !isNamePath(field.path));
   return { scope: need.scope, fields: [...fields, { path: [NAME_FIELD], mode: need.nameMode ?? 'ASCENDING' }] };
 }
@@ -100,7 +100,9 @@ function describeOverride(
   { path, mode }: IndexField,
 ): string {
   const existing = (['COLLECTION', 'COLLECTION_GROUP'] as const).flatMap((queryScope) =>
-    [...singleFieldModes(definitions, collectionGroup, queryScope, path)].map((known) => indexJson(known, queryScope)),
+    [...singleFieldModes(definitions, collectionGroup, queryScope, path)].map((existingMode) =>
+      indexJson(existingMode, queryScope),
+    ),
   );
   const override = {
     collectionGroup,

@@ -27,9 +27,9 @@ export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): 
   const { collectionId } = query;
   // A query over all collections uses names only.
   if (collectionId === undefined) return [];
-  const lines = fullOrder(query);
-  const name = lines.findIndex((line) => isNamePath(line.field));
-  const order = lines
+  const orders = fullOrder(query);
+  const name = orders.findIndex((line) => isNamePath(line.field));
+  const order = orders
     .slice(0, name)
     .map((line): IndexField => ({ path: line.field, mode: line.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING' }));
   const summed = distinct(
@@ -46,7 +46,7 @@ export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): 
       equal,
       order: rest,
       summed: added,
-      nameMode: added.length > 0 ? undefined : lines[name]?.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING',
+      nameMode: added.length > 0 ? undefined : orders[name]?.direction === 'DESC' ? 'DESCENDING' : 'ASCENDING',
     };
   });
 }
@@ -80,7 +80,7 @@ function equalField({ field, op }: QueryConstraint): Branch {
 }
 
 function joined(left: Branch, right: Branch): Branch {
-  return [...left, ...right.filter((field) => !left.some((known) => keyOf(known) === keyOf(field)))];
+  return [...left, ...right.filter((field) => !left.some((existing) => keyOf(existing) === keyOf(field)))];
 }
 
 function distinctShapes(branches: readonly Branch[]): readonly Branch[] {

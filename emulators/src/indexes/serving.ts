@@ -22,14 +22,14 @@ export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): 
       (candidate): candidate is { index: Index; covered: readonly IndexField[] } => candidate.covered !== undefined,
     )
     .sort((left, right) => right.covered.length - left.covered.length);
-  const open = new Set(equal);
+  const uncovered = new Set(equal);
   const chosen: Index[] = [];
   for (const { index, covered } of candidates) {
-    if (chosen.length > 0 && !covered.some((field) => open.has(field))) continue;
+    if (chosen.length > 0 && !covered.some((field) => uncovered.has(field))) continue;
     chosen.push(index);
-    for (const field of covered) open.delete(field);
+    for (const field of covered) uncovered.delete(field);
   }
-  return chosen.length > 0 && open.size === 0 ? chosen : undefined;
+  return chosen.length > 0 && uncovered.size === 0 ? chosen : undefined;
 }
 
 function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }: IndexNeed): readonly Index[] {
@@ -58,7 +58,7 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
   const covered: IndexField[] = [];
   let at = 0;
   for (; at < index.fields.length; at += 1) {
-    const fixed = equal.find((field) => !covered.includes(field) && isStoredAs(index.fields[at], field));
+    const fixed = equal.find((field) => !covered.includes(field) && serves(index.fields[at], field));
     if (!fixed) break;
     covered.push(fixed);
   }
@@ -66,19 +66,19 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
   if (equal.length > 0 && covered.length === 0) return undefined;
   const ordered = index.fields.slice(at, at + order.length);
   const rest = index.fields.slice(at + order.length);
-  const keepsOrder =
+  const preservesOrder =
     ordered.length === order.length &&
     ordered.every((field, line) => field.mode === order[line]?.mode && samePath(field.path, order[line].path));
-  const addsUp =
+  const containsSums =
     rest.length === summed.length &&
     summed.every((path) => rest.some((field) => field.mode !== 'CONTAINS' && samePath(field.path, path)));
-  return keepsOrder && addsUp ? covered : undefined;
+  return preservesOrder && containsSums ? covered : undefined;
 }
 
-function isStoredAs(stored: IndexField | undefined, wanted: IndexField): boolean {
+function serves(stored: IndexField | undefined, required: IndexField): boolean {
   return (
     stored !== undefined &&
-    samePath(stored.path, wanted.path) &&
-    (stored.mode === 'CONTAINS') === (wanted.mode === 'CONTAINS')
+    samePath(stored.path, required.path) &&
+    (stored.mode === 'CONTAINS') === (required.mode === 'CONTAINS')
   );
 }

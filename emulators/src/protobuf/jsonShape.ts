@@ -30,7 +30,7 @@ export type TypeShape =
   | { readonly kind: 'message'; readonly name: string; readonly shape: () => MessageShape };
 
 /** A descriptor and its path: the enclosing packages and messages, innermost last. */
-interface Found {
+interface ResolvedType {
   readonly descriptor: Descriptor;
   readonly path: readonly string[];
 }
@@ -43,24 +43,24 @@ const shapes = new Map<string, MessageShape>();
 
 /** The shape of a message type in `google.firestore.v1` or (with a leading dot) in any package. */
 export function shapeOf(name: MessageName): MessageShape {
-  return shapeAt(find(name, PACKAGE));
+  return shapeOfType(resolveType(name, PACKAGE));
 }
 
-function shapeAt({ descriptor, path }: Found): MessageShape {
+function shapeOfType({ descriptor, path }: ResolvedType): MessageShape {
   const name = path.join('.');
-  const known = shapes.get(name);
-  if (known) return known;
+  const cached = shapes.get(name);
+  if (cached) return cached;
   const oneofs = Object.entries(descriptor.oneofs ?? {}).map(([oneof, { oneof: members }], at) => ({
     members,
     oneof: { name: oneof, bit: 1 << at },
   }));
   const fields = new Map<string, FieldShape>();
-  for (const [field, its] of Object.entries(descriptor.fields ?? {})) {
+  for (const [field, fieldDescriptor] of Object.entries(descriptor.fields ?? {})) {
     const shape: FieldShape = {
       name: field,
       snakeName: snakeOf(field),
-      cardinality: cardinalityOf(its),
-      type: typeOf(its.type, path),
+      cardinality: cardinalityOf(fieldDescriptor),
+      type: typeOf(fieldDescriptor.type, path),
       oneof: oneofs.find(({ members }) => members.includes(field))?.oneof,
     };
     fields.set(shape.name, shape).set(shape.snakeName, shape);
@@ -77,17 +77,17 @@ function cardinalityOf({ rule, keyType }: FieldDescriptor): FieldShape['cardinal
 
 function typeOf(type: string, path: readonly string[]): TypeShape {
   if (SCALARS.has(type)) return { kind: 'scalar', name: type };
-  const found = find(type, path);
-  const name = found.path.join('.');
-  if (found.descriptor.values) return { kind: 'enum', name, values: found.descriptor.values };
+  const resolved = resolveType(type, path);
+  const name = resolved.path.join('.');
+  if (resolved.descriptor.values) return { kind: 'enum', name, values: resolved.descriptor.values };
   let shape: MessageShape | undefined;
-  return { kind: 'message', name, shape: () => (shape ??= shapeAt(found)) };
+  return { kind: 'message', name, shape: () => (shape ??= shapeOfType(resolved)) };
 }
 
 /**
  * Resolves a type name like protocol buffers: from the innermost scope outwards. Throws a TypeError if there is none.
  */
-function find(type: string, scope: readonly string[]): Found {
+function resolveType(type: string, scope: readonly string[]): ResolvedType {
   const names = type.split('.').filter(Boolean);
   for (let depth = type.startsWith('.') ? 0 : scope.length; depth >= 0; depth -= 1) {
     const path = [...scope.slice(0, depth), ...names];

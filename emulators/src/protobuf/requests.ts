@@ -112,7 +112,7 @@ export interface ExplainOptionsMessage {
   readonly analyze?: boolean;
 }
 
-/** `google.protobuf.Struct`, as far as it is used. */
+/** The parts of `google.protobuf.Struct` that are used. */
 export interface StructMessage {
   readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
 }

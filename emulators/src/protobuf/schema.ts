@@ -28,7 +28,7 @@ let root: protobuf.Root | undefined;
 /**
  * The codec of a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors are
  * those of the Admin SDK; the code of a type is generated on first use. A decoded message has an own property for each
- * field that was sent. Of the fields of a oneof the last one counts, and a property with the oneof's name tells which
+ * field that was sent. Of the fields of a oneof the last one counts, and a property with the oneof's name shows which
  * one that is. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {

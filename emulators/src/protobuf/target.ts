@@ -11,14 +11,14 @@ export function decodeTarget(database: DatabaseName, message: TargetMessage): Ta
   const expected = message.expectedCount;
   return {
     targetId: message.targetId ?? 0,
-    what: decodeWhat(database, message),
+    selection: decodeSelection(database, message),
     ...(resume && { resume }),
     once: message.once === true,
     ...(expected && { expectedCount: expected.value ?? 0 }),
   };
 }
 
-function decodeWhat(database: DatabaseName, message: TargetMessage): Selection {
+function decodeSelection(database: DatabaseName, message: TargetMessage): Selection {
   if (message.targetType === 'documents') {
     return {
       kind: 'documents',

@@ -22,8 +22,8 @@ const snakeNames = new Map<string, string>();
 
 /** The original name of a field with a lowerCamelCase name. */
 export function snakeOf(name: string): string {
-  const known = snakeNames.get(name);
-  if (known !== undefined) return known;
+  const cached = snakeNames.get(name);
+  if (cached !== undefined) return cached;
   const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   snakeNames.set(name, snake);
   return snake;
@@ -73,7 +73,7 @@ export function stringField(message: JsonObject, name: string): string {
 /** A repeated string. */
 export function stringList(message: JsonObject, name: string): readonly string[] {
   const list = listField(message, name);
-  if (!list.every((one): one is string => typeof one === 'string')) throw badField(name, 'a list of strings');
+  if (!list.every((item): item is string => typeof item === 'string')) throw badField(name, 'a list of strings');
   return list;
 }
 
@@ -124,6 +124,6 @@ export function base64Field(message: JsonObject, name: string): string | undefin
   return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');
 }
 
-function badField(name: string, wanted: string): Error {
-  return invalidArgument(`Invalid value at '${name}': it must be ${wanted}.`);
+function badField(name: string, expected: string): Error {
+  return invalidArgument(`Invalid value at '${name}': it must be ${expected}.`);
 }

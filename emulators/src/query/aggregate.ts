@@ -44,8 +44,8 @@ function documentsWith(database: Snapshot, query: Query, fields: readonly FieldP
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);
   if (query.nearest) return runQuery(database, query).filter(hasAll);
   const { limit, ...unlimited } = query;
-  const found = runQuery(database, { ...unlimited, offset: 0 }).filter(hasAll);
-  return found.slice(query.offset, limit === undefined ? undefined : query.offset + limit);
+  const results = runQuery(database, { ...unlimited, offset: 0 }).filter(hasAll);
+  return results.slice(query.offset, limit === undefined ? undefined : query.offset + limit);
 }
 
 function numbersAt(documents: readonly Document[], field: FieldPath): readonly (bigint | number)[] {
@@ -78,19 +78,19 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
 /** Kahan summation of doubles, as in Firestore: compensates the rounding error of each addition in the next. */
 class CompensatedSum {
   #sum = 0;
-  #lost = 0;
+  #compensation = 0;
   /** Without compensation: the result if the sum is infinite. */
-  #plain = 0;
+  #naiveSum = 0;
 
   /** Adds a number and returns the sum so far. */
   add(number: number): number {
-    const corrected = number - this.#lost;
+    const corrected = number - this.#compensation;
     const sum = this.#sum + corrected;
-    this.#lost = sum - this.#sum - corrected;
+    this.#compensation = sum - this.#sum - corrected;
     this.#sum = sum;
-    this.#plain += number;
-    const compensated = this.#sum - this.#lost;
-    return Number.isNaN(compensated) && !Number.isFinite(this.#plain) ? this.#plain : compensated;
+    this.#naiveSum += number;
+    const compensated = this.#sum - this.#compensation;
+    return Number.isNaN(compensated) && !Number.isFinite(this.#naiveSum) ? this.#naiveSum : compensated;
   }
 }
 

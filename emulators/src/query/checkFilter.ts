@@ -18,12 +18,12 @@ export function checkFilter(filter: QueryFilter): void {
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
     );
   }
-  if (ops.includes('not-in') && (ops.includes('in') || ops.includes('array-contains-any') || hasChoice(filter))) {
+  if (ops.includes('not-in') && (ops.includes('in') || ops.includes('array-contains-any') || hasDisjunction(filter))) {
     throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
   }
   const inequalities = constraints.filter(({ op }) => INEQUALITIES.has(op));
-  const namesAreFixed = constraints.some(({ field, op }) => op === '==' && isNamePath(field));
-  if (namesAreFixed && inequalities.length > 0 && !inequalities.some(({ field }) => isNamePath(field))) {
+  const hasNameEquality = constraints.some(({ field, op }) => op === '==' && isNamePath(field));
+  if (hasNameEquality && inequalities.length > 0 && !inequalities.some(({ field }) => isNamePath(field))) {
     throw invalidArgument(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );
@@ -39,9 +39,9 @@ export function checkFilter(filter: QueryFilter): void {
   }
 }
 
-function hasChoice(filter: QueryFilter): boolean {
+function hasDisjunction(filter: QueryFilter): boolean {
   if (filter.kind === 'field') return false;
-  return filter.kind === 'or' || filter.filters.some(hasChoice);
+  return filter.kind === 'or' || filter.filters.some(hasDisjunction);
 }
 
 /** The largest number of array membership constraints in one branch of the normal form. */

@@ -12,13 +12,14 @@ export function checkReach(query: Query): void {
   if (!query.allDescendants && query.collectionId !== undefined) return;
   const filtered = [...constraintsOf(query.filter)].map(({ field }) => field).find(isData);
   const orderedByData = query.orderBy.some(({ field }) => isData(field));
-  const downwards = query.orderBy.some(({ direction }) => direction === 'DESC');
+  const hasDescendingOrder = query.orderBy.some(({ direction }) => direction === 'DESC');
   if (query.allDescendants && query.parent !== '' && (filtered || orderedByData))
     throw invalidArgument('collection group queries are only allowed at the root parent');
   if (query.collectionId === undefined) {
     if (filtered) throw invalidArgument(`kind is required for filter: ${formatFieldPath(filtered)}`);
-    if (orderedByData || downwards) throw invalidArgument('kind is required for all orders except __key__ ascending');
-  } else if (query.parent !== '' && downwards) {
+    if (orderedByData || hasDescendingOrder)
+      throw invalidArgument('kind is required for all orders except __key__ ascending');
+  } else if (query.parent !== '' && hasDescendingOrder) {
     throw new StatusError(
       'FAILED_PRECONDITION',
       "collection group queries are only allowed if they're at the root or they're an ascending primary key scan",
@@ -34,9 +35,9 @@ export function checkSums(query: Query, aggregations: readonly Aggregation[]): v
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
   if (fields.length === 0) return;
   checkSelected(query, fields);
-  const unordered = isOfDescendants(query)
+  const unordered = coversDescendants(query)
     ? fields
-    : namesDecide(query)
+    : usesName(query)
       ? fields.filter((field) => !fullOrder(query).some((line) => samePath(line.field, field)))
       : [];
   if (unordered.length === 0) return;
@@ -48,12 +49,12 @@ export function checkSums(query: Query, aggregations: readonly Aggregation[]): v
   );
 }
 
-function isOfDescendants({ collectionId, allDescendants, parent }: Query): boolean {
+function coversDescendants({ collectionId, allDescendants, parent }: Query): boolean {
   return collectionId === undefined || (allDescendants && parent !== '');
 }
 
 /** Whether a query filters or orders by name, so that the name is in front of the summed fields. */
-function namesDecide({ filter, orderBy }: Query): boolean {
+function usesName({ filter, orderBy }: Query): boolean {
   return (
     orderBy.some(({ field }) => isNamePath(field)) || [...constraintsOf(filter)].some(({ field }) => isNamePath(field))
   );

@@ -43,24 +43,24 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
     case '>=':
       return comparable(value, operand) && compareValues(value, operand) >= 0;
     case 'in':
-      return isSought(value) && listed(operand, value);
+      return canMatchInList(value) && listed(operand, value);
     case 'not-in':
       return (
         value.kind !== 'null' && !listed(operand, { kind: 'null' }) && (isNaNValue(value) || !listed(operand, value))
       );
     case 'array-contains':
-      return isSought(operand) && listed(value, operand);
+      return canMatchInList(operand) && listed(value, operand);
     case 'array-contains-any':
       return (
         value.kind === 'array' &&
         operand.kind === 'array' &&
-        operand.values.some((one) => isSought(one) && listed(value, one))
+        operand.values.some((element) => canMatchInList(element) && listed(value, element))
       );
   }
 }
 
 /** Null and NaN are found only by unary filters. */
-function isSought(value: Value): boolean {
+function canMatchInList(value: Value): boolean {
   return value.kind !== 'null' && !isNaNValue(value);
 }
 

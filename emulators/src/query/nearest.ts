@@ -27,17 +27,17 @@ export interface Nearest {
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
-  const found: { readonly document: Document; readonly distance: number }[] = [];
+  const candidates: { readonly document: Document; readonly distance: number }[] = [];
   for (const document of documents) {
     const vector = numbersOf(fieldAt(document.fields, nearest.field));
     if (vector?.length !== nearest.vector.length) continue;
     const distance = DISTANCES[nearest.measure](vector, nearest.vector);
     if (Number.isNaN(distance)) continue;
     if (nearest.threshold !== undefined && (distance - nearest.threshold) * direction > 0) continue;
-    found.push({ document, distance });
+    candidates.push({ document, distance });
   }
-  found.sort((left, right) => (left.distance - right.distance) * direction);
-  return found
+  candidates.sort((left, right) => (left.distance - right.distance) * direction);
+  return candidates
     .slice(0, nearest.limit)
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }

@@ -57,7 +57,7 @@ function planRange(
   const ranks = rankRangeOf(database, index, range);
   const covered = ordering.order.every((line) => isNamePath(line.field) || samePath(line.field, range.field));
   const bounded = ordered && covered ? withCursors(index, ranks, ordering, reversed) : ranks;
-  const exact = covered && isAnsweredBy(query, range) && (ordered || !ordering.hasCursor);
+  const exact = covered && coversFilter(query, range) && (ordered || !ordering.hasCursor);
   return { index, ...bounded, ordered, reversed, exact };
 }
 
@@ -98,7 +98,7 @@ function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, re
 }
 
 /** Whether the range covers the whole filter. */
-function isAnsweredBy(query: Query, range: FieldRange): boolean {
+function coversFilter(query: Query, range: FieldRange): boolean {
   return countConstraints(query) === range.constraints.length;
 }
 

@@ -31,7 +31,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {
     if (!RANGE_OPS.has(constraint.op)) continue;
-    const range = ranges.find((known) => samePath(known.field, constraint.field));
+    const range = ranges.find((existing) => samePath(existing.field, constraint.field));
     if (range) range.constraints.push(constraint);
     else ranges.push({ field: constraint.field, constraints: [constraint] });
   }

@@ -10,24 +10,24 @@ import { isInScope, type Query } from './query.ts';
 
 /** The documents that a query returns, in order, after cursors, offset and limit; complete, without projection. */
 export function runQuery(database: Snapshot, query: Query): readonly Document[] {
-  const found = inOrder(database, query);
-  return query.nearest ? nearestDocuments(found, query.nearest) : found;
+  const ordered = orderedResults(database, query);
+  return query.nearest ? nearestDocuments(ordered, query.nearest) : ordered;
 }
 
-function inOrder(database: Snapshot, query: Query): readonly Document[] {
+function orderedResults(database: Snapshot, query: Query): readonly Document[] {
   const ordering = new Ordering(database.name, query);
   const collections = collectionsOf(database, query);
   const [single] = collections;
   if (collections.length === 1 && single) {
     const ordered = readInOrder(database, single, query, ordering);
-    if (ordered) return window(ordered, query);
+    if (ordered) return applyWindow(ordered, query);
   }
-  const found: Document[] = [];
+  const results: Document[] = [];
   for (const collection of collections) {
-    for (const document of readMatching(database, collection, query, ordering)) found.push(document);
+    for (const document of readMatching(database, collection, query, ordering)) results.push(document);
   }
-  found.sort((left, right) => ordering.compare(left, right));
-  return found.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
+  results.sort((left, right) => ordering.compare(left, right));
+  return results.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
 }
 
 /** The number of documents that a query returns. An index range is counted without reading its documents. */
@@ -71,7 +71,7 @@ function readInOrder(
   const plan = planCollection(database.name, collection, query, ordering);
   if (!plan?.ordered) return undefined;
   const entries = plan.reversed ? plan.index.rangeReversed(plan.from, plan.to) : plan.index.range(plan.from, plan.to);
-  return plan.exact ? documentsOf(entries) : matching(database, documentsOf(entries), query, ordering);
+  return plan.exact ? documentsOf(entries) : filterMatching(database, documentsOf(entries), query, ordering);
 }
 
 /** Results of one collection in no particular order. */
@@ -82,16 +82,16 @@ function readMatching(
   ordering: Ordering,
 ): Iterable<Document> {
   const plan = planCollection(database.name, collection, query, ordering);
-  if (!plan) return matching(database, collection.documents(), query, ordering);
+  if (!plan) return filterMatching(database, collection.documents(), query, ordering);
   const documents = documentsOf(plan.index.range(plan.from, plan.to));
-  return plan.exact ? documents : matching(database, documents, query, ordering);
+  return plan.exact ? documents : filterMatching(database, documents, query, ordering);
 }
 
 function* documentsOf(entries: Iterable<IndexEntry>): Generator<Document> {
   for (const entry of entries) yield entry.document;
 }
 
-function* matching(
+function* filterMatching(
   database: Snapshot,
   documents: Iterable<Document>,
   query: Query,
@@ -105,7 +105,7 @@ function* matching(
   }
 }
 
-function window(documents: Iterable<Document>, query: Query): readonly Document[] {
+function applyWindow(documents: Iterable<Document>, query: Query): readonly Document[] {
   const results: Document[] = [];
   let skip = query.offset;
   if (query.limit === 0) return results;

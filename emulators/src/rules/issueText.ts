@@ -12,14 +12,14 @@ const SHOWN_AFTER = 40;
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {
   const { severity, description, sourcePosition } = issue;
-  const head = `${shownPath(path)}:${sourcePosition.line}:${sourcePosition.column} - ${severity} ${description}`;
+  const head = `${displayPath(path)}:${sourcePosition.line}:${sourcePosition.column} - ${severity} ${description}`;
   return [head, ...excerptOf(content, issue)].join('\n');
 }
 
 /** A path as the terminal shows it. */
-export function shownPath(path: string): string {
-  const shown = relative(process.cwd(), path);
-  return shown.startsWith('..') || isAbsolute(shown) ? path : shown;
+export function displayPath(path: string): string {
+  const relativePath = relative(process.cwd(), path);
+  return relativePath.startsWith('..') || isAbsolute(relativePath) ? path : relativePath;
 }
 
 /** The line of an issue and a caret below its column; nothing if the file has no such line. */
@@ -29,11 +29,11 @@ export function excerptOf(content: string, { sourcePosition: { line, column } }:
   const at = Math.min(Math.max(column - 1, 0), text.length);
   const start = at > SHOWN_BEFORE ? at - SHOWN_BEFORE : 0;
   const end = Math.min(text.length, at + SHOWN_AFTER);
-  const shown = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+  const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
   const before = `${start > 0 ? '…' : ''}${text.slice(start, at)}`;
   const number = String(line);
   return [
-    `  ${number} | ${shown}`,
+    `  ${number} | ${excerpt}`,
     // Tabs stay tabs, so that the caret is below the character wherever the tab stops are.
     `  ${' '.repeat(number.length)} | ${before.replaceAll(/[^\t]/g, ' ')}^`,
   ];

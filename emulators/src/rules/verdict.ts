@@ -50,11 +50,10 @@ export interface DocumentRequest extends RequestBase {
   /** `request.resource.data`: the fields as they would be stored, for create and update. */
   readonly newFields?: Fields;
   /**
-   * For a write: the methods that it may turn out to be before the stored document has been read, and whether its
-   * fields are known without it. If omitted, the method is final and all fields are known. Affects only the wording of
-   * a denial.
+   * For a write, before the stored document is read: the methods that it can turn out to be, and whether its fields are
+   * known. If omitted, the method is final and all fields are known. Affects only the wording of a denial.
    */
-  readonly foreseen?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
+  readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
 /** A list, query or aggregation: judged by what it could return, never by rows. */
@@ -90,7 +89,7 @@ export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A part of a condition that kept it from being true, with its place. Lines and columns count from 1. */
+/** A part that makes a condition false or an error, with its position. Lines and columns count from 1. */
 export interface FailedPart {
   readonly line: number;
   readonly column: number;

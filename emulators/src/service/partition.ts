@@ -54,15 +54,15 @@ export function partitionQuery(
 }
 
 function checkPartitionable(query: Query): void {
-  const byName = query.orderBy.every(({ field, direction }) => isNamePath(field) && direction === 'ASC');
-  const whole =
+  const isOrderedByName = query.orderBy.every(({ field, direction }) => isNamePath(field) && direction === 'ASC');
+  const isUnrestricted =
     !query.filter &&
     query.limit === undefined &&
     query.offset === 0 &&
     !query.startAt &&
     !query.endAt &&
     !query.nearest;
-  if (!query.allDescendants || !byName || !whole) {
+  if (!query.allDescendants || !isOrderedByName || !isUnrestricted) {
     throw invalidArgument(
       'Only a collection group query without filters, limit, offset and cursors, ' +
         'ordered by __name__ ascending, can be partitioned.',

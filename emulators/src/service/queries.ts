@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import type { NoteRead } from '../access/judge.ts';
+import type { OnRead } from '../access/judge.ts';
 import { runAggregations, type Aggregation } from '../query/aggregate.ts';
 import { checkSums } from '../query/checkReach.ts';
 import type { Query } from '../query/query.ts';
@@ -34,18 +34,18 @@ export async function runQueryAs(
   explain?: ExplainOptions,
 ): Promise<DocumentsResult> {
   await waitForWriters(backend, database, readIn, { query });
-  const { documents, ...answer } = admit(backend, database, caller, query, readIn);
+  const { documents, ...result } = startQuery(backend, database, caller, query, readIn);
   const plan = explain && explainPlan(backend, query, []);
-  if (explain && !explain.analyze) return { ...answer, documents: undefined, metrics: plan };
-  const began = performance.now();
-  const found = runQuery(documents, query);
-  backend.meter?.documents(database.name.projectId, found.length + query.offset);
+  if (explain && !explain.analyze) return { ...result, documents: undefined, metrics: plan };
+  const startedAt = performance.now();
+  const results = runQuery(documents, query);
+  backend.meter?.documents(database.name.projectId, results.length + query.offset);
   const run = {
-    resultsReturned: found.length,
-    entries: found.length + query.offset,
-    duration: performance.now() - began,
+    resultsReturned: results.length,
+    entries: results.length + query.offset,
+    duration: performance.now() - startedAt,
   };
-  return { ...answer, documents: found, metrics: plan && explainQuery(plan, run) };
+  return { ...result, documents: results, metrics: plan && explainQuery(plan, run) };
 }
 
 /** The response to RunAggregationQuery; without values if it was only planned. */
@@ -65,36 +65,36 @@ export async function runAggregationQueryAs(
   explain?: ExplainOptions,
 ): Promise<ValuesResult> {
   await waitForWriters(backend, database, readIn, { query });
-  const { documents, ...answer } = admit(backend, database, caller, query, readIn, aggregations);
+  const { documents, ...result } = startQuery(backend, database, caller, query, readIn, aggregations);
   const plan = explain && explainPlan(backend, query, aggregations);
-  if (explain && !explain.analyze) return { ...answer, values: undefined, metrics: plan };
-  const began = performance.now();
+  if (explain && !explain.analyze) return { ...result, values: undefined, metrics: plan };
+  const startedAt = performance.now();
   const values = runAggregations(documents, query, aggregations);
-  const duration = performance.now() - began;
+  const duration = performance.now() - startedAt;
   const entries = entriesOf(values, aggregations) ?? countQuery(documents, query);
   backend.meter?.entries(database.name.projectId, entries + query.offset);
   const metrics = plan && explainAggregation(plan, { resultsReturned: 1, entries: entries + query.offset, duration });
-  return { ...answer, values, metrics };
+  return { ...result, values, metrics };
 }
 
 /**
  * Checks that a caller can run a query, once or as long as they listen. Throws PERMISSION_DENIED, and
  * FAILED_PRECONDITION if a required index is missing.
- * @param options `note` receives the path of every document that the verdict depends on
+ * @param options `onRead` receives the path of every document that the verdict depends on
  */
-export function admitQuery(
+export function authorizeQuery(
   backend: Backend,
   database: Database,
   caller: Caller,
   query: Query,
-  { note, aggregations }: { readonly note?: NoteRead; readonly aggregations?: readonly Aggregation[] } = {},
+  { onRead, aggregations }: { readonly onRead?: OnRead; readonly aggregations?: readonly Aggregation[] } = {},
 ): void {
   if (aggregations) checkSums(query, aggregations);
-  backend.judge.list(database, caller, query, note);
+  backend.judge.list(database, caller, query, onRead);
   backend.indexes?.check(query, aggregations);
 }
 
-function admit(
+function startQuery(
   backend: Backend,
   database: Database,
   caller: Caller,
@@ -102,7 +102,7 @@ function admit(
   readIn: ReadIn,
   aggregations: readonly Aggregation[] = [],
 ): QueryResult & Moment {
-  admitQuery(backend, database, caller, query, { aggregations });
+  authorizeQuery(backend, database, caller, query, { aggregations });
   const { transaction, ...reading } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });
   return reading;

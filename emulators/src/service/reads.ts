@@ -143,10 +143,12 @@ export async function listDocuments(
   const { transaction, documents } = startReading(backend, database, readIn);
   if (transaction) backend.transactions.lock(transaction, { query });
   const collectionPath = joinPath(request.parent, request.collectionId);
-  const found: readonly (Document | { readonly path: string })[] = runQuery(documents, query);
+  const existing: readonly (Document | { readonly path: string })[] = runQuery(documents, query);
   const missing = request.showMissing ? documents.missingDocuments(collectionPath).map((path) => ({ path })) : [];
   const all =
-    missing.length === 0 ? found : [...found, ...missing].sort((left, right) => comparePaths(left.path, right.path));
+    missing.length === 0
+      ? existing
+      : [...existing, ...missing].sort((left, right) => comparePaths(left.path, right.path));
   const { items, nextPageToken } = pageOf(all, limit, request.pageToken);
   backend.meter?.documents(database.name.projectId, items.length);
   return { documents: items, nextPageToken };

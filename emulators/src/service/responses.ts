@@ -45,11 +45,11 @@ interface PlanItem {
 }
 
 /** The response stream of RunQuery. */
-export function* queryItems(query: Query, answer: DocumentsResult): Generator<QueryItem> {
-  const { openedTransaction, documents } = answer;
+export function* queryItems(query: Query, result: DocumentsResult): Generator<QueryItem> {
+  const { openedTransaction, documents } = result;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
-  if (documents) yield* resultItems(query, documents, answer);
-  else if (answer.metrics) yield { kind: 'plan', metrics: answer.metrics };
+  if (documents) yield* resultItems(query, documents, result);
+  else if (result.metrics) yield { kind: 'plan', metrics: result.metrics };
 }
 
 function* resultItems(

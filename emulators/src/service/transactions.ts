@@ -35,7 +35,7 @@ interface OpenTransaction extends Transaction {
   /** The transactions whose locks its commit is waiting for; empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
   /** Whether it must abort because an older one waits for it while it waits itself. */
-  givesWay: boolean;
+  mustAbort: boolean;
 }
 
 /** What a read covers: documents by path, or whatever a query could return. */
@@ -76,7 +76,7 @@ export class Transactions {
       startedAt: now,
       lastUsedAt: now,
       waitsFor: [],
-      givesWay: false,
+      mustAbort: false,
     };
     this.#open.set(transaction.id, transaction);
     return transaction;
@@ -84,15 +84,15 @@ export class Transactions {
 
   /** Finds an open transaction of a database. Throws ABORTED if it has ended, INVALID_ARGUMENT if it never existed. */
   get(database: Database, id: string): Transaction {
-    const transaction = this.#live(id);
-    if (!transaction && this.#wasGiven(id))
+    const transaction = this.#findOpen(id);
+    if (!transaction && this.#wasIssued(id))
       throw new StatusError('ABORTED', 'The referenced transaction has expired or is no longer valid.');
     if (transaction?.database !== database) throw invalidArgument('Invalid transaction.');
     transaction.lastUsedAt = Date.now();
     return transaction;
   }
 
-  #wasGiven(id: string): boolean {
+  #wasIssued(id: string): boolean {
     const bytes = Buffer.from(id, 'base64');
     return bytes.length === ID_BYTES && bytes.subarray(0, PREFIX_BYTES).equals(this.#prefix);
   }
@@ -103,32 +103,33 @@ export class Transactions {
    */
   lock(transaction: Transaction, interest: Interest): void {
     if (transaction.readOnly) return;
-    const open = this.#live(transaction.id);
+    const open = this.#findOpen(transaction.id);
     if ('query' in interest) open?.queries.push(interest.query);
     else for (const path of interest.paths) open?.documents.add(path);
   }
 
   /**
-   * Lets commits that wait to change what is about to be read go first, so that a succession of readers cannot starve
+   * Waits for queued commits that would change what is about to be read, so that a succession of readers cannot starve
    * them. Does not wait for commits that wait for this reader itself, nor longer than the lock timeout.
-   * @param own the transaction that reads; undefined if it is not open yet
-   * @throws ABORTED if it has to give way
+   * @param ownId the transaction that reads; undefined if it is not open yet
+   * @throws ABORTED if the reader must abort to break a deadlock
    */
-  async waitForWriters(database: Database, own: string | undefined, interest: Interest): Promise<void> {
+  async waitForWriters(database: Database, ownId: string | undefined, interest: Interest): Promise<void> {
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
-    const reader = own === undefined ? undefined : this.#live(own);
+    const reader = ownId === undefined ? undefined : this.#findOpen(ownId);
     try {
       do {
-        if (reader?.givesWay) throw contention();
-        const ahead = [...this.#waiting].filter(
-          (one) => one.database === database && (!reader || one.owner !== reader) && concerns(one, interest),
+        if (reader?.mustAbort) throw contentionError();
+        const blocking = [...this.#waiting].filter(
+          (waiting) =>
+            waiting.database === database && (!reader || waiting.owner !== reader) && affects(waiting, interest),
         );
-        if (ahead.length === 0) return;
+        if (blocking.length === 0) return;
         if (reader) {
-          reader.waitsFor = ahead.flatMap((one) => (one.owner ? [one.owner] : one.holders));
-          if (cycleThrough(reader).length > 0) return;
+          reader.waitsFor = blocking.flatMap((waiting) => (waiting.owner ? [waiting.owner] : waiting.holders));
+          if (findCycle(reader).length > 0) return;
         }
-      } while (await this.#somethingChanged(deadline));
+      } while (await this.#waitForChange(deadline));
     } finally {
       if (reader) reader.waitsFor = [];
     }
@@ -150,15 +151,19 @@ export class Transactions {
    * without yielding, so that no other commit can come in between.
    * @param stage stages the commit; called again after each wait, because the data may have changed
    * @returns the stored commit
-   * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction gives way
+   * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction is aborted
    */
-  async storeWhenFree(database: Database, own: string | undefined, stage: () => StagedCommit): Promise<StagedCommit> {
+  async storeWhenUnlocked(
+    database: Database,
+    ownId: string | undefined,
+    stage: () => StagedCommit,
+  ): Promise<StagedCommit> {
     const deadline = Date.now() + LOCK_TIMEOUT_MS;
-    const owner = own === undefined ? undefined : this.#live(own);
+    const owner = ownId === undefined ? undefined : this.#findOpen(ownId);
     let waiting: WaitingCommit | undefined;
     try {
       for (;;) {
-        if (owner?.givesWay) throw contention();
+        if (owner?.mustAbort) throw contentionError();
         const commit = stage();
         const holders = this.#holdersOf(database, commit, owner);
         if (holders.length === 0) {
@@ -167,12 +172,12 @@ export class Transactions {
         }
         if (owner) {
           owner.waitsFor = holders;
-          if (this.#breakCycle(owner)) throw contention();
+          if (this.#breakDeadlock(owner)) throw contentionError();
         }
         if (waiting) this.#waiting.delete(waiting);
         waiting = { database, owner, commit, holders };
         this.#waiting.add(waiting);
-        if (!(await this.#somethingChanged(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
+        if (!(await this.#waitForChange(deadline))) throw new StatusError('ABORTED', 'Transaction lock timeout.');
       }
     } finally {
       if (owner) owner.waitsFor = [];
@@ -184,30 +189,34 @@ export class Transactions {
   }
 
   /**
-   * Looks for a deadlock that this transaction's wait has closed, and makes the youngest in it give way.
-   * @returns whether that is this one itself
+   * Looks for a deadlock that this transaction's wait has closed, and aborts the youngest transaction in it.
+   * @returns whether that is this transaction
    */
-  #breakCycle(owner: OpenTransaction): boolean {
-    const cycle = cycleThrough(owner);
+  #breakDeadlock(owner: OpenTransaction): boolean {
+    const cycle = findCycle(owner);
     if (cycle.length === 0) return false;
     // The map is ordered by their opening.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
-    youngest.givesWay = true;
+    youngest.mustAbort = true;
     this.#changes.emit('change');
     return false;
   }
 
-  #holdersOf(database: Database, commit: StagedCommit, own: OpenTransaction | undefined): readonly OpenTransaction[] {
+  #holdersOf(
+    database: Database,
+    commit: StagedCommit,
+    lockOwner: OpenTransaction | undefined,
+  ): readonly OpenTransaction[] {
     const holders: OpenTransaction[] = [];
     for (const id of this.#open.keys()) {
-      const other = this.#live(id);
-      if (other && other !== own && other.database === database && holds(other, commit)) holders.push(other);
+      const other = this.#findOpen(id);
+      if (other && other !== lockOwner && other.database === database && hasLockOn(other, commit)) holders.push(other);
     }
     return holders;
   }
 
-  #live(id: string): OpenTransaction | undefined {
+  #findOpen(id: string): OpenTransaction | undefined {
     const transaction = this.#open.get(id);
     if (!transaction) return undefined;
     const now = Date.now();
@@ -216,8 +225,8 @@ export class Transactions {
     return undefined;
   }
 
-  /** Resolves to true when a transaction ends or must give way, to false at the deadline. */
-  async #somethingChanged(deadline: number): Promise<boolean> {
+  /** Resolves to true when a transaction ends or must abort, to false at the deadline. */
+  async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
       return true;
@@ -228,13 +237,13 @@ export class Transactions {
 }
 
 /** The transactions in a cycle of waiting, each for the next; empty if there is none. */
-function cycleThrough(owner: OpenTransaction): readonly OpenTransaction[] {
-  const seen = new Set<OpenTransaction>();
+function findCycle(owner: OpenTransaction): readonly OpenTransaction[] {
+  const visited = new Set<OpenTransaction>();
   const search = (from: OpenTransaction): readonly OpenTransaction[] => {
     for (const next of from.waitsFor) {
       if (next === owner) return [from];
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (visited.has(next)) continue;
+      visited.add(next);
       const rest = search(next);
       if (rest.length > 0) return [from, ...rest];
     }
@@ -243,7 +252,7 @@ function cycleThrough(owner: OpenTransaction): readonly OpenTransaction[] {
   return search(owner);
 }
 
-function contention(): StatusError {
+function contentionError(): StatusError {
   return new StatusError(
     'ABORTED',
     'Aborted due to cross-transaction contention. This occurs when multiple transactions attempt ' +
@@ -251,24 +260,26 @@ function contention(): StatusError {
   );
 }
 
-function holds({ database, documents, queries }: OpenTransaction, commit: StagedCommit): boolean {
+function hasLockOn({ database, documents, queries }: OpenTransaction, commit: StagedCommit): boolean {
   for (const { write, before, after } of commit.writes) {
     if (before === after) continue;
     if (documents.has(write.path)) return true;
-    if (queries.some((query) => reaches(database, query, before, after))) return true;
+    if (queries.some((query) => couldReturnAny(database, query, before, after))) return true;
   }
   return false;
 }
 
-function concerns({ database, commit }: WaitingCommit, interest: Interest): boolean {
+function affects({ database, commit }: WaitingCommit, interest: Interest): boolean {
   return commit.writes.some(
     ({ write, before, after }) =>
       before !== after &&
-      ('query' in interest ? reaches(database, interest.query, before, after) : interest.paths.includes(write.path)),
+      ('query' in interest
+        ? couldReturnAny(database, interest.query, before, after)
+        : interest.paths.includes(write.path)),
   );
 }
 
-function reaches(
+function couldReturnAny(
   database: Database,
   query: Query,
   ...sides: readonly StagedCommit['writes'][number]['before'][]

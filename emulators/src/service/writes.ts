@@ -48,7 +48,7 @@ export async function commit(
     return { ...staged, author: authorOf(caller) };
   };
   try {
-    const staged = await backend.transactions.storeWhenFree(database, transaction?.id, stage);
+    const staged = await backend.transactions.storeWhenUnlocked(database, transaction?.id, stage);
     return { results: staged.results, commitTime: staged.commitTime, outcome: staged.outcome };
   } finally {
     if (transaction) backend.transactions.end(transaction.id);
@@ -133,10 +133,10 @@ function checkData(database: Database, writes: readonly Write[]): void {
 /** Rejects transforms of a map and of a field in it by the same write, with INVALID_ARGUMENT. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
-    const inner = transforms.some(
+    const hasNested = transforms.some(
       (other) => other.path.length > path.length && path.every((segment, at) => segment === other.path[at]),
     );
-    if (inner)
+    if (hasNested)
       throw invalidArgument(
         `Cannot transform property ${formatFieldPath(path)} and its nested property at the same time.`,
       );

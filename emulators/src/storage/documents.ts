@@ -14,7 +14,7 @@ import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
  */
 export class FetchedDocuments implements DocumentReader {
   readonly #documents = new Map<string, RulesValue>();
-  #wanted: string | undefined;
+  #missing: string | undefined;
 
   /** The number of documents added. */
   get size(): number {
@@ -23,9 +23,9 @@ export class FetchedDocuments implements DocumentReader {
 
   /** The path of the first document that the last judgment was missing; reading it clears it. */
   takeMissing(): string | undefined {
-    const wanted = this.#wanted;
-    this.#wanted = undefined;
-    return wanted;
+    const missing = this.#missing;
+    this.#missing = undefined;
+    return missing;
   }
 
   /**
@@ -38,16 +38,16 @@ export class FetchedDocuments implements DocumentReader {
   }
 
   /** A missing document is null for `get`, so that its fields are null value errors. */
-  read(how: ReadFunction, path: RulesPath): RulesValue {
-    if (how !== 'get' && how !== 'exists')
-      return new RulesError(`Function not found error: Name: [${how}]. Received: [path].`);
+  read(functionName: ReadFunction, path: RulesPath): RulesValue {
+    if (functionName !== 'get' && functionName !== 'exists')
+      return new RulesError(`Function not found error: Name: [${functionName}]. Received: [path].`);
     const key = path.toString();
-    const found = isDocument(path) ? this.#documents.get(key) : null;
-    if (found === undefined) {
-      this.#wanted ??= key;
+    const document = isDocument(path) ? this.#documents.get(key) : null;
+    if (document === undefined) {
+      this.#missing ??= key;
       return new RulesError('The document has not been read yet.');
     }
-    return how === 'exists' ? found !== null : found;
+    return functionName === 'exists' ? document !== null : document;
   }
 }
 

@@ -2,7 +2,7 @@ import { checkRules } from '../rules/check/checkRules.ts';
 import { MAX_SOURCE_BYTES } from '../rules/values/limits.ts';
 import { Run } from '../rules/evaluate/run.ts';
 import { Issues } from '../rules/language/issues.ts';
-import { shownPath } from '../rules/issueText.ts';
+import { displayPath } from '../rules/issueText.ts';
 import { parseRules } from '../rules/language/parseRules.ts';
 import type { RulesFile, Service } from '../rules/language/syntax.ts';
 import { findAllows } from '../rules/match/findAllows.ts';
@@ -87,7 +87,7 @@ function rulesetOf(
 ): StorageRuleset {
   const program = compileService(rules, service);
   const trace = new Trace();
-  const explainer = new Explainer({ name: shownPath(name || 'storage.rules'), content }, rules);
+  const explainer = new Explainer({ name: displayPath(name || 'storage.rules'), content }, rules);
   let traced: Program | undefined;
   return {
     rulesVersion,

@@ -10,15 +10,15 @@ import { decodeVariable } from './value.ts';
 type RuntimeResponse = JsonObject;
 
 /** A request that waits for a document. */
-interface Waiting {
+interface PendingRequest {
   readonly ruleset: StorageRuleset;
   readonly request: StorageRequest;
   readonly documents: FetchedDocuments;
-  readonly wanted: string;
+  readonly missingPath: string;
 }
 
-/** Maximum number of waiting requests, and of documents per request. */
-const MAX_WAITING = 10_000;
+/** Maximum number of pending requests, and of documents per request. */
+const MAX_PENDING = 10_000;
 const MAX_DOCUMENTS = 100;
 /** Maximum number of denials that are remembered as reported. */
 const MAX_DENIALS = 1_000;
@@ -37,7 +37,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
  */
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
-  readonly #waiting = new Map<number | string, Waiting>();
+  readonly #pending = new Map<number | string, PendingRequest>();
   /** Denials that have been reported. */
   readonly #denials = new Set<string>();
   readonly #explainsAll: boolean;
@@ -47,7 +47,7 @@ export class StorageRulesRuntime {
     this.#explainsAll = explain;
   }
 
-  /** The line that tells the CLI that the runtime is ready. */
+  /** The line that notifies the CLI that the runtime is ready. */
   static readonly START: RuntimeResponse = {
     id: -1,
     status: 'ok',
@@ -63,13 +63,13 @@ export class StorageRulesRuntime {
     const id = message?.['id'];
     if (message === undefined || (typeof id !== 'number' && typeof id !== 'string')) return undefined;
     try {
-      return this.#answer(id, message);
+      return this.#dispatch(id, message);
     } catch (error) {
       return failed(id, `Unexpected error: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  #answer(id: number | string, message: JsonObject): RuntimeResponse {
+  #dispatch(id: number | string, message: JsonObject): RuntimeResponse {
     const context = objectOf(message['context']);
     switch (message['action']) {
       case 'load_ruleset':
@@ -123,34 +123,34 @@ export class StorageRulesRuntime {
 
   /** Continues a request with the document it was waiting for. */
   #resume(id: number | string, message: JsonObject): RuntimeResponse {
-    const waiting = this.#waiting.get(id);
-    if (waiting === undefined) return failed(id, 'No request with this id is waiting for a document.');
-    this.#waiting.delete(id);
-    // The CLI refuses to read more documents per request than its limit.
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return failed(id, 'No request with this id is waiting for a document.');
+    this.#pending.delete(id);
+    // The CLI reads no more documents per request than its limit.
     if (message['status'] !== 'ok' && message['status'] !== 'not_found')
       return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
-    waiting.documents.add(waiting.wanted, message['status'] === 'ok' ? message['result'] : undefined);
-    return this.#judge(id, waiting, waiting.documents.size);
+    pending.documents.add(pending.missingPath, message['status'] === 'ok' ? message['result'] : undefined);
+    return this.#judge(id, pending, pending.documents.size);
   }
 
   #judge(
     id: number | string,
-    { ruleset, request, documents }: Omit<Waiting, 'wanted'>,
+    { ruleset, request, documents }: Omit<PendingRequest, 'missingPath'>,
     fetched: number,
   ): RuntimeResponse {
     const verdict = ruleset.judge(request, documents);
-    const wanted = documents.takeMissing();
-    if (verdict.allowed || wanted === undefined) {
+    const missingPath = documents.takeMissing();
+    if (verdict.allowed || missingPath === undefined) {
       const warnings = verdict.allowed ? [] : this.#newDenials(ruleset, request, documents);
       return { id, status: 'ok', errors: [], warnings, result: { permit: verdict.allowed } };
     }
-    if (fetched >= MAX_DOCUMENTS || this.#waiting.size >= MAX_WAITING) return failed(id, 'Too many document reads.');
-    this.#waiting.set(id, { ruleset, request, documents, wanted });
+    if (fetched >= MAX_DOCUMENTS || this.#pending.size >= MAX_PENDING) return failed(id, 'Too many document reads.');
+    this.#pending.set(id, { ruleset, request, documents, missingPath });
     return {
       server_request_id: id,
       status: 'ok',
       action: 'fetch_firestore_document',
-      context: { path: encodePath(wanted) },
+      context: { path: encodePath(missingPath) },
       errors: [],
       warnings: [],
     };
@@ -174,8 +174,8 @@ function onOneLine(text: string): string {
 }
 
 /** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
-export function lineOf(answer: RuntimeResponse): string {
-  return `${JSON.stringify(answer).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
+export function lineOf(response: RuntimeResponse): string {
+  return `${JSON.stringify(response).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
 }
 
 function escaped(unit: string): string {

@@ -15,7 +15,7 @@ export class CommitClock {
   }
 
   /** Makes all future times later than one from an earlier run. */
-  passBy(time: Timestamp): void {
+  advancePast(time: Timestamp): void {
     this.#last = Math.max(this.#last, microsecondsOf(time));
   }
 

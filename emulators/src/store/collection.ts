@@ -69,12 +69,12 @@ export class Collection {
     const existing = this.#indexes.get(key);
     if (existing) return existing.entries;
     const entries: FieldIndex = new SortedList(compareEntries);
-    const lines: IndexEntry[] = [];
+    const entriesToAdd: IndexEntry[] = [];
     for (const document of this.#documents.values()) {
       const value = indexedValue(path, document);
-      if (value) lines.push({ value, document });
+      if (value) entriesToAdd.push({ value, document });
     }
-    entries.replaceAll(lines);
+    entries.replaceAll(entriesToAdd);
     this.#indexes.set(key, { path, entries });
     return entries;
   }

@@ -4,7 +4,7 @@ import type { Timestamp } from '../values/value.ts';
 import type { Write } from './write.ts';
 
 /** What the earlier writes of a commit to one document amount to. */
-interface Combined {
+interface CombinedWrite {
   readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
   /** The update time that the first of them requires. */
   readonly version: Timestamp | undefined;
@@ -15,7 +15,7 @@ interface Combined {
  * no document after one that leaves one, and one that requires an update time after one that does not require the same.
  */
 export function checkCombinations(writes: readonly Write[]): void {
-  const before = new Map<string, Combined>();
+  const before = new Map<string, CombinedWrite>();
   for (const write of writes) {
     if (write.kind === 'verify') continue;
     const earlier = before.get(write.path);
@@ -23,7 +23,7 @@ export function checkCombinations(writes: readonly Write[]): void {
     const last = write.kind === 'delete' ? 'delete' : 'insert';
     if (earlier !== undefined && earlier.operation !== 'delete') {
       if (version !== undefined && !isSame(version, earlier.version)) throw differentVersions(earlier.version, version);
-      if (requiresNone(write))
+      if (requiresMissing(write))
         throw invalidArgument(`Cannot ${earlier.operation} then ${last} an entity in the same request.`);
     }
     before.set(write.path, {
@@ -33,14 +33,14 @@ export function checkCombinations(writes: readonly Write[]): void {
   }
 }
 
-function operationOf(write: Write, earlier: Combined | undefined): Combined['operation'] {
+function operationOf(write: Write, earlier: CombinedWrite | undefined): CombinedWrite['operation'] {
   if (write.kind === 'delete') return 'delete';
   if (earlier !== undefined) return earlier.operation === 'delete' ? 'upsert' : earlier.operation;
   if (write.precondition === undefined) return 'upsert';
-  return requiresNone(write) ? 'insert' : 'update';
+  return requiresMissing(write) ? 'insert' : 'update';
 }
 
-function requiresNone({ precondition }: Write): boolean {
+function requiresMissing({ precondition }: Write): boolean {
   return precondition !== undefined && 'exists' in precondition && !precondition.exists;
 }
 

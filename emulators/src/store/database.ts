@@ -29,22 +29,22 @@ export class Database implements Snapshot {
   readonly clock = new CommitClock();
   /** Its earlier states. */
   readonly history = new History(this.clock.readTime());
-  readonly #announce: (event: CommitEvent) => void;
-  readonly #announceClear: (event: CommitEvent) => void;
+  readonly #onCommit: (event: CommitEvent) => void;
+  readonly #onClear: (event: CommitEvent) => void;
   #tree = new DocumentTree();
 
   /**
-   * @param announce called after each commit that changed something
-   * @param announceClear called with everything that {@link clear} removed
+   * @param onCommit called after each commit that changed something
+   * @param onClear called with everything that {@link clear} removed
    */
   constructor(
     name: DatabaseName,
-    announce: (event: CommitEvent) => void,
-    announceClear: (event: CommitEvent) => void = () => undefined,
+    onCommit: (event: CommitEvent) => void,
+    onClear: (event: CommitEvent) => void = () => undefined,
   ) {
     this.name = name;
-    this.#announce = announce;
-    this.#announceClear = announceClear;
+    this.#onCommit = onCommit;
+    this.#onClear = onClear;
   }
 
   get(path: string): Document | undefined {
@@ -67,7 +67,7 @@ export class Database implements Snapshot {
     return this.#tree.descendants(parent, collectionId);
   }
 
-  /** Stores a commit and announces its changes. */
+  /** Stores a commit and notifies the listeners of its changes. */
   store(commit: StagedCommit): void {
     const changes: DocumentChange[] = [];
     for (const [path, after] of commit.outcome) {
@@ -79,7 +79,7 @@ export class Database implements Snapshot {
     }
     if (changes.length === 0) return;
     this.history.append(commit.commitTime, changes);
-    this.#announce({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
+    this.#onCommit({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
   /** A copy of the list of documents, unaffected by later writes. */
@@ -91,10 +91,10 @@ export class Database implements Snapshot {
     return all;
   }
 
-  /** Restores a document of an earlier run with its times, without announcing it. Later commits get later times. */
+  /** Restores a document of an earlier run with its times. Listeners are not notified; commits get later times. */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
-    this.clock.passBy(document.updateTime);
+    this.clock.advancePast(document.updateTime);
     this.history.restart(this.clock.readTime());
   }
 
@@ -104,6 +104,6 @@ export class Database implements Snapshot {
     this.#tree = new DocumentTree();
     const commitTime = this.clock.nextCommitTime();
     this.history.restart(commitTime);
-    this.#announceClear({ database: this, changes, commitTime });
+    this.#onClear({ database: this, changes, commitTime });
   }
 }

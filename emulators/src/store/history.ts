@@ -7,7 +7,7 @@ const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A changed document before its change: undefined for a creation. */
-interface Former {
+interface PriorState {
   readonly path: string;
   readonly before: Document | undefined;
 }
@@ -15,12 +15,12 @@ interface Former {
 interface LoggedCommit {
   /** In microseconds. */
   readonly time: number;
-  readonly changes: readonly Former[];
+  readonly changes: readonly PriorState[];
   readonly bytes: number;
 }
 
 /** The documents that have changed since a point in time, in their state back then. */
-export type Past = ReadonlyMap<string, Document | undefined>;
+export type PriorStates = ReadonlyMap<string, Document | undefined>;
 
 /**
  * The latest commits of a database, so that it can be read as it was, and reconnecting clients receive what they
@@ -28,39 +28,39 @@ export type Past = ReadonlyMap<string, Document | undefined>;
  */
 export class History {
   /** Everything after this time is in the history; in microseconds. */
-  #reach: number;
+  #startTime: number;
   #commits: LoggedCommit[] = [];
   #changes = 0;
   #bytes = 0;
 
   /** @param since the time after which every commit will be appended */
   constructor(since: Timestamp) {
-    this.#reach = microsecondsOf(since);
+    this.#startTime = microsecondsOf(since);
   }
 
   /** Removes everything before a point in time, for instance when the database is cleared. */
   restart(now: Timestamp): void {
-    this.#reach = microsecondsOf(now);
+    this.#startTime = microsecondsOf(now);
     this.#commits = [];
     this.#changes = 0;
     this.#bytes = 0;
   }
 
-  append(commitTime: Timestamp, changes: readonly Former[]): void {
+  append(commitTime: Timestamp, changes: readonly PriorState[]): void {
     let bytes = 0;
     for (const { path, before } of changes) if (before) bytes += documentSize(path, before.fields);
     this.#commits.push({ time: microsecondsOf(commitTime), changes, bytes });
     this.#changes += changes.length;
     this.#bytes += bytes;
-    if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#forgetOldest();
+    if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#evictOldest();
   }
 
   /** Removes half of the history at a time, so that not every commit has to. */
-  #forgetOldest(): void {
+  #evictOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {
       const { time, changes, bytes } = this.#commits[oldest] as LoggedCommit;
-      this.#reach = time;
+      this.#startTime = time;
       this.#changes -= changes.length;
       this.#bytes -= bytes;
       oldest += 1;
@@ -72,8 +72,8 @@ export class History {
    * The changes after a point in time (microseconds since the epoch); undefined if the history does not reach back that
    * far.
    */
-  since(moment: number): Past | undefined {
-    if (moment < this.#reach) return undefined;
+  since(moment: number): PriorStates | undefined {
+    if (moment < this.#startTime) return undefined;
     const past = new Map<string, Document | undefined>();
     for (let at = this.#commits.length - 1; at >= 0; at -= 1) {
       const { time, changes } = this.#commits[at] as LoggedCommit;

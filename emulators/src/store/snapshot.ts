@@ -1,7 +1,7 @@
 import { parentPath, type DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { Collection } from './collection.ts';
-import type { Past } from './history.ts';
+import type { PriorStates } from './history.ts';
 import { DocumentTree } from './tree.ts';
 
 /** The documents of a database at one point in time: now (the database itself), or earlier. */
@@ -22,10 +22,10 @@ export interface Snapshot {
  */
 export class PastSnapshot implements Snapshot {
   readonly #present: Snapshot;
-  readonly #past: Past;
-  #whole: DocumentTree | undefined;
+  readonly #past: PriorStates;
+  #cachedTree: DocumentTree | undefined;
 
-  constructor(present: Snapshot, past: Past) {
+  constructor(present: Snapshot, past: PriorStates) {
     this.#present = present;
     this.#past = past;
   }
@@ -64,13 +64,13 @@ export class PastSnapshot implements Snapshot {
   }
 
   #tree(): DocumentTree {
-    if (!this.#whole) {
-      this.#whole = new DocumentTree();
+    if (!this.#cachedTree) {
+      this.#cachedTree = new DocumentTree();
       for (const collection of this.#present.descendants('', undefined)) {
-        for (const document of collection.documents()) this.#whole.replace(document.path, document);
+        for (const document of collection.documents()) this.#cachedTree.replace(document.path, document);
       }
-      for (const [path, document] of this.#past) this.#whole.replace(path, document);
+      for (const [path, document] of this.#past) this.#cachedTree.replace(path, document);
     }
-    return this.#whole;
+    return this.#cachedTree;
   }
 }

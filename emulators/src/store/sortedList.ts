@@ -6,7 +6,7 @@ const BLOCK = 256;
  * that an index of 100,000 documents can be maintained during writes.
  */
 export class SortedList<T> {
-  readonly #compare: (left: T, right: T) => number;
+  readonly #compare: (remaining: T, right: T) => number;
   #blocks: T[][] = [];
   #size = 0;
 
@@ -32,9 +32,9 @@ export class SortedList<T> {
     if (last === -1) {
       this.#blocks.push([element]);
     } else {
-      const at = Math.min(this.#blockOf(element), last);
+      const at = Math.min(this.#findBlock(element), last);
       const block = this.#blocks[at] as T[];
-      block.splice(this.#placeIn(block, element), 0, element);
+      block.splice(this.#indexIn(block, element), 0, element);
       if (block.length > 2 * BLOCK) this.#blocks.splice(at + 1, 0, block.splice(BLOCK));
     }
     this.#size += 1;
@@ -42,13 +42,13 @@ export class SortedList<T> {
 
   /** Removes the element that compares as equal, if any. */
   delete(element: T): void {
-    const at = this.#blockOf(element);
+    const at = this.#findBlock(element);
     const block = this.#blocks[at];
     if (!block) return;
-    const place = this.#placeIn(block, element);
-    const found = block[place];
-    if (found === undefined || this.#compare(found, element) !== 0) return;
-    block.splice(place, 1);
+    const index = this.#indexIn(block, element);
+    const stored = block[index];
+    if (stored === undefined || this.#compare(stored, element) !== 0) return;
+    block.splice(index, 1);
     if (block.length === 0) this.#blocks.splice(at, 1);
     this.#size -= 1;
   }
@@ -118,7 +118,7 @@ export class SortedList<T> {
   }
 
   /** The first block whose last element is not below the given one. */
-  #blockOf(element: T): number {
+  #findBlock(element: T): number {
     let low = 0;
     let high = this.#blocks.length;
     while (low < high) {
@@ -129,7 +129,7 @@ export class SortedList<T> {
     return low;
   }
 
-  #placeIn(block: readonly T[], element: T): number {
+  #indexIn(block: readonly T[], element: T): number {
     return prefixLength(block, (other) => this.#compare(other, element) < 0);
   }
 }

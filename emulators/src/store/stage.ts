@@ -6,7 +6,7 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Fields, Timestamp } from '../values/value.ts';
 import { checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
-import { demandsDocument, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
+import { requiresExisting, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
 /** One staged write: the document before and after it. */
 export interface StagedWrite {
@@ -48,11 +48,12 @@ export function stageCommit(
   for (const write of writes) {
     const before = outcome.has(write.path) ? outcome.get(write.path) : stored(write.path);
     const { after, result } = stageWrite(write, before, commitTime);
-    invalid ??= refusalOf(() => {
-      if (!before && outcome.has(write.path) && demandsDocument(write.precondition)) throw deletedHere(database, write);
+    invalid ??= catchStatusError(() => {
+      if (!before && outcome.has(write.path) && requiresExisting(write.precondition))
+        throw deletedInCommit(database, write);
       if (write.kind === 'update') checkDocument(database, { path: write.path, fields: ownFields(write, commitTime) });
     });
-    failure ??= refusalOf(() => {
+    failure ??= catchStatusError(() => {
       checkPrecondition(database, write, before);
       if (after && after !== before) checkDocument(database, after);
     });
@@ -85,7 +86,7 @@ function ownFields({ fields, transforms }: Extract<Write, { kind: 'update' }>, c
   return transforms.length === 0 ? fields : applyTransforms(fields, transforms, commitTime).fields;
 }
 
-function refusalOf(check: () => void): StatusError | undefined {
+function catchStatusError(check: () => void): StatusError | undefined {
   try {
     check();
     return undefined;
@@ -96,14 +97,14 @@ function refusalOf(check: () => void): StatusError | undefined {
 }
 
 function updatedFields(
-  given: Fields,
+  newFields: Fields,
   mask: Extract<Write, { kind: 'update' }>['mask'],
   stored: Fields | undefined,
 ): Fields {
-  if (!mask) return given;
+  if (!mask) return newFields;
   const fields = new FieldsEditor(stored ?? new Map());
   for (const path of mask) {
-    const value = fieldAt(given, path);
+    const value = fieldAt(newFields, path);
     if (value) fields.set(path, value);
     else fields.delete(path);
   }
@@ -127,7 +128,7 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
 }
 
 /** A commit that deletes a document cannot update it afterwards, whether or not it existed. */
-function deletedHere(database: DatabaseName, write: Write): StatusError {
+function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   return invalidArgument(
     `Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`,
   );

@@ -10,12 +10,12 @@ export class Store {
   /** Finds or creates a database. */
   database(name: DatabaseName): Database {
     const key = formatDatabaseName(name);
-    const known = this.#databases.get(key);
-    if (known) return known;
+    const existing = this.#databases.get(key);
+    if (existing) return existing;
     const database = new Database(
       { projectId: name.projectId, databaseId: name.databaseId },
-      (event) => announce(this.#commitListeners, event),
-      (event) => announce(this.#clearListeners, event),
+      (event) => notify(this.#commitListeners, event),
+      (event) => notify(this.#clearListeners, event),
     );
     this.#databases.set(key, database);
     return database;
@@ -37,6 +37,6 @@ export class Store {
   }
 }
 
-function announce(listeners: Iterable<(event: CommitEvent) => void>, event: CommitEvent): void {
+function notify(listeners: Iterable<(event: CommitEvent) => void>, event: CommitEvent): void {
   for (const listener of listeners) listener(event);
 }

@@ -40,9 +40,9 @@ function transformed(transform: FieldTransform, current: Value | undefined, requ
     case 'increment':
       return isNumber(current) ? sum(current, transform.operand) : transform.operand;
     case 'maximum':
-      return isNumber(current) ? extreme(current, transform.operand, 1) : transform.operand;
+      return isNumber(current) ? extremum(current, transform.operand, 1) : transform.operand;
     case 'minimum':
-      return isNumber(current) ? extreme(current, transform.operand, -1) : transform.operand;
+      return isNumber(current) ? extremum(current, transform.operand, -1) : transform.operand;
     case 'append':
       return appended(current, transform.elements);
     case 'remove':
@@ -67,10 +67,10 @@ function sum(left: NumberValue, right: Value): Value {
 }
 
 /** The larger (1) or smaller (-1) of two numbers; of equal ones the stored one; NaN wins. */
-function extreme(stored: NumberValue, given: Value, direction: 1 | -1): Value {
+function extremum(stored: NumberValue, operand: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;
-  if (given.kind === 'double' && Number.isNaN(given.value)) return given;
-  return compareValues(given, stored) * direction > 0 ? given : stored;
+  if (operand.kind === 'double' && Number.isNaN(operand.value)) return operand;
+  return compareValues(operand, stored) * direction > 0 ? operand : stored;
 }
 
 function elementsOf(value: Value | undefined): readonly Value[] {

@@ -43,28 +43,28 @@ export class DocumentTree {
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {
     const prefix = parent === '' ? '' : `${parent}/`;
     const paths = collectionId === undefined ? this.#collections.keys() : (this.#groups.get(collectionId) ?? []);
-    const found: Collection[] = [];
+    const collections: Collection[] = [];
     for (const path of paths) {
       const collection = this.#collections.get(path);
-      if (collection && collection.size > 0 && path.startsWith(prefix)) found.push(collection);
+      if (collection && collection.size > 0 && path.startsWith(prefix)) collections.push(collection);
     }
-    return found;
+    return collections;
   }
 
   /** Sets the document at a path, or removes it (undefined). */
   replace(path: string, document: Document | undefined): void {
     const collectionPath = parentPath(path);
     if (document) {
-      this.#collectionAt(collectionPath).replace(path, document);
+      this.#getOrCreate(collectionPath).replace(path, document);
       return;
     }
     this.#collections.get(collectionPath)?.replace(path, undefined);
     this.#prune(collectionPath);
   }
 
-  #collectionAt(path: string): Collection {
-    const known = this.#collections.get(path);
-    if (known) return known;
+  #getOrCreate(path: string): Collection {
+    const existing = this.#collections.get(path);
+    if (existing) return existing;
     const collection = new Collection(path);
     this.#collections.set(path, collection);
     addTo(this.#groups, lastSegment(path), path);
@@ -72,7 +72,7 @@ export class DocumentTree {
     addTo(this.#children, document, lastSegment(path));
     if (document !== '') {
       addTo(this.#parents, parentPath(document), lastSegment(document));
-      this.#collectionAt(parentPath(document));
+      this.#getOrCreate(parentPath(document));
     }
     return collection;
   }

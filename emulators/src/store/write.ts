@@ -9,12 +9,12 @@ export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; reado
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
 /** Whether a write can only succeed if the document exists. */
-export function demandsDocument(precondition: Precondition | undefined): boolean {
+export function requiresExisting(precondition: Precondition | undefined): boolean {
   return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }
 
 /** Whether a write can only succeed if the document does not exist. */
-export function refusesDocument(precondition: Precondition | undefined): boolean {
+export function requiresMissing(precondition: Precondition | undefined): boolean {
   return precondition !== undefined && 'exists' in precondition && !precondition.exists;
 }
 

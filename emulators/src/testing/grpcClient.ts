@@ -42,8 +42,8 @@ export class GrpcClient {
   async call(method: string, request: unknown, options: GrpcOptions = {}): Promise<GrpcResponse> {
     const { request: requestType, response } = typesOf(method);
     const bytes = Buffer.from(requestType.encode(requestType.fromObject(toMessage(request) as object)).finish());
-    const answer = await this.callRaw(method, bytes, options);
-    return { ...answer, messages: answer.messages.map((message) => fromMessage(response, message)) };
+    const raw = await this.callRaw(method, bytes, options);
+    return { ...raw, messages: raw.messages.map((message) => fromMessage(response, message)) };
   }
 
   /** Calls a method with raw bytes. */
@@ -52,8 +52,8 @@ export class GrpcClient {
     return new Promise((resolve) => {
       const call = this.#client.makeServerStreamRequest(
         pathOf(method),
-        same,
-        same,
+        identity,
+        identity,
         bytes,
         metadataOf(options),
         optionsOf(options),
@@ -68,7 +68,13 @@ export class GrpcClient {
 
   /** Opens a bidirectional stream; the messages are bytes. */
   stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
-    return this.#client.makeBidiStreamRequest(pathOf(method), same, same, metadataOf(options), optionsOf(options));
+    return this.#client.makeBidiStreamRequest(
+      pathOf(method),
+      identity,
+      identity,
+      metadataOf(options),
+      optionsOf(options),
+    );
   }
 
   close(): void {
@@ -87,7 +93,7 @@ export function responseOf(method: string, bytes: Buffer): unknown {
   return fromMessage(typesOf(method).response, bytes);
 }
 
-function same(bytes: Buffer): Buffer {
+function identity(bytes: Buffer): Buffer {
   return bytes;
 }
 
@@ -109,11 +115,11 @@ let root: protobuf.Root | undefined;
 
 function typesOf(method: string): { readonly request: protobuf.Type; readonly response: protobuf.Type } {
   if (!root) {
-    const written = structuredClone(descriptors);
-    const { Write } = written.nested.google.nested.firestore.nested.v1.nested;
+    const schema = structuredClone(descriptors);
+    const { Write } = schema.nested.google.nested.firestore.nested.v1.nested;
     Write.oneofs.operation.oneof.push('verify');
     Object.assign(Write.fields, { verify: { type: 'string', id: 5 } });
-    root = protobuf.Root.fromJSON(written);
+    root = protobuf.Root.fromJSON(schema);
   }
   const { requestType, responseType } = root.lookupService('google.firestore.v1.Firestore').methods[
     method

@@ -16,7 +16,7 @@ interface Sdk<Db> {
 interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
   /** A separate client, like a page or a test context. A port other than the emulator's must forward to it. */
-  readonly as: (who?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
+  readonly as: (caller?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
 /** Starts the emulator before the tests of a file; before each test it is cleared and the rules are set. */

@@ -51,7 +51,7 @@ interface LocalEmulatorOptions {
   readonly retriedFunctions?: readonly string[];
   readonly indexes?: Indexes;
   readonly store?: Store;
-  readonly pingAfter?: number;
+  readonly keepaliveInterval?: number;
 }
 
 async function startOurs(
@@ -67,7 +67,7 @@ async function startOurs(
     ...(options.functions && { functions: options.functions }),
     ...(options.retriedFunctions && { retriedFunctions: options.retriedFunctions }),
     indexes: options.indexes,
-    pingAfter: options.pingAfter,
+    keepaliveInterval: options.keepaliveInterval,
     ...(options.store && { store: options.store }),
     log,
   });
@@ -76,10 +76,10 @@ async function startOurs(
 /** Starts an emulator for a test: ours in this process or, with TARGET=official, Google's (see official.ts). */
 export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Promise<LocalEmulator> {
   const log: string[] = [];
-  const note = (line: string): void => {
+  const recordLine = (line: string): void => {
     log.push(line);
   };
-  return connectTo(IS_OFFICIAL ? await startOfficial(options, note) : await startOurs(options, note), log);
+  return connectTo(IS_OFFICIAL ? await startOfficial(options, recordLine) : await startOurs(options, recordLine), log);
 }
 
 /**

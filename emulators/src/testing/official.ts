@@ -73,7 +73,7 @@ export function findJava(): string {
 
 function cachedJar(): string | undefined {
   const jars = existsSync(CACHE) ? readdirSync(CACHE).filter((name) => JAR.test(name)) : [];
-  const latest = jars.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+  const latest = jars.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return latest === undefined ? undefined : join(CACHE, latest);
 }
 
@@ -116,22 +116,22 @@ export async function startOfficial(
     ...(options.functions ? ['--functions_emulator', `${options.functions.host}:${options.functions.port}`] : []),
   ];
   const lines: string[] = [];
-  const note = (line: string): void => {
+  const recordLine = (line: string): void => {
     lines.push(line);
     lines.splice(0, lines.length - LAST_LINES);
     log(line);
   };
-  let running = run(java, ['-jar', jar, ...args], folder, note);
+  let running = run(java, ['-jar', jar, ...args], folder, recordLine);
   const close = async (): Promise<void> => {
     await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  let isNamed = true;
+  let usesManifest = true;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await acceptsConnections(port))) {
-    if (running.hasEnded() && isNamed && lines.some((line) => NO_MAIN_CLASS.test(line))) {
-      isNamed = false;
-      running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, note);
+    if (running.hasEnded() && usesManifest && lines.some((line) => NO_MAIN_CLASS.test(line))) {
+      usesManifest = false;
+      running = run(java, ['-cp', jar, MAIN_CLASS, ...args], folder, recordLine);
     } else if (running.hasEnded() || Date.now() > deadline) {
       await close();
       throw new Error(`The official emulator (${jar}) did not open its port: ${lines.join(' ')}`);

@@ -58,6 +58,7 @@ export const OURS_ALONE: readonly OursAlone[] = [
  */
 export function reasonOf(file: string, titles: readonly string[]): string | undefined {
   return OURS_ALONE.find(
-    ({ file: one, tests }) => file.endsWith(one) && (tests === undefined || titles.some((title) => tests.test(title))),
+    ({ file: listedFile, tests }) =>
+      file.endsWith(listedFile) && (tests === undefined || titles.some((title) => tests.test(title))),
   )?.reason;
 }

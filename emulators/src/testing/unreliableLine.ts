@@ -18,14 +18,14 @@ export async function openLine(to: number): Promise<UnreliableLine> {
     const far = connect(to, '127.0.0.1');
     open.add(near);
     near.pipe(far).pipe(near);
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [near, far],
       [far, near],
     ] as const) {
-      one.on('error', () => one.destroy());
-      one.on('close', () => {
+      source.on('error', () => source.destroy());
+      source.on('close', () => {
         open.delete(near);
-        other.destroy();
+        destination.destroy();
       });
     }
   });

@@ -11,7 +11,7 @@ const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
  */
 export const MAX_CONCURRENT = Math.max(3, availableParallelism());
 /** Longer than any function may run, in ms. The Functions emulator may fail to respond at all. */
-const ANSWER_TIMEOUT_MS = 600_000;
+const RESPONSE_TIMEOUT_MS = 600_000;
 /**
  * The Functions emulator's response when a function has thrown. By default the event is not retried, as in production.
  */
@@ -58,7 +58,7 @@ export class Delivery {
     }
     this.#lanes.set(lane, [deliver]);
     this.#ready.push(lane);
-    this.#advance();
+    this.#startNext();
   }
 
   /** Cancels all pending deliveries. */
@@ -69,7 +69,7 @@ export class Delivery {
     this.#agent.destroy();
   }
 
-  #advance(): void {
+  #startNext(): void {
     while (this.#running < MAX_CONCURRENT) {
       const lane = this.#ready.shift();
       if (lane === undefined) return;
@@ -88,7 +88,7 @@ export class Delivery {
     queue?.shift();
     if (queue && queue.length > 0) this.#ready.push(lane);
     else this.#lanes.delete(lane);
-    this.#advance();
+    this.#startNext();
   }
 
   /** Never rejects. */
@@ -134,7 +134,7 @@ export class Delivery {
           method: 'POST',
           agent: this.#agent,
           signal: this.#stop.signal,
-          timeout: ANSWER_TIMEOUT_MS,
+          timeout: RESPONSE_TIMEOUT_MS,
           headers: { 'Content-Type': contentType, 'Content-Length': Buffer.byteLength(body) },
         },
         (response) => {
@@ -143,7 +143,7 @@ export class Delivery {
           response.once('error', reject);
         },
       );
-      outgoing.once('timeout', () => outgoing.destroy(new Error('no answer')));
+      outgoing.once('timeout', () => outgoing.destroy(new Error('no response')));
       outgoing.once('error', reject);
       outgoing.end(body);
     });

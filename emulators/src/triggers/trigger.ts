@@ -22,6 +22,6 @@ function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
 }
 
 /** Whether a trigger matches a change. */
-export function wants(trigger: Trigger, change: DocumentChange): boolean {
+export function matchesChange(trigger: Trigger, change: DocumentChange): boolean {
   return (trigger.kind === 'written' || trigger.kind === kindOfChange(change)) && trigger.pattern(change.path);
 }

@@ -1,9 +1,9 @@
 import type { CommitEvent } from '../store/database.ts';
 import type { Delivery } from './delivery.ts';
 import { encodeEvent } from './event.ts';
-import { wants, type Trigger } from './trigger.ts';
+import { matchesChange, type Trigger } from './trigger.ts';
 
-const ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
+const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
 /** The triggers of each project, and the events that commits create for them. */
 export class Triggers {
@@ -38,7 +38,7 @@ export class Triggers {
     if (!triggers || !this.#delivery) return;
     for (const change of changes) {
       for (const [id, trigger] of triggers) {
-        if (trigger.databaseId !== databaseId || !wants(trigger, change)) continue;
+        if (trigger.databaseId !== databaseId || !matchesChange(trigger, change)) continue;
         const message = encodeEvent(database.name, trigger, change, { time: commitTime, author });
         const path = `/functions/projects/${encodeURIComponent(projectId)}/triggers/${encodeURIComponent(id)}`;
         this.#delivery.send(`${projectId}\n${id}\n${change.path}`, path, message, this.#isRetried(id));
@@ -48,6 +48,6 @@ export class Triggers {
 
   /** The CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
   #isRetried(id: string): boolean {
-    return this.#retried.some((name) => name === '*' || ID.exec(id)?.[1] === name);
+    return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);
   }
 }

@@ -9,13 +9,13 @@ export const crc32c = checksumWith(0x82f63b78);
  */
 function checksumWith(polynomial: number): (data: Uint8Array) => number {
   const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-    let rest = byte;
-    for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ polynomial : rest >>> 1;
-    return rest;
+    let crc = byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ polynomial : crc >>> 1;
+    return crc;
   });
   return (data) => {
-    let rest = 0xffffffff;
-    for (const byte of data) rest = (rest >>> 8) ^ (table[(rest ^ byte) & 0xff] ?? 0);
-    return ~rest >>> 0;
+    let crc = 0xffffffff;
+    for (const byte of data) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] ?? 0);
+    return ~crc >>> 0;
   };
 }

@@ -54,12 +54,12 @@ export function timestampInRange(seconds: number, nanos: number): Timestamp | un
 
 /** Formats RFC 3339 text in UTC with 0, 3, 6 or 9 decimals, as few as possible (the ProtoJSON form). */
 export function formatTimestamp({ seconds, nanos }: Timestamp): string {
-  const whole = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
-  if (nanos === 0) return `${whole}Z`;
+  const dateTime = new Date(seconds * 1000).toISOString().slice(0, 19).padStart(19, '0');
+  if (nanos === 0) return `${dateTime}Z`;
   const digits = String(nanos).padStart(9, '0');
-  if (nanos % 1_000_000 === 0) return `${whole}.${digits.slice(0, 3)}Z`;
-  if (nanos % 1000 === 0) return `${whole}.${digits.slice(0, 6)}Z`;
-  return `${whole}.${digits}Z`;
+  if (nanos % 1_000_000 === 0) return `${dateTime}.${digits.slice(0, 3)}Z`;
+  if (nanos % 1000 === 0) return `${dateTime}.${digits.slice(0, 6)}Z`;
+  return `${dateTime}.${digits}Z`;
 }
 
 /** Truncates to whole microseconds, the precision of stored times in Firestore. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { History, Past } from '../store/history.ts';
+import type { History, PriorStates } from '../store/history.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import type { Resume } from './request.ts';
@@ -37,7 +37,7 @@ export class ChangeLog {
    * @param now no later time is valid
    * @returns undefined if the history does not reach back that far, or the token is invalid
    */
-  since(resume: Resume, now: Timestamp): Past | undefined {
+  since(resume: Resume, now: Timestamp): PriorStates | undefined {
     const moment = 'readTime' in resume ? microsecondsOf(resume.readTime) : this.#momentOf(resume.token);
     return moment === undefined || moment > microsecondsOf(now) ? undefined : this.#history.since(moment);
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '../access/caller.ts';
-import { admitQuery } from '../service/queries.ts';
+import { authorizeQuery } from '../service/queries.ts';
 import type { Backend } from '../service/backend.ts';
 import { StatusError } from '../values/status.ts';
 import type { CommitEvent, Database } from '../store/database.ts';
@@ -9,7 +9,7 @@ import { addTo, Interests, removeFrom } from './interests.ts';
 import type { WatchTarget } from './target.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/** The streams that listen to one database: which of them a commit concerns, and which may still listen after it. */
+/** The streams that listen to one database: which of them a commit affects, and which may still listen after it. */
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
@@ -20,9 +20,9 @@ export class DatabaseWatch {
   readonly #streams = new Set<WatchStream>();
   readonly #interests: Interests<WatchTarget>;
   /** Document path → the targets whose verdict has read it. */
-  readonly #dependants = new Map<string, Set<WatchTarget>>();
+  readonly #dependents = new Map<string, Set<WatchTarget>>();
 
-  /** @param report logs unexpected errors; the stream concerned has then been closed */
+  /** @param report logs unexpected errors; the affected stream has then been closed */
   constructor(backend: Backend, database: Database, report: (error: unknown) => void) {
     this.#backend = backend;
     this.database = database;
@@ -52,28 +52,29 @@ export class DatabaseWatch {
     const { caller } = target.stream;
     const reads = new Set<string>();
     const record = (path: string): void => void reads.add(path);
-    const { what } = target.request;
+    const { selection } = target.request;
     try {
-      if (what.kind === 'query') admitQuery(this.#backend, this.database, caller, what.query, { note: record });
-      else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, what.paths, record);
+      if (selection.kind === 'query')
+        authorizeQuery(this.#backend, this.database, caller, selection.query, { onRead: record });
+      else if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, selection.paths, record);
     } catch (error) {
-      this.#dependOn(target, new Set());
+      this.#setDependencies(target, new Set());
       if (error instanceof StatusError) return error;
       throw error;
     }
-    this.#dependOn(target, reads);
+    this.#setDependencies(target, reads);
     return undefined;
   }
 
-  #dependOn(target: WatchTarget, reads: ReadonlySet<string>): void {
+  #setDependencies(target: WatchTarget, reads: ReadonlySet<string>): void {
     const before = target.reads;
     target.reads = reads;
-    for (const path of before) if (!reads.has(path)) removeFrom(this.#dependants, path, target);
-    for (const path of reads) if (!before.has(path)) addTo(this.#dependants, path, target);
+    for (const path of before) if (!reads.has(path)) removeFrom(this.#dependents, path, target);
+    for (const path of reads) if (!before.has(path)) addTo(this.#dependents, path, target);
   }
 
   /** Whether a caller may see a document that has left the results of their targets. */
-  mayShow(caller: Caller, { path }: Document): boolean {
+  canRead(caller: Caller, { path }: Document): boolean {
     try {
       if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
       return true;
@@ -85,38 +86,38 @@ export class DatabaseWatch {
 
   /** Starts recording changes for a target. */
   follow(target: WatchTarget): void {
-    this.#interests.add(target.request.what, target);
+    this.#interests.add(target.request.selection, target);
   }
 
-  forget(target: WatchTarget): void {
-    this.#interests.remove(target.request.what, target);
-    this.#dependOn(target, new Set());
+  unfollow(target: WatchTarget): void {
+    this.#interests.remove(target.request.selection, target);
+    this.#setDependencies(target, new Set());
   }
 
   /** Sends a commit to the streams. Targets that are now denied are removed first; only then is the commit sent. */
-  committed({ changes }: CommitEvent): void {
-    this.#spread(changes);
+  handleCommit({ changes }: CommitEvent): void {
+    this.#broadcast(changes);
   }
 
   /** Notifies the streams that every document is gone. Earlier resume tokens become invalid. */
-  cleared({ changes }: CommitEvent): void {
+  handleClear({ changes }: CommitEvent): void {
     this.log.restart();
-    this.#spread(changes);
+    this.#broadcast(changes);
   }
 
-  #spread(changes: CommitEvent['changes']): void {
-    const dependants = new Set<WatchTarget>();
-    for (const { path } of changes) for (const target of this.#dependants.get(path) ?? []) dependants.add(target);
+  #broadcast(changes: CommitEvent['changes']): void {
+    const dependents = new Set<WatchTarget>();
+    for (const { path } of changes) for (const target of this.#dependents.get(path) ?? []) dependents.add(target);
     // Nothing is sent before everything is recorded: a snapshot of now must include what was just committed.
-    const concerned = this.#judgeTargets(dependants);
+    const affectedStreams = this.#judgeTargets(dependents);
     for (const change of changes) {
-      for (const target of this.#interests.of(change)) {
+      for (const target of this.#interests.affectedBy(change)) {
         if (!target.view?.record(change)) continue;
         target.stream.markChanged(target);
-        concerned.add(target.stream);
+        affectedStreams.add(target.stream);
       }
     }
-    for (const stream of concerned) this.#safely(stream, () => stream.advance());
+    for (const stream of affectedStreams) this.#safely(stream, () => stream.advance());
   }
 
   /** Judges every target of users again: the rules may have been replaced, or depend on the time. */
@@ -129,17 +130,17 @@ export class DatabaseWatch {
 
   /** Removes the targets that are now denied; returns the streams that have to be notified. */
   #judgeTargets(targets: Iterable<WatchTarget>): Set<WatchStream> {
-    const losers = new Set<WatchStream>();
+    const deniedStreams = new Set<WatchStream>();
     for (const target of targets) {
       const { stream } = target;
       this.#safely(stream, () => {
         const denial = this.judge(target);
         if (!denial) return;
-        stream.withdraw(target, denial);
-        losers.add(stream);
+        stream.revoke(target, denial);
+        deniedStreams.add(stream);
       });
     }
-    return losers;
+    return deniedStreams;
   }
 
   /** See {@link WatchStream.heartbeat}. */

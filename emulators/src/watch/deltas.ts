@@ -12,35 +12,35 @@ interface Delta {
 }
 
 /**
- * The changes for all targets of a stream, by document, so that a document that concerns several targets is sent once.
+ * The changes for all targets of a stream, by document, so that a document that affects several targets is sent once.
  */
 export class Deltas {
-  readonly #mayShow: (document: Document) => boolean;
+  readonly #canRead: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();
 
-  /** @param mayShow whether the listener may see a document that has left the results of a query */
-  constructor(mayShow: (document: Document) => boolean) {
-    this.#mayShow = mayShow;
+  /** @param canRead whether the listener may see a document that has left the results of a query */
+  constructor(canRead: (document: Document) => boolean) {
+    this.#canRead = canRead;
   }
 
   /** Where the view of a target reports its changes. */
   of(target: WatchTarget): ChangeSink {
     return {
       put: (document) => {
-        this.#at(document.path, document).put.push(target);
+        this.#deltaOf(document.path, document).put.push(target);
       },
-      drop: (path, document, pushedOut) => {
-        const delta = this.#at(path, document);
+      drop: (path, document, displaced) => {
+        const delta = this.#deltaOf(path, document);
         delta.dropped.push(target);
         // Evaluated at once: when the event is read, the rules' verdict may be about another state.
-        if (document && !pushedOut && !delta.revealed) delta.revealed = this.#mayShow(document);
+        if (document && !displaced && !delta.revealed) delta.revealed = this.#canRead(document);
       },
     };
   }
 
-  #at(path: string, document: Document | undefined): Delta {
-    const known = this.#byPath.get(path);
-    if (known) return known;
+  #deltaOf(path: string, document: Document | undefined): Delta {
+    const existing = this.#byPath.get(path);
+    if (existing) return existing;
     const delta: Delta = { document, put: [], dropped: [], revealed: false };
     this.#byPath.set(path, delta);
     return delta;
@@ -61,7 +61,7 @@ export class Deltas {
         yield { kind: 'remove', path, removedTargetIds, readTime };
       }
       for (const target of put) {
-        if (target.mask && !target.gone)
+        if (target.mask && !target.isRemoved)
           yield { kind: 'change', document, mask: target.mask, targetIds: [target.id], removedTargetIds: [] };
       }
     }
@@ -69,5 +69,5 @@ export class Deltas {
 }
 
 function idsOf(targets: readonly WatchTarget[]): number[] {
-  return targets.filter(({ gone }) => !gone).map(({ id }) => id);
+  return targets.filter(({ isRemoved }) => !isRemoved).map(({ id }) => id);
 }

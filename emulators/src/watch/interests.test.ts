@@ -81,7 +81,7 @@ describe('the parties interested in a change', () => {
         before: randomDocument(source, path),
         after: randomDocument(source, path),
       };
-      const found = [...interests.of(change)];
+      const found = [...interests.affectedBy(change)];
       expect(new Set(found).size).toBe(found.length);
       const wanting = parties.flatMap(({ wants }, party) =>
         [change.before, change.after].some((document) => document && wants(document)) ? [party] : [],
@@ -91,7 +91,7 @@ describe('the parties interested in a change', () => {
       checked += found.length;
     }
     expect(wanted).toBeGreaterThan(5000);
-    // Each change checks far fewer than all 400 parties.
+    // Each change checks far fewer than all 400 subscribers.
     expect(checked / 2000).toBeLessThan(100);
     parties.forEach(({ selection }, party) => interests.remove(selection, party));
     for (const collection of COLLECTIONS) {
@@ -101,7 +101,7 @@ describe('the parties interested in a change', () => {
         createTime: { seconds: 1, nanos: 0 },
         updateTime: { seconds: 1, nanos: 0 },
       };
-      expect([...interests.of({ path: document.path, before: undefined, after: document })]).toEqual([]);
+      expect([...interests.affectedBy({ path: document.path, before: undefined, after: document })]).toEqual([]);
     }
   });
 });

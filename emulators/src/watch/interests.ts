@@ -7,37 +7,37 @@ import { joinPath, lastSegment, parentPath, type DatabaseName } from '../values/
 import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
 
-/** The interested parties of one collection, or of one collection group. */
-interface PartyIndex<T> {
-  /** Parties that must check every change. */
+/** The subscribers to one collection, or to one collection group. */
+interface SubscriberIndex<T> {
+  /** Subscribers that must check every change. */
   readonly all: Set<T>;
-  /** By field: parties that want documents where it equals one value, by that value. */
+  /** By field: subscribers to documents where it equals one value, by that value. */
   readonly byField: Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<T>> }>;
 }
 
 /**
- * Finds the parties that a change may concern without checking all of them: by the document's path, by its collection,
- * by its collection group, and within those by a field that an equality of the query fixes.
+ * Finds the subscribers that a change can affect without checking all of them: by the document's path, its collection
+ * or its collection group, and within those by a field that an equality of the query fixes.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;
   readonly #documents = new Map<string, Set<T>>();
-  readonly #collections = new Map<string, PartyIndex<T>>();
-  readonly #groups = new Map<string, PartyIndex<T>>();
-  readonly #everything = new Set<T>();
+  readonly #collections = new Map<string, SubscriberIndex<T>>();
+  readonly #groups = new Map<string, SubscriberIndex<T>>();
+  readonly #allCollections = new Set<T>();
 
   constructor(database: DatabaseName) {
     this.#database = database;
   }
 
-  add(selection: Selection, party: T): void {
+  add(selection: Selection, subscriber: T): void {
     if (selection.kind === 'documents') {
-      for (const path of selection.paths) addTo(this.#documents, path, party);
+      for (const path of selection.paths) addTo(this.#documents, path, subscriber);
       return;
     }
     const { query } = selection;
     if (query.collectionId === undefined) {
-      this.#everything.add(party);
+      this.#allCollections.add(subscriber);
       return;
     }
     const [indexes, key] = this.#indexOf(query, query.collectionId);
@@ -45,59 +45,59 @@ export class Interests<T> {
     indexes.set(key, index);
     const fixed = fixedField(query);
     if (!fixed) {
-      index.all.add(party);
+      index.all.add(subscriber);
       return;
     }
     const name = formatFieldPath(fixed.field);
     const values = index.byField.get(name) ?? { field: fixed.field, byValue: new Map() };
     index.byField.set(name, values);
-    addTo(values.byValue, fixed.key, party);
+    addTo(values.byValue, fixed.key, subscriber);
   }
 
-  remove(selection: Selection, party: T): void {
+  remove(selection: Selection, subscriber: T): void {
     if (selection.kind === 'documents') {
-      for (const path of selection.paths) removeFrom(this.#documents, path, party);
+      for (const path of selection.paths) removeFrom(this.#documents, path, subscriber);
       return;
     }
     const { query } = selection;
-    this.#everything.delete(party);
+    this.#allCollections.delete(subscriber);
     if (query.collectionId === undefined) return;
     const [indexes, key] = this.#indexOf(query, query.collectionId);
     const index = indexes.get(key);
     if (!index) return;
-    index.all.delete(party);
+    index.all.delete(subscriber);
     const fixed = fixedField(query);
     const values = fixed && index.byField.get(formatFieldPath(fixed.field));
     if (values) {
-      removeFrom(values.byValue, fixed.key, party);
+      removeFrom(values.byValue, fixed.key, subscriber);
       if (values.byValue.size === 0) index.byField.delete(formatFieldPath(values.field));
     }
     if (index.all.size === 0 && index.byField.size === 0) indexes.delete(key);
   }
 
-  #indexOf(query: Query, collectionId: string): readonly [Map<string, PartyIndex<T>>, string] {
+  #indexOf(query: Query, collectionId: string): readonly [Map<string, SubscriberIndex<T>>, string] {
     return query.allDescendants
       ? [this.#groups, collectionId]
       : [this.#collections, joinPath(query.parent, collectionId)];
   }
 
-  /** The parties that a change may concern, each once; they check themselves whether it does. */
-  *of(change: DocumentChange): Generator<T> {
+  /** The subscribers that a change can affect, each once; they check themselves whether it does. */
+  *affectedBy(change: DocumentChange): Generator<T> {
     yield* this.#documents.get(change.path) ?? [];
-    yield* this.#everything;
+    yield* this.#allCollections;
     const collection = parentPath(change.path);
-    yield* this.#partiesIn(this.#collections.get(collection), change);
-    yield* this.#partiesIn(this.#groups.get(lastSegment(collection)), change);
+    yield* this.#subscribersIn(this.#collections.get(collection), change);
+    yield* this.#subscribersIn(this.#groups.get(lastSegment(collection)), change);
   }
 
-  *#partiesIn(index: PartyIndex<T> | undefined, { before, after }: DocumentChange): Generator<T> {
+  *#subscribersIn(index: SubscriberIndex<T> | undefined, { before, after }: DocumentChange): Generator<T> {
     if (!index) return;
     yield* index.all;
     for (const { field, byValue } of index.byField.values()) {
-      const then = this.#keyAt(before, field);
-      const now = this.#keyAt(after, field);
-      if (then !== undefined) yield* byValue.get(then) ?? [];
-      if (now !== undefined && now !== then) yield* byValue.get(now) ?? [];
+      const keyBefore = this.#keyAt(before, field);
+      const keyAfter = this.#keyAt(after, field);
+      if (keyBefore !== undefined) yield* byValue.get(keyBefore) ?? [];
+      if (keyAfter !== undefined && keyAfter !== keyBefore) yield* byValue.get(keyAfter) ?? [];
     }
   }
 

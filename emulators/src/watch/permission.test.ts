@@ -177,11 +177,11 @@ describe('in a random sequence of changes', () => {
       for (const request of requests) {
         const isLost = replica.lost.has(request.targetId);
         if (!isLost) {
-          const { what } = request;
+          const { selection } = request;
           const truth =
-            what.kind === 'query'
-              ? runQuery(scene.database, what.query)
-              : what.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
+            selection.kind === 'query'
+              ? runQuery(scene.database, selection.query)
+              : selection.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
           expect(replica.paths(request.targetId)).toEqual(truth.map(({ path }) => path).sort());
         } else if (random.chance(0.3)) {
           replica.lost.delete(request.targetId);

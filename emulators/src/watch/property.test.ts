@@ -135,7 +135,7 @@ class Client {
   /** Checks that every snapshot since the last check matches the history at its time. */
   check(): void {
     expect(this.#replica.failure).toBeUndefined();
-    expect(this.#replica.mistaken).toEqual([]);
+    expect(this.#replica.mismatched).toEqual([]);
     for (const { readTime, targets } of this.#replica.snapshots.splice(0, this.#replica.snapshots.length - 1)) {
       for (const [id, target] of targets) {
         const request = this.#requests.get(id);
@@ -174,7 +174,7 @@ const history = {
 afterEach(() => history.entries.splice(0));
 
 function byPath(list: readonly Document[]): readonly Document[] {
-  return [...list].sort((removeStream, right) => (removeStream.path < right.path ? -1 : 1));
+  return [...list].sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
 describe('listeners', () => {
@@ -207,9 +207,9 @@ describe('listeners', () => {
   );
 });
 
-function resultsOf(scene: Scene, { what }: TargetRequest): readonly Document[] {
-  if (what.kind === 'query') return runQuery(scene.database, what.query);
-  return what.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
+function resultsOf(scene: Scene, { selection }: TargetRequest): readonly Document[] {
+  if (selection.kind === 'query') return runQuery(scene.database, selection.query);
+  return selection.paths.map((path) => scene.database.get(path)).filter((document) => document !== undefined);
 }
 
 function randomWrites(random: Random): readonly Write[] {
@@ -227,9 +227,9 @@ function randomWrites(random: Random): readonly Write[] {
 function randomTarget(random: Random, targetId: number): TargetRequest {
   if (random.chance(0.2)) {
     const paths = Array.from({ length: 1 + random.below(3) }, () => `${random.pick(COLLECTIONS)}/${random.below(30)}`);
-    return { targetId, what: { kind: 'documents', paths: [...new Set(paths)] }, once: false };
+    return { targetId, selection: { kind: 'documents', paths: [...new Set(paths)] }, once: false };
   }
-  return { targetId, what: { kind: 'query', query: randomQuery(random) }, once: false };
+  return { targetId, selection: { kind: 'query', query: randomQuery(random) }, once: false };
 }
 
 function randomQuery(random: Random): Query {

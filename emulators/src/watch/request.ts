@@ -14,7 +14,7 @@ export type Resume = { readonly token: Uint8Array } | { readonly readTime: Times
 export interface TargetRequest {
   /** 0 to let the server choose. */
   readonly targetId: number;
-  readonly what: Selection;
+  readonly selection: Selection;
   /** Undefined if the client has no data yet. */
   readonly resume?: Resume;
   /** Whether to remove the target as soon as its first snapshot is complete. */
@@ -27,7 +27,7 @@ export interface TargetRequest {
 export interface ListenCommand {
   /** `projects/P/databases/D`; '' if absent. */
   readonly database: string;
-  /** What it does to the targets of the stream; undefined if it says nothing. */
+  /** What it does to the targets of the stream; undefined if it specifies nothing. */
   readonly change:
     | {
         readonly kind: 'add';

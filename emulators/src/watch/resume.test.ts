@@ -54,7 +54,7 @@ describe('a reconnecting client', () => {
     const back = reconnect(scene, ones, { token }, replica, 4);
     expect(kinds(back)).toEqual(['ADD', 'delete', 'change', 'change', 'CURRENT', 'NO_CHANGE']);
     expect(back.paths(1)).toEqual(['c/a', 'c/d', 'c/new']);
-    expect(back.mistaken).toEqual([]);
+    expect(back.mismatched).toEqual([]);
     scene.set('c/d', { n: int(3) });
     expect(back.paths(1)).toEqual(['c/a', 'c/new']);
   });
@@ -77,7 +77,7 @@ describe('a reconnecting client', () => {
     scene.set('c/0', { n: int(2) });
     const back = reconnect(scene, limited, { token }, replica, 3);
     expect(back.paths(1)).toEqual(offset === 0 ? ['c/0', 'c/1', 'c/3'] : ['c/0', 'c/1', 'c/4']);
-    expect(back.mistaken).toEqual([]);
+    expect(back.mismatched).toEqual([]);
     scene.delete('c/1');
     expect(back.paths(1)).toEqual(offset === 0 ? ['c/0', 'c/3', 'c/4'] : ['c/0', 'c/4', 'c/5']);
   });

@@ -1,6 +1,6 @@
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from '../store/history.ts';
+import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
 /** Documents that belong to the set independently of each other. */
@@ -31,14 +31,14 @@ export class SetView implements View {
     return { documents: this.#set.all(), missing: this.#set.missing() };
   }
 
-  resume(past: Past): () => number {
-    let gone = 0;
+  resume(past: PriorStates): () => number {
+    let netRemoved = 0;
     for (const [path, before] of past) {
       const after = this.#database.get(path);
-      gone += Number(this.#selects(before)) - Number(this.#selects(after));
+      netRemoved += Number(this.#selects(before)) - Number(this.#selects(after));
       this.record({ path, before, after });
     }
-    return () => this.#set.count() + gone;
+    return () => this.#set.count() + netRemoved;
   }
 
   paths(): readonly string[] {
@@ -46,8 +46,8 @@ export class SetView implements View {
   }
 
   record({ path, before, after }: DocumentChange): boolean {
-    const known = this.#pending.get(path) ?? this.#selects(before);
-    if (known || this.#selects(after)) this.#pending.set(path, known);
+    const clientHas = this.#pending.get(path) ?? this.#selects(before);
+    if (clientHas || this.#selects(after)) this.#pending.set(path, clientHas);
     else this.#pending.delete(path);
     return this.#pending.size > 0;
   }
@@ -55,10 +55,10 @@ export class SetView implements View {
   report(sink: ChangeSink): void {
     const pending = this.#pending;
     this.#pending = new Map();
-    for (const [path, known] of pending) {
+    for (const [path, clientHas] of pending) {
       const document = this.#database.get(path);
       if (document && this.#set.selects(document)) sink.put(document);
-      else if (known) sink.drop(path, document, false);
+      else if (clientHas) sink.drop(path, document, false);
     }
   }
 

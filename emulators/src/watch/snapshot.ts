@@ -13,17 +13,17 @@ interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
   /** Targets without a first snapshot; they get their views here. */
-  readonly arrivals: readonly WatchTarget[];
+  readonly newTargets: readonly WatchTarget[];
   /** Targets whose views have changes to send. */
   readonly changed: Iterable<WatchTarget>;
   /** Whether the listener may see a document that has left the results of a query. */
-  readonly mayShow: (document: Document) => boolean;
+  readonly canRead: (document: Document) => boolean;
   /** Called when a `once` target is complete. */
   readonly onComplete: (target: WatchTarget) => void;
 }
 
-/** The initial state of a target that was just added. */
-interface Arrival {
+/** A target that was just added, and its initial state. */
+interface NewTarget {
   readonly target: WatchTarget;
   /** Whether the client has to discard its data. */
   readonly reset: boolean;
@@ -39,22 +39,27 @@ interface Arrival {
  */
 export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
   const readTime = parts.database.clock.readTime();
-  const deltas = new Deltas(parts.mayShow);
+  const deltas = new Deltas(parts.canRead);
   for (const target of parts.changed) target.view?.report(deltas.of(target));
-  const arrivals = parts.arrivals.map((target) => arrive(parts, target, deltas, readTime));
-  return events(parts, arrivals, deltas, readTime);
+  const newTargets = parts.newTargets.map((target) => startTarget(parts, target, deltas, readTime));
+  return events(parts, newTargets, deltas, readTime);
 }
 
-function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: Deltas, readTime: Timestamp): Arrival {
-  const { what, resume, expectedCount } = target.request;
-  const view = viewOf(database, what);
+function startTarget(
+  { database, log }: SnapshotParts,
+  target: WatchTarget,
+  deltas: Deltas,
+  readTime: Timestamp,
+): NewTarget {
+  const { selection, resume, expectedCount } = target.request;
+  const view = viewOf(database, selection);
   target.view = view;
   const past = resume && log.since(resume, readTime);
   if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
-  const countThen = view.resume(past);
-  const isMistaken = expectedCount !== undefined && expectedCount !== countThen();
+  const countAtResume = view.resume(past);
+  const isMismatch = expectedCount !== undefined && expectedCount !== countAtResume();
   // All documents by name can be sent at once, which a filter could not improve on.
-  if (isMistaken && what.kind === 'documents') {
+  if (isMismatch && selection.kind === 'documents') {
     return { target, reset: false, ...view.start(), filter: undefined };
   }
   view.report(deltas.of(target));
@@ -63,7 +68,7 @@ function arrive({ database, log }: SnapshotParts, target: WatchTarget, deltas: D
     reset: false,
     documents: [],
     missing: [],
-    filter: isMistaken ? filterOf(database, target, view, expectedCount > 0) : undefined,
+    filter: isMismatch ? filterOf(database, target, view, expectedCount > 0) : undefined,
   };
 }
 
@@ -77,34 +82,34 @@ function filterOf(database: Database, { id }: WatchTarget, view: View, withNames
 
 function* events(
   parts: SnapshotParts,
-  arrivals: readonly Arrival[],
+  newTargets: readonly NewTarget[],
   deltas: Deltas,
   readTime: Timestamp,
 ): Generator<WatchEvent> {
   const resumeToken = parts.log.tokenAt(readTime);
-  for (const { target } of arrivals) {
-    if (target.announced || target.gone) continue;
+  for (const { target } of newTargets) {
+    if (target.announced || target.isRemoved) continue;
     target.announced = true;
     yield { kind: 'target', change: 'ADD', targetIds: [target.id] };
   }
   yield* deltas.events(readTime);
-  for (const { target, reset, documents, missing, filter } of arrivals) {
+  for (const { target, reset, documents, missing, filter } of newTargets) {
     const targetIds = [target.id];
-    if (reset && !target.gone) yield { kind: 'target', change: 'RESET', targetIds };
+    if (reset && !target.isRemoved) yield { kind: 'target', change: 'RESET', targetIds };
     for (const document of documents) {
-      if (target.gone) break;
+      if (target.isRemoved) break;
       yield { kind: 'change', document, mask: target.mask, targetIds, removedTargetIds: [] };
     }
     for (const path of missing) {
-      if (target.gone) break;
+      if (target.isRemoved) break;
       yield { kind: 'delete', path, removedTargetIds: targetIds, readTime };
     }
-    if (filter && !target.gone) yield filter;
-    if (!target.gone) yield { kind: 'target', change: 'CURRENT', targetIds, resumeToken, readTime };
+    if (filter && !target.isRemoved) yield filter;
+    if (!target.isRemoved) yield { kind: 'target', change: 'CURRENT', targetIds, resumeToken, readTime };
   }
   yield { kind: 'target', change: 'NO_CHANGE', targetIds: [], resumeToken, readTime };
-  for (const { target } of arrivals) {
-    if (!target.request.once || target.gone) continue;
+  for (const { target } of newTargets) {
+    if (!target.request.once || target.isRemoved) continue;
     parts.onComplete(target);
     yield { kind: 'target', change: 'REMOVE', targetIds: [target.id] };
   }

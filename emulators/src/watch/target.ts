@@ -15,7 +15,7 @@ export class WatchTarget {
   /** Whether the client has received the target's ADD. */
   announced = false;
   /** Whether it was removed, by either side: nothing more is sent for it. */
-  gone = false;
+  isRemoved = false;
   /** The documents that its verdict depends on. */
   reads: ReadonlySet<string> = new Set();
 
@@ -23,7 +23,7 @@ export class WatchTarget {
     this.stream = stream;
     this.id = id;
     this.request = request;
-    const { what } = request;
-    this.mask = what.kind === 'query' ? what.query.select?.filter((field) => !isNamePath(field)) : undefined;
+    const { selection } = request;
+    this.mask = selection.kind === 'query' ? selection.query.select?.filter((field) => !isNamePath(field)) : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { Matcher } from '../query/matcher.ts';
 import type { Query } from '../query/query.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from '../store/history.ts';
+import type { PriorStates } from '../store/history.ts';
 import type { Selection } from './request.ts';
 import { SetView, type DocumentSet } from './setView.ts';
 import { WindowView } from './windowView.ts';
@@ -15,9 +15,9 @@ export interface ChangeSink {
   /**
    * The document has left the results.
    * @param document its current state; undefined if it was deleted
-   * @param pushedOut whether it is unchanged and others have taken its place
+   * @param displaced whether it is unchanged and others have taken its place
    */
-  drop(path: string, document: Document | undefined, pushedOut: boolean): void;
+  drop(path: string, document: Document | undefined, displaced: boolean): void;
 }
 
 /** The initial documents of a target. */
@@ -29,7 +29,7 @@ export interface InitialState {
 }
 
 /**
- * What one client has received for one target. Commits are recorded as they come and sent when the client is ready;
+ * What one client has received for one target. Commits are recorded as they arrive and sent when the client is ready;
  * until then several changes of a document are merged into one.
  */
 export interface View {
@@ -39,7 +39,7 @@ export interface View {
    * Starts with a client that has data from an earlier time, and records the changes since.
    * @returns a function that counts the results at that time; must be called immediately
    */
-  resume(past: Past): () => number;
+  resume(past: PriorStates): () => number;
   /** The paths of the results. */
   paths(): readonly string[];
   /** Records a change; returns whether there is anything to send to the client. */

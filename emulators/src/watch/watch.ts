@@ -25,8 +25,8 @@ export class Watch {
     this.#backend = backend;
     this.#log = log;
     // A database is followed from its first stream on; before that no client can have anything to resume.
-    backend.store.onCommit((event) => this.#databases.get(event.database)?.committed(event));
-    backend.store.onClear((event) => this.#databases.get(event.database)?.cleared(event));
+    backend.store.onCommit((event) => this.#databases.get(event.database)?.handleCommit(event));
+    backend.store.onClear((event) => this.#databases.get(event.database)?.handleClear(event));
     rulesets.onChange(() => {
       for (const database of this.#databases.values()) database.judgeAll();
     });
@@ -50,8 +50,8 @@ export class Watch {
   }
 
   #watchOf(database: Database): DatabaseWatch {
-    const known = this.#databases.get(database);
-    if (known) return known;
+    const existing = this.#databases.get(database);
+    if (existing) return existing;
     const watch = new DatabaseWatch(this.#backend, database, (error) => {
       this.#log(`Unexpected error in Listen: ${error instanceof Error ? error.stack : String(error)}`);
     });

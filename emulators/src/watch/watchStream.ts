@@ -20,18 +20,18 @@ export class WatchStream {
   readonly #sink: WatchSink;
   readonly #targets = new Map<number, WatchTarget>();
   /** Targets without a first snapshot. */
-  #arrivals: WatchTarget[] = [];
+  #newTargets: WatchTarget[] = [];
   /** Targets whose views have changes to send. */
   #changed = new Set<WatchTarget>();
   /** Responses that belong to no snapshot and precede it. */
-  #waiting: WatchEvent[] = [];
+  #responses: WatchEvent[] = [];
   #snapshot: Iterator<WatchEvent> | undefined;
   #serverChoosesIds = false;
   #isBlocked = false;
   #isSending = false;
   #isClosed = false;
-  #wasQuiet = false;
-  #isDue = false;
+  #wasIdle = false;
+  #isHeartbeatDue = false;
 
   /** Created by {@link Watch.open}. */
   constructor(watch: DatabaseWatch, caller: Caller, sink: WatchSink) {
@@ -47,7 +47,7 @@ export class WatchStream {
 
   /** Whether requests are accepted; if not, they are again after the client has read what it was sent. */
   get isAccepting(): boolean {
-    return this.#waiting.length + this.#arrivals.length < MAX_WAITING;
+    return this.#responses.length + this.#newTargets.length < MAX_WAITING;
   }
 
   /**
@@ -59,22 +59,25 @@ export class WatchStream {
     const { targetId } = request;
     if (this.#targets.has(targetId)) throw invalidArgument(`Target id ${targetId} is already in use on this stream.`);
     if (targetId < 0) {
-      this.refuse(targetId, invalidArgument('A target id must not be negative.'));
+      this.rejectTarget(targetId, invalidArgument('A target id must not be negative.'));
       return;
     }
     if (targetId !== 0 && this.#serverChoosesIds) {
-      this.refuse(targetId, invalidArgument('After a target without an id, no target of the stream may have one.'));
+      this.rejectTarget(
+        targetId,
+        invalidArgument('After a target without an id, no target of the stream may have one.'),
+      );
       return;
     }
     this.#serverChoosesIds ||= targetId === 0;
     const target = new WatchTarget(this, targetId || this.#freeId(), request);
     const denial = this.#watch.judge(target);
     if (denial) {
-      this.refuse(target.id, denial);
+      this.rejectTarget(target.id, denial);
       return;
     }
     this.#targets.set(target.id, target);
-    this.#arrivals.push(target);
+    this.#newTargets.push(target);
     this.advance();
   }
 
@@ -85,8 +88,8 @@ export class WatchStream {
   }
 
   /** Responds that a target was not added, and why. */
-  refuse(targetId: number, cause: StatusError): void {
-    this.#answer({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
+  rejectTarget(targetId: number, cause: StatusError): void {
+    this.#queueResponse({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
     this.advance();
   }
 
@@ -97,7 +100,7 @@ export class WatchStream {
   }
 
   /** Removes a target that the client may no longer listen to; {@link advance} sends it. */
-  withdraw(target: WatchTarget, cause: StatusError): void {
+  revoke(target: WatchTarget, cause: StatusError): void {
     this.#remove(target.id, cause);
   }
 
@@ -105,18 +108,18 @@ export class WatchStream {
     const target = this.#targets.get(targetId);
     if (target) {
       // A client counts responses: after adding and removing a target it must see both.
-      if (!target.announced && !cause) this.#answer({ kind: 'target', change: 'ADD', targetIds: [targetId] });
-      this.#forget(target);
+      if (!target.announced && !cause) this.#queueResponse({ kind: 'target', change: 'ADD', targetIds: [targetId] });
+      this.#discard(target);
     }
-    this.#answer({ kind: 'target', change: 'REMOVE', targetIds: [targetId], ...(cause && { cause }) });
+    this.#queueResponse({ kind: 'target', change: 'REMOVE', targetIds: [targetId], ...(cause && { cause }) });
   }
 
-  #forget(target: WatchTarget): void {
-    target.gone = true;
+  #discard(target: WatchTarget): void {
+    target.isRemoved = true;
     this.#targets.delete(target.id);
     this.#changed.delete(target);
-    this.#arrivals = this.#arrivals.filter((other) => other !== target);
-    this.#watch.forget(target);
+    this.#newTargets = this.#newTargets.filter((other) => other !== target);
+    this.#watch.unfollow(target);
   }
 
   /** Records that a target's view has changes; {@link advance} sends them. */
@@ -126,9 +129,9 @@ export class WatchStream {
 
   /** Sends the time to a client that has received nothing since the previous call. */
   heartbeat(): void {
-    this.#isDue = this.#wasQuiet && this.#targets.size > 0;
+    this.#isHeartbeatDue = this.#wasIdle && this.#targets.size > 0;
     this.advance();
-    this.#wasQuiet = true;
+    this.#wasIdle = true;
   }
 
   /** Called when the client has read what it was sent. */
@@ -145,7 +148,7 @@ export class WatchStream {
       while (!this.#isBlocked && !this.#isClosed) {
         const event = this.#next();
         if (!event) break;
-        this.#wasQuiet = false;
+        this.#wasIdle = false;
         this.#isBlocked = !this.#sink.send(event);
       }
     } finally {
@@ -154,10 +157,10 @@ export class WatchStream {
   }
 
   #next(): WatchEvent | undefined {
-    const answer = this.#waiting.shift();
-    if (answer) return answer;
+    const response = this.#responses.shift();
+    if (response) return response;
     for (;;) {
-      this.#snapshot ??= this.#take();
+      this.#snapshot ??= this.#nextSnapshot();
       if (!this.#snapshot) return undefined;
       const { done, value } = this.#snapshot.next() as IteratorResult<WatchEvent, undefined>;
       if (!done) return value;
@@ -165,27 +168,27 @@ export class WatchStream {
     }
   }
 
-  #take(): Iterator<WatchEvent> | undefined {
-    if (this.#arrivals.length === 0 && this.#changed.size === 0 && !this.#isDue) return undefined;
-    const [arrivals, changed] = [this.#arrivals, this.#changed];
-    this.#arrivals = [];
+  #nextSnapshot(): Iterator<WatchEvent> | undefined {
+    if (this.#newTargets.length === 0 && this.#changed.size === 0 && !this.#isHeartbeatDue) return undefined;
+    const [newTargets, changed] = [this.#newTargets, this.#changed];
+    this.#newTargets = [];
     this.#changed = new Set();
-    this.#isDue = false;
+    this.#isHeartbeatDue = false;
     const { database, log } = this.#watch;
     const snapshot = takeSnapshot({
       database,
       log,
-      arrivals,
+      newTargets,
       changed,
-      mayShow: (document) => this.#watch.mayShow(this.caller, document),
-      onComplete: (target) => this.#forget(target),
+      canRead: (document) => this.#watch.canRead(this.caller, document),
+      onComplete: (target) => this.#discard(target),
     });
-    for (const target of arrivals) this.#watch.follow(target);
+    for (const target of newTargets) this.#watch.follow(target);
     return snapshot;
   }
 
-  #answer(event: WatchEvent): void {
-    if (!this.#isClosed) this.#waiting.push(event);
+  #queueResponse(event: WatchEvent): void {
+    if (!this.#isClosed) this.#responses.push(event);
   }
 
   /** Ends the stream from the server's side. */
@@ -199,8 +202,8 @@ export class WatchStream {
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    for (const target of this.#targets.values()) this.#forget(target);
-    this.#waiting = [];
+    for (const target of this.#targets.values()) this.#discard(target);
+    this.#responses = [];
     this.#snapshot = undefined;
     this.#watch.removeStream(this);
   }

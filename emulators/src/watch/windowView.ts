@@ -3,7 +3,7 @@ import type { Query } from '../query/query.ts';
 import { runQuery } from '../query/run.ts';
 import type { Database, DocumentChange } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
-import type { Past } from '../store/history.ts';
+import type { PriorStates } from '../store/history.ts';
 import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
@@ -16,9 +16,9 @@ export class WindowView implements View {
   readonly #query: Query;
   readonly #matcher: Matcher;
   /** What the client has, by path, in order. */
-  #shown: ReadonlyMap<string, Document> = new Map();
+  #clientDocuments: ReadonlyMap<string, Document> = new Map();
   #last: Document | undefined;
-  #moved = false;
+  #isStale = false;
 
   constructor(database: Database, query: Query) {
     this.#database = database;
@@ -28,14 +28,14 @@ export class WindowView implements View {
 
   start(): InitialState {
     const documents = runQuery(this.#database, this.#query);
-    this.#show(documents);
+    this.#setClientDocuments(documents);
     return { documents, missing: [] };
   }
 
-  resume(past: Past): () => number {
-    this.#show(this.#resultsThen(past));
-    this.#moved = true;
-    const count = this.#shown.size;
+  resume(past: PriorStates): () => number {
+    this.#setClientDocuments(this.#resultsAt(past));
+    this.#isStale = true;
+    const count = this.#clientDocuments.size;
     return () => count;
   }
 
@@ -43,13 +43,17 @@ export class WindowView implements View {
    * The results at an earlier time. A document that has not changed since and was among them is now at most as many
    * positions further down as documents have changed.
    */
-  #resultsThen(past: Past): readonly Document[] {
+  #resultsAt(past: PriorStates): readonly Document[] {
     const { offset, limit, ...rest } = this.#query;
     const end = limit === undefined ? undefined : offset + limit;
-    const now = runQuery(this.#database, { ...rest, offset: 0, ...(end !== undefined && { limit: end + past.size }) });
-    const then = now.filter(({ path }) => !past.has(path));
-    for (const document of past.values()) if (document && this.#matcher.matches(document)) then.push(document);
-    return then.sort((removeStream, right) => this.#matcher.compare(removeStream, right)).slice(offset, end);
+    const current = runQuery(this.#database, {
+      ...rest,
+      offset: 0,
+      ...(end !== undefined && { limit: end + past.size }),
+    });
+    const previous = current.filter(({ path }) => !past.has(path));
+    for (const document of past.values()) if (document && this.#matcher.matches(document)) previous.push(document);
+    return previous.sort((left, right) => this.#matcher.compare(left, right)).slice(offset, end);
   }
 
   paths(): readonly string[] {
@@ -57,33 +61,36 @@ export class WindowView implements View {
   }
 
   record({ path, before, after }: DocumentChange): boolean {
-    this.#moved ||= this.#shown.has(path) || this.#reaches(after) || (this.#query.offset > 0 && this.#reaches(before));
-    return this.#moved;
+    this.#isStale ||=
+      this.#clientDocuments.has(path) ||
+      this.#entersWindow(after) ||
+      (this.#query.offset > 0 && this.#entersWindow(before));
+    return this.#isStale;
   }
 
   /** Whether a document matches and is before the end of the window. */
-  #reaches(document: Document | undefined): boolean {
+  #entersWindow(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
-    const isFull = this.#shown.size === this.#query.limit;
+    const isFull = this.#clientDocuments.size === this.#query.limit;
     return !isFull || (this.#last !== undefined && this.#matcher.compare(document, this.#last) < 0);
   }
 
   report(sink: ChangeSink): void {
-    if (!this.#moved) return;
-    const before = this.#shown;
+    if (!this.#isStale) return;
+    const before = this.#clientDocuments;
     const documents = runQuery(this.#database, this.#query);
-    this.#show(documents);
+    this.#setClientDocuments(documents);
     for (const document of documents) if (before.get(document.path) !== document) sink.put(document);
-    for (const [path, known] of before) {
-      if (this.#shown.has(path)) continue;
+    for (const [path, previous] of before) {
+      if (this.#clientDocuments.has(path)) continue;
       const document = this.#database.get(path);
-      sink.drop(path, document, document === known);
+      sink.drop(path, document, document === previous);
     }
   }
 
-  #show(documents: readonly Document[]): void {
-    this.#shown = new Map(documents.map((document) => [document.path, document]));
+  #setClientDocuments(documents: readonly Document[]): void {
+    this.#clientDocuments = new Map(documents.map((document) => [document.path, document]));
     this.#last = documents.at(-1);
-    this.#moved = false;
+    this.#isStale = false;
   }
 }

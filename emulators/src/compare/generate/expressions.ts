@@ -18,9 +18,9 @@ import {
   method,
   minus,
   not,
-  of,
+  nameOf,
   path,
-  whole,
+  intLiteral,
 } from './tree.ts';
 
 /** The share of expressions that have a random type instead of the one that their place requires. */
@@ -57,10 +57,10 @@ export class RandomExpressions {
   }
 
   /** An expression that mostly has this type. */
-  of(wanted: Argument, depth: number): Tree {
-    const type = this.#random.chance(ILL_TYPED) ? this.#random.pick(TYPES) : this.#typeOf(wanted);
+  of(requested: Argument, depth: number): Tree {
+    const type = this.#random.chance(ILL_TYPED) ? this.#random.pick(TYPES) : this.#typeOf(requested);
     const local = this.#locals.filter((variable) => variable.type === type);
-    if (local.length > 0 && this.#random.chance(0.35)) return of(this.#random.pick(local).name);
+    if (local.length > 0 && this.#random.chance(0.35)) return nameOf(this.#random.pick(local).name);
     switch (type) {
       case 'regex':
         return literal(
@@ -77,11 +77,11 @@ export class RandomExpressions {
     }
   }
 
-  #typeOf(wanted: Argument): Type | 'regex' | 'unit' | 'keys' {
-    if (wanted === 'any') return this.#random.pick(TYPES);
-    if (wanted === 'number') return this.#random.pick(['int', 'float'] as const);
-    if (wanted === 'base') return this.#random.pick(['string', 'bytes'] as const);
-    return wanted;
+  #typeOf(requested: Argument): Type | 'regex' | 'unit' | 'keys' {
+    if (requested === 'any') return this.#random.pick(TYPES);
+    if (requested === 'number') return this.#random.pick(['int', 'float'] as const);
+    if (requested === 'base') return this.#random.pick(['string', 'bytes'] as const);
+    return requested;
   }
 
   #compound(type: Type, depth: number): Tree {
@@ -102,7 +102,7 @@ export class RandomExpressions {
       return random.pick([
         () => literal(true),
         () => literal(false),
-        () => binary(of('request', 'auth'), '!=', literal(null)),
+        () => binary(nameOf('request', 'auth'), '!=', literal(null)),
         () => this.#field('bool', 0),
       ])();
     const inner = (type: Argument): Tree => this.of(type, depth - 1);
@@ -126,7 +126,7 @@ export class RandomExpressions {
       () => this.#reads(depth),
       () => this.#operands.hashed(),
       () => binary(inner('any'), random.pick(['==', '!=']), literal(null)),
-      () => binary(of('resource'), random.pick(['==', '!=']), literal(null)),
+      () => binary(nameOf('resource'), random.pick(['==', '!=']), literal(null)),
       () => this.#field('bool', depth),
       () => this.#declared('bool', depth),
       () => this.#operands.now(),
@@ -148,9 +148,9 @@ export class RandomExpressions {
   /** A method with this result, mostly on a receiver of the right type and with the right number of arguments. */
   #methodOf(type: Type, depth: number): Tree {
     const random = this.#random;
-    const fitting = METHODS.filter(([, , , result]) => result === type || (result === 'any' && type !== 'set'));
-    if (fitting.length === 0) return this.#operands.leaf(type);
-    const [receiver, name, args] = random.pick(fitting);
+    const candidates = METHODS.filter(([, , , result]) => result === type || (result === 'any' && type !== 'set'));
+    if (candidates.length === 0) return this.#operands.leaf(type);
+    const [receiver, name, args] = random.pick(candidates);
     const values = args.map((arg) => this.of(arg === 'any' ? type : arg, depth - 1));
     if (random.chance(0.01)) values.push(this.of('any', 0));
     if (random.chance(0.01)) return method(this.of(receiver, depth - 1), random.pick(METHODS)[1], ...values);
@@ -158,13 +158,13 @@ export class RandomExpressions {
   }
 
   #callOf(type: Type, depth: number): Tree | undefined {
-    const fitting = FUNCTIONS.filter(([, , result]) => result === type);
-    if (fitting.length === 0) return undefined;
-    const [name, kinds] = this.#random.pick(fitting);
+    const candidates = FUNCTIONS.filter(([, , result]) => result === type);
+    if (candidates.length === 0) return undefined;
+    const [name, kinds] = this.#random.pick(candidates);
     const args = kinds.map((kind) => this.of(kind, depth - 1));
     if (this.#random.chance(0.01)) args.pop();
     const [namespace = '', short] = name.split('.');
-    return short === undefined ? call(name, ...args) : method(of(namespace), short, ...args);
+    return short === undefined ? call(name, ...args) : method(nameOf(namespace), short, ...args);
   }
 
   /** `get()`, `exists()` and, mostly for writes, `getAfter()` and `existsAfter()`, of a random path. */
@@ -182,7 +182,7 @@ export class RandomExpressions {
 
   #operator(type: Type, depth: number): Tree {
     const random = this.#random;
-    const inner = (wanted: Argument): Tree => this.of(wanted, depth - 1);
+    const inner = (requested: Argument): Tree => this.of(requested, depth - 1);
     switch (type) {
       case 'int':
         return random.chance(0.15)
@@ -196,7 +196,7 @@ export class RandomExpressions {
         return random.pick([
           () => binary(inner('string'), '+', inner('string')),
           () => index(inner('list'), inner('int')),
-          () => index(of('request', 'path'), whole(random.below(6))),
+          () => index(nameOf('request', 'path'), intLiteral(random.below(6))),
           () => ({ kind: 'range' as const, object: inner('string'), ...this.#ends() }),
         ])();
       case 'bytes':
@@ -219,7 +219,7 @@ export class RandomExpressions {
           : map(Object.fromEntries(Array.from({ length: random.below(3) }, () => [random.pick(KEYS), inner('any')])));
       case 'path':
         return random.pick([
-          () => path('databases', of('database'), 'documents', COLLECTION, inner('string')),
+          () => path('databases', nameOf('database'), 'documents', COLLECTION, inner('string')),
           () => ({ kind: 'range' as const, object: inner('path'), ...this.#ends() }),
           () => call('path', inner('string')),
           () => path('x', inner('any')),
@@ -234,10 +234,10 @@ export class RandomExpressions {
       this.#random.chance(0.15)
         ? undefined
         : this.#random.chance(0.9)
-          ? whole(this.#random.below(4))
+          ? intLiteral(this.#random.below(4))
           : this.of('int', 1);
     const from = end();
-    return { from, to: from === undefined ? (end() ?? whole(1)) : end() };
+    return { from, to: from === undefined ? (end() ?? intLiteral(1)) : end() };
   }
 
   /** A call of a newly declared function of this type. */

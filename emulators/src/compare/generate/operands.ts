@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../../testing/random.ts';
 import { COLLECTION, STRINGS } from './data.ts';
 import { type Type, UNITS } from './library.ts';
-import { type Tree, binary, call, list, literal, map, member, method, of, path, whole } from './tree.ts';
+import { type Tree, binary, call, list, literal, map, member, method, nameOf, path, intLiteral } from './tree.ts';
 
 /** What a condition is for; it determines which variables have a value. */
 export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
@@ -32,7 +32,7 @@ export class RandomOperands {
         return literal(random.chance(0.5));
       case 'int':
         return random.chance(0.08) && this.#isQuery
-          ? of('request', 'query', random.pick(['limit', 'offset']))
+          ? nameOf('request', 'query', random.pick(['limit', 'offset']))
           : literal(random.pick(random.chance(0.95) ? INTS : LARGE_INTS));
       case 'float':
         return random.chance(0.1)
@@ -42,11 +42,11 @@ export class RandomOperands {
         return random.pick<() => Tree>([
           () => literal(random.pick(STRINGS)),
           () => literal(random.pick(STRINGS)),
-          () => of('request', 'auth', 'uid'),
-          () => of('request', 'auth', 'token', random.pick(['role', 'email', 'none'])),
-          () => of('request', 'method'),
-          () => of('id'),
-          () => of('resource', 'id'),
+          () => nameOf('request', 'auth', 'uid'),
+          () => nameOf('request', 'auth', 'token', random.pick(['role', 'email', 'none'])),
+          () => nameOf('request', 'method'),
+          () => nameOf('id'),
+          () => nameOf('resource', 'id'),
         ])();
       case 'bytes':
         return literal(
@@ -54,21 +54,26 @@ export class RandomOperands {
         );
       case 'timestamp':
         return random.pick<() => Tree>([
-          () => method(of('timestamp'), 'date', whole(2024), whole(5), whole(6)),
-          () => method(of('timestamp'), 'value', whole(1_714_979_289_123)),
+          () => method(nameOf('timestamp'), 'date', intLiteral(2024), intLiteral(5), intLiteral(6)),
+          () => method(nameOf('timestamp'), 'value', intLiteral(1_714_979_289_123)),
         ])();
       case 'duration':
         return random.chance(0.5)
-          ? method(of('duration'), 'value', whole(random.pick([0, 1, 7, 60])), literal(random.pick(UNITS.slice(0, -1))))
-          : method(of('duration'), 'time', whole(1), whole(2), whole(3), whole(4_000_000));
+          ? method(
+              nameOf('duration'),
+              'value',
+              intLiteral(random.pick([0, 1, 7, 60])),
+              literal(random.pick(UNITS.slice(0, -1))),
+            )
+          : method(nameOf('duration'), 'time', intLiteral(1), intLiteral(2), intLiteral(3), intLiteral(4_000_000));
       case 'latlng':
-        return method(of('latlng'), 'value', literal(random.pick([0, 45.5, 91])), literal(random.pick([0, 120])));
+        return method(nameOf('latlng'), 'value', literal(random.pick([0, 45.5, 91])), literal(random.pick([0, 120])));
       case 'path':
         return random.pick<() => Tree>([
-          () => path('databases', of('database'), 'documents', COLLECTION, random.pick(['a', 'b', 'none'])),
+          () => path('databases', nameOf('database'), 'documents', COLLECTION, random.pick(['a', 'b', 'none'])),
           () => path('databases', '(default)', 'documents', COLLECTION, 'a'),
-          () => of('resource', '__name__'),
-          () => of('request', 'path'),
+          () => nameOf('resource', '__name__'),
+          () => nameOf('request', 'path'),
           () => path('a', 'b'),
         ])();
       case 'list':
@@ -91,25 +96,25 @@ export class RandomOperands {
   /** A map of a document's fields. */
   data(): Tree {
     const random = this.#random;
-    const choices = [of('resource', 'data'), of('resource', 'data')];
+    const choices = [nameOf('resource', 'data'), nameOf('resource', 'data')];
     if (this.#operation === 'create' || this.#operation === 'update')
-      choices.push(of('request', 'resource', 'data'), of('request', 'resource', 'data'));
+      choices.push(nameOf('request', 'resource', 'data'), nameOf('request', 'resource', 'data'));
     if (random.chance(0.2))
-      choices.push(member(call('get', path('databases', of('database'), 'documents', COLLECTION, 'b')), 'data'));
-    if (random.chance(0.05)) choices.push(of('request', 'auth', 'token'));
+      choices.push(member(call('get', path('databases', nameOf('database'), 'documents', COLLECTION, 'b')), 'data'));
+    if (random.chance(0.05)) choices.push(nameOf('request', 'auth', 'token'));
     return random.pick(choices);
   }
 
   /** A comparison of `request.time` that does not depend on when the request is made. */
   now(): Tree {
     const random = this.#random;
-    const now = of('request', 'time');
+    const now = nameOf('request', 'time');
     if (this.#isWrite && random.chance(0.5))
-      return binary(member(of('request', 'resource', 'data'), 't'), random.pick(['==', '!=']), now);
-    const then = this.leaf('timestamp');
+      return binary(member(nameOf('request', 'resource', 'data'), 't'), random.pick(['==', '!=']), now);
+    const other = this.leaf('timestamp');
     return random.chance(0.5)
-      ? binary(now, random.pick(RELATIONS), then)
-      : binary(method(now, 'date'), random.pick(RELATIONS), then);
+      ? binary(now, random.pick(RELATIONS), other)
+      : binary(method(now, 'date'), random.pick(RELATIONS), other);
   }
 
   /** A hash of a constant, compared with the correct hash or a wrong one. */
@@ -117,10 +122,10 @@ export class RandomOperands {
     const random = this.#random;
     const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);
     const text = random.pick(STRINGS);
-    const shown = createHash(HASHES[name]).update(random.chance(0.8) ? text : 'x');
+    const hasher = createHash(HASHES[name]).update(random.chance(0.8) ? text : 'x');
     const isHex = random.chance(0.5);
-    const digest = isHex ? shown.digest('hex') : shown.digest('base64url');
-    const hash = method(of('hashing'), name, random.chance(0.5) ? literal(text) : method(literal(text), 'toUtf8'));
+    const digest = isHex ? hasher.digest('hex') : hasher.digest('base64url');
+    const hash = method(nameOf('hashing'), name, random.chance(0.5) ? literal(text) : method(literal(text), 'toUtf8'));
     return binary(method(hash, isHex ? 'toHexString' : 'toBase64'), '==', literal(digest));
   }
 

@@ -1,10 +1,10 @@
 import type { FunctionTree, Tree } from './tree.ts';
 
 /**
- * How strongly each kind of expression binds. What binds more weakly than its position requires gets parentheses. The
+ * The precedence of each kind of expression. One of lower precedence than its position requires is parenthesized. The
  * parser has a separate table: with a shared one, a wrong precedence would pass the round trip.
  */
-const STRENGTH: Readonly<Record<string, number>> = {
+const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
   in: 3,
@@ -40,40 +40,40 @@ export function print(tree: Tree): string {
     case 'name':
       return tree.name;
     case 'member':
-      return `${at(tree.object, POSTFIX)}.${tree.name}`;
+      return `${wrapped(tree.object, POSTFIX)}.${tree.name}`;
     case 'index':
-      return `${at(tree.object, POSTFIX)}[${print(tree.index)}]`;
+      return `${wrapped(tree.object, POSTFIX)}[${print(tree.index)}]`;
     case 'range':
-      return `${at(tree.object, POSTFIX)}[${tree.from ? print(tree.from) : ''}:${tree.to ? print(tree.to) : ''}]`;
+      return `${wrapped(tree.object, POSTFIX)}[${tree.from ? print(tree.from) : ''}:${tree.to ? print(tree.to) : ''}]`;
     case 'call':
       return `${tree.name}(${printAll(tree.args)})`;
     case 'method':
-      return `${at(tree.object, POSTFIX)}.${tree.name}(${printAll(tree.args)})`;
+      return `${wrapped(tree.object, POSTFIX)}.${tree.name}(${printAll(tree.args)})`;
     case 'unary':
-      return `${tree.op}${at(tree.operand, tree.op === '!' ? UNARY : POSTFIX)}`;
+      return `${tree.op}${wrapped(tree.operand, tree.op === '!' ? UNARY : POSTFIX)}`;
     case 'binary':
     case 'logical': {
-      const strength = strengthOf(tree);
-      return `${at(tree.left, strength)} ${tree.op} ${at(tree.right, strength + 1)}`;
+      const precedence = precedenceOf(tree);
+      return `${wrapped(tree.left, precedence)} ${tree.op} ${wrapped(tree.right, precedence + 1)}`;
     }
     case 'is':
-      return `${at(tree.operand, strengthOf(tree))} is ${tree.type}`;
+      return `${wrapped(tree.operand, precedenceOf(tree))} is ${tree.type}`;
     case 'conditional':
-      return `${at(tree.test, 1)} ? ${at(tree.accepted, 1)} : ${at(tree.otherwise, 1)}`;
+      return `${wrapped(tree.test, 1)} ? ${wrapped(tree.accepted, 1)} : ${wrapped(tree.otherwise, 1)}`;
   }
 }
 
 /** The text of a function. */
 export function printFunction({ name, parameters, bindings, result }: FunctionTree): string {
-  const lets = bindings.map((binding) => `let ${binding.name} = ${print(binding.value)}; `).join('');
-  return `function ${name}(${parameters.join(', ')}) { ${lets}return ${print(result)}; }`;
+  const letBindings = bindings.map((binding) => `let ${binding.name} = ${print(binding.value)}; `).join('');
+  return `function ${name}(${parameters.join(', ')}) { ${letBindings}return ${print(result)}; }`;
 }
 
-function at(tree: Tree, strength: number): string {
-  return strengthOf(tree) < strength ? `(${print(tree)})` : print(tree);
+function wrapped(tree: Tree, precedence: number): string {
+  return precedenceOf(tree) < precedence ? `(${print(tree)})` : print(tree);
 }
 
-function strengthOf(tree: Tree): number {
+function precedenceOf(tree: Tree): number {
   switch (tree.kind) {
     case 'conditional':
     // The text after a path could continue it.
@@ -81,9 +81,9 @@ function strengthOf(tree: Tree): number {
       return 0;
     case 'binary':
     case 'logical':
-      return STRENGTH[tree.op] ?? 0;
+      return PRECEDENCE[tree.op] ?? 0;
     case 'is':
-      return STRENGTH['is'] ?? 0;
+      return PRECEDENCE['is'] ?? 0;
     case 'unary':
       return UNARY;
     case 'literal':

@@ -129,7 +129,7 @@ export class RandomQueries {
     const values = Array.from({ length }, (_, at) => {
       const fieldPath = orderBy[at]?.field.fieldPath;
       if (fieldPath === NAME) return random.chance(0.95) ? this.#reference() : this.#data.any(1);
-      const name = FIELD_NAMES.find((known) => known === fieldPath);
+      const name = FIELD_NAMES.find((candidate) => candidate === fieldPath);
       return name === undefined || random.chance(0.1) ? this.#data.any(1) : this.#data.value(name, 1);
     });
     return { values, ...(random.chance(0.5) && { before: true }) };

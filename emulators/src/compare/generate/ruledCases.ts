@@ -45,21 +45,21 @@ export function ruledCase(random: Random): Case {
   return { kind: request.kind, rules, documents, request: request.request, ...(after && { after }) };
 }
 
-interface Requested {
+interface GeneratedRequest {
   readonly request: { readonly kind: string; readonly request: CaseRequest };
   readonly after?: readonly string[];
   /** The operation that rules have to allow. */
   readonly method: string;
 }
 
-function requestFor(random: Random, operation: Operation): Requested {
+function requestFor(random: Random, operation: Operation): GeneratedRequest {
   const caller = random.pick(CALLERS);
   const id = random.chance(0.85) ? 'a' : 'missing';
   const queries = new RandomQueries(random);
   const data = new RandomData(random);
   const name = `${ROOT}/${COLLECTION}/${id}`;
   const path = `/${COLLECTION}/${id}`;
-  const commit = (kind: string, method: string, ...writes: readonly object[]): Requested => ({
+  const commit = (kind: string, method: string, ...writes: readonly object[]): GeneratedRequest => ({
     request: { kind, request: { method: 'POST', path: ':commit', body: { writes }, caller } },
     method,
     after: ['a'],
@@ -71,7 +71,7 @@ function requestFor(random: Random, operation: Operation): Requested {
         method: random.chance(0.9) ? 'get' : 'read',
       };
     case 'list': {
-      const send = (kind: string, to: string, body: object): Requested => ({
+      const send = (kind: string, to: string, body: object): GeneratedRequest => ({
         request: { kind, request: { method: 'POST', path: to, body, caller } },
         method: random.chance(0.9) ? 'list' : 'read',
       });

@@ -24,7 +24,7 @@ export function literal(value: null | boolean | bigint | number | string | Uint8
 }
 
 /** An integer literal. */
-export function whole(value: number): Tree {
+export function intLiteral(value: number): Tree {
   return literal(BigInt(value));
 }
 
@@ -45,7 +45,7 @@ export function path(...segments: readonly (string | Tree)[]): Tree {
 }
 
 /** A name and its members: `of('request', 'auth', 'uid')`. */
-export function of(name: string, ...members: readonly string[]): Tree {
+export function nameOf(name: string, ...members: readonly string[]): Tree {
   return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
 }
 

@@ -85,9 +85,11 @@ export class RandomWrites {
 
   #mask(fields: Readonly<Record<string, object>>): object {
     const random = this.#random;
-    const own = Object.keys(fields).filter((field) => /^\w+$/.test(field) && random.chance(0.5));
-    const others = Array.from({ length: random.below(3) }, () => this.#path());
-    return { fieldPaths: random.chance(0.9) ? [...new Set([...own, ...others])] : [...own, ...others] };
+    const ownFields = Object.keys(fields).filter((field) => /^\w+$/.test(field) && random.chance(0.5));
+    const otherPaths = Array.from({ length: random.below(3) }, () => this.#path());
+    return {
+      fieldPaths: random.chance(0.9) ? [...new Set([...ownFields, ...otherPaths])] : [...ownFields, ...otherPaths],
+    };
   }
 
   #path(): string {

@@ -5,7 +5,7 @@ import { Connection } from '../run/connection.ts';
 import { type Answers, KNOWN, digestOf, fingerprintOf } from './answers.ts';
 
 /** A case whose outcome differs from the recorded one. */
-interface DifferingAnswer {
+interface AnswerDifference {
   readonly number: number;
   readonly kind: string;
   /** The digests; see `digestOf`. */
@@ -24,20 +24,20 @@ export async function compareWithAnswers(
   port: number,
   { seed, fingerprint, digests }: Answers,
   cases = digests.length,
-): Promise<readonly DifferingAnswer[]> {
+): Promise<readonly AnswerDifference[]> {
   if (fingerprintOf(seed) !== fingerprint)
     throw new Error('The generator of cases has changed: record the answers again (README.md, "compare").');
   const connection = new Connection(port, 'demo-recorded');
-  const differing: DifferingAnswer[] = [];
+  const differences: AnswerDifference[] = [];
   const end = Math.min(cases, digests.length);
   for (let from = 0; from < end; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, end - from) }, (_, at) => caseAt(seed, from + at));
     for (const [at, outcome] of (await outcomesOf(connection, batch)).entries()) {
       const [official, ours] = [digests[from + at] ?? '', digestOf(outcome)];
       if (official !== KNOWN && official !== ours)
-        differing.push({ number: from + at, kind: (batch[at] as Case).kind, ours, official });
+        differences.push({ number: from + at, kind: (batch[at] as Case).kind, ours, official });
     }
   }
   connection.close();
-  return differing;
+  return differences;
 }

@@ -18,16 +18,16 @@ const REJECTED: Outcome = { status: 'rejected', detail: '' };
 /** The outcomes of some cases in one emulator, in their order. They share one ruleset, as far as it compiles. */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  const together: number[] = [];
-  const alone: number[] = [];
+  const grouped: number[] = [];
+  const separate: number[] = [];
   for (const [at, tested] of cases.entries())
-    (isSyntax(tested) || (tested.rules && !compiles(fileOf([tested], at))) ? alone : together).push(at);
+    (isSyntax(tested) || (tested.rules && !compiles(batchRulesFile([tested], at))) ? separate : grouped).push(at);
   await connection.clear();
-  for (const at of alone) {
-    const { status } = await connection.putRules(fileAlone(cases[at] as Case));
+  for (const at of separate) {
+    const { status } = await connection.putRules(rulesFileOf(cases[at] as Case));
     outcomes[at] = status === 200 ? ACCEPTED : status === 400 ? REJECTED : FAILED;
   }
-  const group = together.map((at) => ({ at, tested: cases[at] as RequestCase }));
+  const group = grouped.map((at) => ({ at, tested: cases[at] as RequestCase }));
   const unstored = new Set(await store(connection, group));
   for (const at of unstored) outcomes[at] = UNSTORED;
   await runGroup(
@@ -39,8 +39,8 @@ export async function outcomesOf(connection: Connection, cases: readonly Case[])
 }
 
 /** The rules of one case as a file. */
-export function fileAlone(tested: Case): string {
-  return isSyntax(tested) ? tested.text : fileOf([tested], 0);
+export function rulesFileOf(tested: Case): string {
+  return isSyntax(tested) ? tested.text : batchRulesFile([tested], 0);
 }
 
 interface Numbered {
@@ -53,11 +53,11 @@ async function runGroup(connection: Connection, group: readonly Numbered[], outc
   const content = rulesFile(group.map(({ at, tested }) => matchOf(tested, namesOf(connection, at))));
   const { status } = await connection.putRules(content);
   if (status === 200) {
-    const waiting = [...group];
+    const queue = [...group];
     await Promise.all(
       Array.from({ length: PARALLEL }, async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-          outcomes[next.at] = await send(connection, next);
+        for (let item = queue.shift(); item !== undefined; item = queue.shift())
+          outcomes[item.at] = await send(connection, item);
       }),
     );
   } else if (group.length <= 1) {
@@ -107,7 +107,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
   const { json } = await connection.documents('POST', ':batchGet', 'owner', JSON.stringify({ documents }));
   const states = (json as { found?: { name: string } }[]).filter(({ found }) => found !== undefined);
-  states.sort((one, other) => ((one.found?.name ?? '') < (other.found?.name ?? '') ? -1 : 1));
+  states.sort((a, b) => ((a.found?.name ?? '') < (b.found?.name ?? '') ? -1 : 1));
   return { ...outcome, detail: `${outcome.detail} ${detailOf(states, names)}` };
 }
 
@@ -115,15 +115,15 @@ function namesOf({ root }: Connection, at: number): Names {
   return { collection: `k${at}k`, root };
 }
 
-function fileOf(cases: readonly RequestCase[], at: number): string {
+function batchRulesFile(cases: readonly RequestCase[], at: number): string {
   return rulesFile(cases.map((tested) => matchOf(tested, { collection: `k${at}k`, root: '' })));
 }
 
 /** A rules file with one match statement per case. */
 function rulesFile(matches: readonly string[]): string {
-  const written = matches.filter((match) => match !== '');
+  const nonEmpty = matches.filter((match) => match !== '');
   // A block must not be empty.
-  const content = written.length > 0 ? written.join('\n') : 'match /nothing/{id} { allow get: if false; }';
+  const content = nonEmpty.length > 0 ? nonEmpty.join('\n') : 'match /nothing/{id} { allow get: if false; }';
   return `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${content}\n}\n}\n`;
 }
 

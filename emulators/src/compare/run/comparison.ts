@@ -31,7 +31,7 @@ export interface Ports {
 /** The number of cases that share a ruleset. */
 const BATCH = 150;
 /** The number of batches that run at once; each has its own project. */
-const LANES = 3;
+const WORKERS = 3;
 
 /**
  * Runs the first cases of a seed in both emulators.
@@ -47,7 +47,7 @@ export async function compare(
   const official: Outcome[] = [];
   let [next, done] = [first, 0];
   const end = first + cases;
-  const lane = async (_: unknown, at: number): Promise<void> => {
+  const worker = async (_: unknown, at: number): Promise<void> => {
     const pair = connectionsTo(ports, `demo-lane${at}`);
     while (next < end) {
       const from = next;
@@ -64,8 +64,8 @@ export async function compare(
     }
     closeAll(pair);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return { cases, kinds, official, differences: differences.toSorted((one, other) => one.number - other.number) };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  return { cases, kinds, official, differences: differences.toSorted((a, b) => a.number - b.number) };
 }
 
 /** Connections to both emulators. */
@@ -89,8 +89,8 @@ export async function outcomesOfBoth(
   { ours, official }: Pair,
   cases: readonly Case[],
 ): Promise<readonly { readonly ours: Outcome; readonly official: Outcome }[]> {
-  const [own, others] = await Promise.all([outcomesOf(ours, cases), outcomesOf(official, cases)]);
-  return cases.map((_, at) => ({ ours: own[at] as Outcome, official: others[at] as Outcome }));
+  const [ourOutcomes, officialOutcomes] = await Promise.all([outcomesOf(ours, cases), outcomesOf(official, cases)]);
+  return cases.map((_, at) => ({ ours: ourOutcomes[at] as Outcome, official: officialOutcomes[at] as Outcome }));
 }
 
 /** Whether two outcomes differ. */

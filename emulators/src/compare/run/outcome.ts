@@ -92,6 +92,6 @@ function plain(json: unknown): unknown {
               : plain(value),
         ] as const,
     )
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries);
 }

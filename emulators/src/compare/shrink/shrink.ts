@@ -10,12 +10,12 @@ import {
 import { smallerCases } from './smallerCases.ts';
 
 /** The number of smaller cases that are tried at once; they share a ruleset. */
-const TRIED = 60;
+const BATCH = 60;
 /** Steps after which a case is small enough: each at least drops one entry, operand or token. */
 const MAX_STEPS = 60;
 
 /** The number of differences that are shrunk at once; each has its own project. */
-const LANES = 3;
+const WORKERS = 3;
 
 /**
  * Shrinks differences and returns them in the same order.
@@ -27,14 +27,14 @@ export async function shrinkAll(
   isKnown: (difference: Difference) => boolean = () => false,
 ): Promise<readonly Difference[]> {
   const shrunk: Difference[] = [];
-  const waiting = [...differences.entries()];
-  const lane = async (_: unknown, number: number): Promise<void> => {
+  const queue = [...differences.entries()];
+  const worker = async (_: unknown, number: number): Promise<void> => {
     const pair = connectionsTo(ports, `demo-shrink${number}`);
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
       shrunk[next[0]] = isKnown(next[1]) ? next[1] : await shrink(pair, next[1]);
     closeAll(pair);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   return shrunk;
 }
 
@@ -54,11 +54,11 @@ export async function shrink(pair: Pair, difference: Difference): Promise<Differ
 
 async function smallerDifference(pair: Pair, difference: Difference): Promise<Difference | undefined> {
   const candidates = smallerCases(difference.tested);
-  for (let from = 0; from < candidates.length; from += TRIED) {
-    const tried = candidates.slice(from, from + TRIED);
-    const outcomes = await outcomesOfBoth(pair, tried);
+  for (let from = 0; from < candidates.length; from += BATCH) {
+    const batch = candidates.slice(from, from + BATCH);
+    const outcomes = await outcomesOfBoth(pair, batch);
     const at = outcomes.findIndex((found) => isDifferent(found) && isSame(found, difference));
-    const [tested, found] = [tried[at], outcomes[at]];
+    const [tested, found] = [batch[at], outcomes[at]];
     if (tested !== undefined && found !== undefined) return { number: difference.number, tested, ...found };
   }
   return undefined;

@@ -16,7 +16,7 @@ export function smallerCases(tested: Case): readonly Case[] {
   return [...(isSyntax(tested) ? smallerTexts(tested.text) : smallerRequests(tested))]
     .map((smaller) => ({ smaller, size: sizeOfCase(smaller) }))
     .filter((candidate) => candidate.size < size)
-    .sort((one, other) => one.size - other.size)
+    .sort((a, b) => a.size - b.size)
     .map(({ smaller }) => smaller);
 }
 

@@ -15,7 +15,7 @@ const FOLDER = { entry: 2, file: 2 } as const;
 
 /**
  * Reads an export of Google's: of its emulator, or of production (`gcloud firestore export`, downloaded). Its documents
- * have no times, so all get the time of the import.
+ * have no times, so all have the time of the import.
  * @param overall the content of the `….overall_export_metadata`
  * @param folder the folder that contains it
  * @throws Error when anything is missing or damaged

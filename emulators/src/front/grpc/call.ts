@@ -7,7 +7,7 @@ import type { StreamContext } from '../streams/stream.ts';
 export interface GrpcContext extends StreamContext {
   readonly log: (line: string) => void;
   /** Interval of keepalive pings to clients, in ms; by default 15 s. */
-  readonly pingAfter?: number | undefined;
+  readonly keepaliveInterval?: number | undefined;
 }
 
 /** The status of a failed call, in grpc-js's form. */

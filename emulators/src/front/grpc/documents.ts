@@ -46,7 +46,7 @@ export async function list(
   const collectionId = request.collectionId ?? '';
   checkCollectionId(collectionId);
   const mask = decodeMask(request.mask);
-  const listed = {
+  const listRequest = {
     parent: path,
     collectionId,
     pageSize: request.pageSize ?? 0,
@@ -54,7 +54,7 @@ export async function list(
     orderBy: parseOrder(request.orderBy ?? ''),
     showMissing: request.showMissing === true,
   };
-  const page = await listDocuments(backend, database, caller, listed, decodeReadIn(request));
+  const page = await listDocuments(backend, database, caller, listRequest, decodeReadIn(request));
   const documents = page.documents.map((document) =>
     'fields' in document
       ? encodeDocument(database.name, document, mask)

@@ -29,25 +29,25 @@ export function createGrpcFront(context: GrpcContext): GrpcFront {
     loading ??= import('./server.ts').then(({ createGrpcServer }) => createGrpcServer(context));
     return loading;
   };
-  const refuse = (error: unknown): void => context.log(`gRPC is unavailable: ${String(error)}`);
+  const logUnavailable = (error: unknown): void => context.log(`gRPC is unavailable: ${String(error)}`);
   return {
     accept: (socket) => {
       isUsed = true;
       load().then(
         (server) => server.accept(socket),
         (error: unknown) => {
-          refuse(error);
+          logUnavailable(error);
           socket.destroy();
         },
       );
     },
-    load: () => load().then(() => undefined, refuse),
+    load: () => load().then(() => undefined, logUnavailable),
     prepare: async (scratch) => {
       if (isUsed) return;
       try {
         await (await load()).warmUp(scratch);
       } catch (error) {
-        refuse(error);
+        logUnavailable(error);
       }
     },
     close: () => {

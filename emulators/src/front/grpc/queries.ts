@@ -42,7 +42,7 @@ export async function runQuery(
 ): Promise<Iterable<RunQueryResponse>> {
   const { database, path } = parentNamed(backend, request.parent);
   const query = requiredQuery(path, request.structuredQuery);
-  const answer = await runQueryAs(
+  const result = await runQueryAs(
     backend,
     database,
     caller,
@@ -50,7 +50,7 @@ export async function runQuery(
     decodeReadIn(request),
     decodeExplainOptions(request.explainOptions),
   );
-  return encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query));
+  return encodeQueryItems(database.name, queryItems(query, result), projectionOf(query));
 }
 
 function* encodeQueryItems(
@@ -89,7 +89,7 @@ export async function runAggregationQuery(
   if (!aggregationQuery) throw required('structuredAggregationQuery');
   const query = decodeQuery(path, aggregationQuery.structuredQuery ?? {});
   const aggregations = decodeAggregations(aggregationQuery);
-  const answer = await runAggregationQueryAs(
+  const result = await runAggregationQueryAs(
     backend,
     database,
     caller,
@@ -98,7 +98,7 @@ export async function runAggregationQuery(
     decodeReadIn(request),
     decodeExplainOptions(request.explainOptions),
   );
-  return encodeAggregationItems(aggregationItems(answer));
+  return encodeAggregationItems(aggregationItems(result));
 }
 
 function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<RunAggregationQueryResponse> {

@@ -38,7 +38,7 @@ export function unary<Request extends MessageName, Response extends MessageName>
   ) => MessageTypes[Response] | Promise<MessageTypes[Response]>,
 ): Registration {
   return (server, context) => {
-    const answer = async (
+    const respond = async (
       ...[call, callback]: Parameters<handleUnaryCall<Received<Request>, MessageTypes[Response]>>
     ): Promise<void> => {
       let response: MessageTypes[Response];
@@ -51,7 +51,7 @@ export function unary<Request extends MessageName, Response extends MessageName>
       callback(null, response);
     };
     const handler: handleUnaryCall<Received<Request>, MessageTypes[Response]> = (call, callback) =>
-      void answer(call, callback);
+      void respond(call, callback);
     register(server, name, requestType, responseType, handler, 'unary');
   };
 }
@@ -68,7 +68,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
   ) => Promise<Iterable<MessageTypes[Response]>>,
 ): Registration {
   return (server, context) => {
-    const answer = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
+    const respond = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
       // The Admin SDK treats an error without headers as no response, and retries twice before it reports it: seven
       // seconds.
       call.sendMetadata(new Metadata());
@@ -79,7 +79,7 @@ export function serverStream<Request extends MessageName, Response extends Messa
         endStream(call, context, error);
       }
     };
-    const handler: handleServerStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => void answer(call);
+    const handler: handleServerStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => void respond(call);
     register(server, name, requestType, responseType, handler, 'serverStream');
   };
 }
@@ -99,14 +99,14 @@ export function bidirectional<Request extends MessageName, Response extends Mess
   ) => void,
 ): Registration {
   return (server, context) => {
-    const answer: handleBidiStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => {
+    const handler: handleBidiStreamingCall<Received<Request>, MessageTypes[Response]> = (call) => {
       try {
         handle(context, callerOfMetadata(call.metadata), call);
       } catch (error) {
         endStream(call, context, error);
       }
     };
-    register(server, name, requestType, responseType, answer, 'bidi');
+    register(server, name, requestType, responseType, handler, 'bidi');
   };
 }
 

@@ -361,8 +361,8 @@ describe('connections', () => {
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
     // Long enough for a busy machine: the client replies to a ping on the same event loop.
-    const pingAfter = 500;
-    const impatient = await startLocalEmulator({ pingAfter });
+    const keepaliveInterval = 500;
+    const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');
     socket.resume();
     await once(socket, 'connect');
@@ -379,7 +379,7 @@ describe('connections', () => {
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    await sleep(2.5 * pingAfter);
+    await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();
     await impatient.close();

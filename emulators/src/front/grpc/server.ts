@@ -19,7 +19,7 @@ const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
  * Interval of keepalive pings, and their timeout, in ms. After a frame that violates the protocol Node stops reading
  * from a connection and would never notice that the client has closed it; until then it uses 25 KiB.
  */
-const PING_AFTER_MS = 15_000;
+const KEEPALIVE_MS = 15_000;
 
 /** The gRPC front; receives each connection once it is known to be HTTP/2. */
 export interface GrpcServer {
@@ -37,13 +37,13 @@ export interface GrpcServer {
  * messages that are nested too deeply.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
-  const pingAfter = context.pingAfter ?? PING_AFTER_MS;
+  const keepaliveInterval = context.keepaliveInterval ?? KEEPALIVE_MS;
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
     'grpc.enable_channelz': 0,
-    'grpc.keepalive_time_ms': pingAfter,
-    'grpc.keepalive_timeout_ms': pingAfter,
+    'grpc.keepalive_time_ms': keepaliveInterval,
+    'grpc.keepalive_timeout_ms': keepaliveInterval,
   });
   for (const register of METHODS) register(server, context);
   const connections = server.createConnectionInjector(ServerCredentials.createInsecure());

@@ -10,7 +10,7 @@ import { StatusError } from '../../values/status.ts';
 import type { ListenCommand } from '../../watch/request.ts';
 import { listenStream } from '../streams/listenStream.ts';
 import type { StreamMethod } from '../streams/stream.ts';
-import { writeStream, type WriteAnswer, type WriteCommand } from '../streams/writeStream.ts';
+import { writeStream, type WriteStreamResponse, type WriteCommand } from '../streams/writeStream.ts';
 import { endStream, type GrpcContext } from './call.ts';
 
 /** Serves a stream in grpc-js's form. */
@@ -26,16 +26,16 @@ export const listen: Serve<ListenRequest, ListenResponse> = serve(listenStream, 
 );
 
 /** The Write stream over gRPC. */
-export const write: Serve<WriteRequest, WriteResponse> = serve(writeStream, writeCommandOf, encodeWriteAnswer);
+export const write: Serve<WriteRequest, WriteResponse> = serve(writeStream, writeCommandOf, encodeWriteResponse);
 
-function serve<Message extends object, Request, Answer, Response>(
-  method: StreamMethod<Request, Answer>,
+function serve<Message extends object, Request, Result, Response>(
+  method: StreamMethod<Request, Result>,
   decode: (message: Message) => Request,
-  encode: (answer: Answer) => Response,
+  encode: (result: Result) => Response,
 ): Serve<Message, Response> {
   return (context, caller, call) => {
     const handler = method(context, caller, {
-      send: (answer) => call.cancelled || call.destroyed || call.write(encode(answer)),
+      send: (result) => call.cancelled || call.destroyed || call.write(encode(result)),
       end: (error) => endStream(call, context, error),
       pause: () => call.pause(),
       resume: () => call.resume(),
@@ -45,7 +45,7 @@ function serve<Message extends object, Request, Answer, Response>(
     );
     call.on('drain', () => handler.drained());
     call.on('end', () => handler.finished());
-    for (const event of ['error', 'cancelled', 'close']) call.on(event, () => handler.left());
+    for (const event of ['error', 'cancelled', 'close']) call.on(event, () => handler.disconnected());
   };
 }
 
@@ -59,10 +59,15 @@ function commandOf({ database = '', targetChange, addTarget, removeTarget = 0 }:
 }
 
 function writeCommandOf({ database = '', streamId = '', writes = [] }: WriteRequest): WriteCommand {
-  return { database, streamId, size: writes.length, decode: (name) => writes.map((one) => decodeWrite(name, one)) };
+  return {
+    database,
+    streamId,
+    size: writes.length,
+    decode: (name) => writes.map((message) => decodeWrite(name, message)),
+  };
 }
 
-function encodeWriteAnswer({ streamId, streamToken, committed }: WriteAnswer): WriteResponse {
+function encodeWriteResponse({ streamId, streamToken, committed }: WriteStreamResponse): WriteResponse {
   return {
     ...(streamId !== undefined && { streamId }),
     streamToken,

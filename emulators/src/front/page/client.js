@@ -1,5 +1,5 @@
 /**
- * Keeps the page up to date: asks for the version of each view, and replaces the content when it changes. Everything
+ * Updates the page live: polls the version of each view, and replaces the content when it changes. Everything
  * works without it, after a reload.
  */
 const POLL_MS = 1000;
@@ -10,10 +10,10 @@ const { view } = document.body.dataset;
 
 let version = document.body.dataset.version;
 let denials;
-let isAway = false;
+let isUnreachable = false;
 
-/** Tells screen readers and, at the edge of the page, everybody else. */
-function say(text) {
+/** Shows a message at the edge of the page, which screen readers announce. */
+function showStatus(text) {
   if (status.textContent !== text) status.textContent = text;
 }
 
@@ -23,22 +23,22 @@ async function poll() {
     const response = await fetch('/emulator/page/state', { signal: AbortSignal.timeout(5000) });
     if (!response.ok) throw new Error(String(response.status));
     const versions = await response.json();
-    if (isAway) say('');
-    isAway = false;
-    const isNews = denials !== undefined && denials !== versions.denials;
+    if (isUnreachable) showStatus('');
+    isUnreachable = false;
+    const hasNewDenials = denials !== undefined && denials !== versions.denials;
     denials = versions.denials;
-    if (versions[view] !== version || isNews) {
+    if (versions[view] !== version || hasNewDenials) {
       await refresh();
       version = versions[view];
-      if (isNews) say(`Denials updated at ${new Date().toLocaleTimeString()}`);
+      if (hasNewDenials) showStatus(`Denials updated at ${new Date().toLocaleTimeString()}`);
     }
   } catch {
-    isAway = true;
-    say('The emulator does not respond. Retrying…');
+    isUnreachable = true;
+    showStatus('The emulator does not respond. Retrying…');
   }
 }
 
-/** Loads the page again and replaces what has changed. The browser parses it: no text is made into HTML here. */
+/** Loads the page again and replaces what has changed. The browser parses it: no text is turned into HTML here. */
 async function refresh() {
   const fresh = await load(location.href);
   for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
@@ -99,7 +99,7 @@ live.hidden = false;
 live.addEventListener('click', () => {
   const isOn = live.getAttribute('aria-pressed') === 'false';
   live.setAttribute('aria-pressed', String(isOn));
-  say(isOn ? '' : 'Updates are paused.');
+  showStatus(isOn ? '' : 'Updates are paused.');
   void poll();
 });
 document.addEventListener('visibilitychange', () => void poll());

@@ -45,7 +45,7 @@ export function coveragePage(projectId: string, report: CoverageReport): string 
 /** How much of the rules has been evaluated, in a sentence. */
 export function coverageSummary({ rules, report = [] }: CoverageReport): string {
   if (rules.files.length === 0) return 'There are no rules.';
-  const all = flat(report);
+  const all = flatten(report);
   const never = all.filter((node) => outcomeOf(node) === 'never').length;
   const rest = never === 0 ? '.' : `; ${never} never.`;
   return `${all.length - never} of ${all.length} expressions have been evaluated${rest}`;
@@ -58,24 +58,24 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;
   if (file === undefined) return markup``;
-  const points = Array.from(file.content);
-  const outcomes = outcomesOf(points.length, report);
+  const codePoints = Array.from(file.content);
+  const outcomes = outcomesOf(codePoints.length, report);
   const byLine = new Map<number, CoverageNode[]>();
   for (const node of report)
     byLine.set(node.sourcePosition.line, [...(byLine.get(node.sourcePosition.line) ?? []), node]);
   const lines: Html[] = [];
   // What follows the last line break is not a line.
-  const length = points.at(-1) === '\n' ? points.length - 1 : points.length;
+  const length = codePoints.at(-1) === '\n' ? codePoints.length - 1 : codePoints.length;
   let start = 0;
   while (start <= length) {
-    const found = points.indexOf('\n', start);
-    const end = found === -1 ? points.length : found;
+    const lineBreak = codePoints.indexOf('\n', start);
+    const end = lineBreak === -1 ? codePoints.length : lineBreak;
     const number = lines.length + 1;
-    const details = (byLine.get(number) ?? []).map((node, at) => detailsOf(node, points, `${number}.${at}`));
+    const details = (byLine.get(number) ?? []).map((node, at) => detailsOf(node, codePoints, `${number}.${at}`));
     lines.push(
       markup`<li id="L${number}">
         <span class="number" aria-hidden="true">${number}</span>
-        <pre>${markedLine(points, outcomes, start, end)}</pre>
+        <pre>${markedLine(codePoints, outcomes, start, end)}</pre>
         ${details}
       </li>`,
     );
@@ -140,23 +140,23 @@ function detailsOf(node: CoverageNode, points: readonly string[], key: string): 
   const inner = (node.children ?? []).map((child) => itemOf(child, points));
   const { line } = node.sourcePosition;
   return markup`<details data-key="line-${key}" class="${outcomeOf(node)}">
-    <summary><span class="hidden">Line ${line}: </span>${brief(node)}</summary>
+    <summary><span class="hidden">Line ${line}: </span>${summarize(node)}</summary>
     <ul>${itemOf(node, points, inner)}</ul>
   </details>`;
 }
 
-function itemOf(node: CoverageNode, points: readonly string[], known?: readonly Html[]): Html {
+function itemOf(node: CoverageNode, points: readonly string[], children?: readonly Html[]): Html {
   const { currentOffset, endOffset } = node.sourcePosition;
   const source = points
     .slice(currentOffset, endOffset + 1)
     .join('')
     .replaceAll(/\s+/g, ' ');
-  const inner = known ?? (node.children ?? []).map((child) => itemOf(child, points));
+  const inner = children ?? (node.children ?? []).map((child) => itemOf(child, points));
   return markup`<li><code>${source}</code>: ${results(node)}${inner.length > 0 && markup`<ul>${inner}</ul>`}</li>`;
 }
 
 /** `true 3 times, error once`: the counts without the values. */
-function brief({ values, otherValues = 0 }: CoverageNode): string {
+function summarize({ values, otherValues = 0 }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
   const counts = new Map<string, number>();
   for (const { value, count } of values) {
@@ -177,11 +177,11 @@ function briefName(value: ExpressionValue): string {
 /** `true 3 times, an error (Null value error.) once`. */
 function results({ values, otherValues }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
-  const counted = values.map(({ value, count }) => `${words(value)} ${times(count)}`);
+  const counted = values.map(({ value, count }) => `${describeValue(value)} ${times(count)}`);
   return [...counted, ...(otherValues === undefined ? [] : [`something else ${times(otherValues)}`])].join(', ');
 }
 
-function words(value: ExpressionValue): string {
+function describeValue(value: ExpressionValue): string {
   const kind = kindOf(value);
   switch (kind) {
     case undefined:
@@ -200,7 +200,7 @@ function words(value: ExpressionValue): string {
         .join('');
     case 'listValue':
     case 'setValue': {
-      const items = (value[kind] as { values: readonly ExpressionValue[] }).values.map(words).join(', ');
+      const items = (value[kind] as { values: readonly ExpressionValue[] }).values.map(describeValue).join(', ');
       return kind === 'listValue' ? `[${items}]` : `{${items}}`;
     }
     case 'intValue':
@@ -222,6 +222,6 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-function flat(nodes: readonly CoverageNode[]): CoverageNode[] {
-  return nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+function flatten(nodes: readonly CoverageNode[]): CoverageNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.children ?? [])]);
 }

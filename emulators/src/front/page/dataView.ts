@@ -3,7 +3,7 @@ import { formatDatabaseName, joinPath, lastSegment, parentPath, type DatabaseNam
 import { formatTimestamp } from '../../values/timestamp.ts';
 import { markup, type Html } from './markup.ts';
 import { countDocuments, listCollections, listDocuments } from './listing.ts';
-import { urlOf, type Place } from './location.ts';
+import { urlOf, type PageLocation } from './location.ts';
 import { fieldsHtml } from './valueHtml.ts';
 
 /** A column of the tree. */
@@ -13,8 +13,8 @@ type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonl
  * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the
  * last one, and the path above it leads back.
  */
-export function dataView(database: Database, place: Place): Html {
-  const { path } = place;
+export function dataView(database: Database, location: PageLocation): Html {
+  const { path } = location;
   const segments = path === '' ? [] : path.split('/');
   const isDocument = segments.length > 0 && segments.length % 2 === 0;
   const collection = isDocument ? parentPath(path) : path;
@@ -23,12 +23,12 @@ export function dataView(database: Database, place: Place): Html {
   if (collection !== '')
     columns.push({
       kind: 'documents',
-      content: documentsColumn(database, collection, isDocument ? path : '', place.after),
+      content: documentsColumn(database, collection, isDocument ? path : '', location.after),
     });
-  if (isDocument) columns.push({ kind: 'document', content: documentColumn(database, path, place.isDeleting) });
+  if (isDocument) columns.push({ kind: 'document', content: documentColumn(database, path, location.isDeleting) });
   return markup`<div class="data">
     <h1 class="hidden">Documents</h1>
-    <div class="path">${trail(database.name, segments)}${goTo(database.name)}</div>
+    <div class="path">${breadcrumbs(database.name, segments)}${goToForm(database.name)}</div>
     <div class="columns">
       ${columns.map(
         ({ kind, content }, at) =>
@@ -36,13 +36,13 @@ export function dataView(database: Database, place: Place): Html {
             ${content}
           </section>`,
       )}
-      ${!isDocument && markup`<p class="hint">${hintOf(database, collection)}</p>`}
+      ${!isDocument && markup`<p class="hint">${hintFor(database, collection)}</p>`}
     </div>
   </div>`;
 }
 
 /** What to do in the empty part of the columns. */
-function hintOf(database: Database, collection: string): string {
+function hintFor(database: Database, collection: string): string {
   if (collection !== '') return 'Select a document to see its fields.';
   const count = countDocuments(database);
   return count === 0
@@ -51,7 +51,7 @@ function hintOf(database: Database, collection: string): string {
 }
 
 /** The path as links: each ancestor is a document or a collection. */
-function trail(database: DatabaseName, segments: readonly string[]): Html {
+function breadcrumbs(database: DatabaseName, segments: readonly string[]): Html {
   const items = segments.map((segment, at) => {
     const isLast = at === segments.length - 1;
     const path = segments.slice(0, at + 1).join('/');
@@ -71,7 +71,7 @@ function trail(database: DatabaseName, segments: readonly string[]): Html {
   </nav>`;
 }
 
-function goTo(database: DatabaseName): Html {
+function goToForm(database: DatabaseName): Html {
   return markup`<form action="/" method="get" role="search" class="go">
     <input type="hidden" name="database" value="${formatDatabaseName(database)}" />
     <label for="go">Go to</label>

@@ -43,7 +43,7 @@ function denialHtml({ id, projectId, databaseId, method, subject, caller, explan
       <p class="facts">
         <span class="mark${isError && ' error'}">${isError ? 'error' : 'denied'}</span>
         <span>${caller === null ? 'not signed in' : markup`uid <code>${caller.uid}</code>`}</span>
-        <time datetime="${new Date(last).toISOString()}">${clock(last)}</time>
+        <time datetime="${new Date(last).toISOString()}">${formatTime(last)}</time>
         ${count > 1 && markup`<span>${count} times</span>`}
         <span class="quiet">${projectId} / ${databaseId}</span>
       </p>
@@ -143,7 +143,7 @@ function unindented(text: string): string {
   return text.replaceAll(/\n[ \t]*/g, '\n  ');
 }
 
-function clock(time: number): string {
+function formatTime(time: number): string {
   const date = new Date(time);
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -3,7 +3,7 @@ import { markup, type Html } from './markup.ts';
 import { urlOf, type View } from './location.ts';
 
 /** What surrounds a view. */
-export interface Frame {
+export interface PageLayout {
   readonly view: View;
   /** The database that is shown; undefined if there is none. */
   readonly database: DatabaseName | undefined;
@@ -16,8 +16,8 @@ export interface Frame {
 
 const TITLES: Readonly<Record<View, string>> = { data: 'Documents', rules: 'Rules', denials: 'Denials' };
 
-/** The whole document of a view. */
-export function documentOf({ view, database, databases, denials, version }: Frame, content: Html): string {
+/** Renders the HTML document of a view. */
+export function renderPage({ view, database, databases, denials, version }: PageLayout, content: Html): string {
   const tabs = (Object.keys(TITLES) as View[]).map(
     (name) =>
       markup`<li>
@@ -59,7 +59,7 @@ export function documentOf({ view, database, databases, denials, version }: Fram
 }
 
 /** The other databases, in a disclosure: there can be many. */
-function databaseMenu(view: View, database: DatabaseName, databases: Frame['databases']): Html {
+function databaseMenu(view: View, database: DatabaseName, databases: PageLayout['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);
     return markup`<li>

@@ -6,7 +6,7 @@ export type View = 'data' | 'rules' | 'denials';
 const VIEWS: readonly View[] = ['data', 'rules', 'denials'];
 
 /** What a URL of the page shows. */
-export interface Place {
+export interface PageLocation {
   readonly view: View;
   /** `projects/P/databases/D`; '' for the first one. */
   readonly database: string;
@@ -14,17 +14,17 @@ export interface Place {
   readonly path: string;
   /** The id after which the list of documents continues; '' for its start. */
   readonly after: string;
-  /** Whether the user is asked to confirm that the document is deleted. */
+  /** Whether to show the confirmation for deleting the document. */
   readonly isDeleting: boolean;
 }
 
-/** Reads a URL of the page. */
-export function placeOf(parameters: URLSearchParams): Place {
-  const view = VIEWS.find((known) => known === parameters.get('view')) ?? 'data';
+/** Parses the query of a URL of the page. */
+export function parseLocation(parameters: URLSearchParams): PageLocation {
+  const view = VIEWS.find((candidate) => candidate === parameters.get('view')) ?? 'data';
   return {
     view,
     database: parameters.get('database') ?? '',
-    // What people type or copy may begin or end with slashes.
+    // Paths that users type or copy can begin or end with slashes.
     path:
       parameters
         .get('go')

@@ -39,7 +39,7 @@ export function pageRoute(context: PageContext): Route {
     }
     if (!isPage && !rawPath.startsWith(PAGE_PATH)) return false;
     loading ??= import('./server.ts').then((loaded) => new loaded.PageServer(context));
-    await (await loading).answer(exchange);
+    await (await loading).handle(exchange);
     return true;
   };
 }

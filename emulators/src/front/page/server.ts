@@ -11,9 +11,9 @@ import { denialsView } from './denialsView.ts';
 import { isFromPage, isOwnHost, isOwnOrigin } from './guard.ts';
 import { markup, type Html } from './markup.ts';
 import icon from './icon.svg?raw';
-import { documentOf, type Frame } from './layout.ts';
+import { renderPage, type PageLayout } from './layout.ts';
 import { countDocuments } from './listing.ts';
-import { placeOf, urlOf, type Place, type View } from './location.ts';
+import { parseLocation, urlOf, type PageLocation, type View } from './location.ts';
 import { PAGE_PATH, type PageContext } from './route.ts';
 import { rulesView } from './rulesView.ts';
 import style from './style.css?raw';
@@ -24,7 +24,7 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['icon.svg', ['image/svg+xml', icon]],
 ]);
 
-/** Everything comes from the emulator, no HTML is made by scripts, and no other page can embed this one or read it. */
+/** Everything comes from the emulator, scripts generate no HTML, and no other page can embed this one or read it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -51,8 +51,8 @@ export class PageServer {
     context.rulesets.onChange(() => void (this.#rulesVersion += 1));
   }
 
-  /** Answers a request for the page or one of its files, or an action. */
-  async answer(exchange: Exchange): Promise<void> {
+  /** Handles a request for the page or one of its files, or an action. */
+  async handle(exchange: Exchange): Promise<void> {
     const { request, response, method, rawPath } = exchange;
     for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
@@ -61,14 +61,14 @@ export class PageServer {
     if (!isOwnOrigin(method, request.headers))
       throw new StatusError('PERMISSION_DENIED', 'Other pages cannot use this one.');
     const name = rawPath === '/' ? '' : rawPath.slice(PAGE_PATH.length);
-    if (method === 'POST') await this.#act(name, exchange);
+    if (method === 'POST') await this.#runAction(name, exchange);
     else if (method === 'GET' || method === 'HEAD') this.#show(name, exchange);
     else throw new StatusError('NOT_FOUND', `Not found: ${method} ${rawPath}`);
   }
 
   #show(name: string, exchange: Exchange): void {
     if (name === '') {
-      exchange.sendAs('text/html; charset=UTF-8', this.#page(placeOf(exchange.url.searchParams)));
+      exchange.sendAs('text/html; charset=UTF-8', this.#page(parseLocation(exchange.url.searchParams)));
       return;
     }
     if (name === 'state') {
@@ -80,50 +80,51 @@ export class PageServer {
     exchange.sendAs(...file);
   }
 
-  async #act(name: string, exchange: Exchange): Promise<void> {
+  async #runAction(name: string, exchange: Exchange): Promise<void> {
     const { request, response, url } = exchange;
     if (!isFromPage(request.headers)) throw new StatusError('PERMISSION_DENIED', 'Only the page itself can do this.');
-    const place = placeOf(url.searchParams);
-    const database = this.#databaseOf(place.database);
+    const location = parseLocation(url.searchParams);
+    const database = this.#databaseOf(location.database);
     let next: string;
     if (name === 'clearDenials') {
       this.#context.denials.clear();
       next = urlOf('denials', database?.name);
     } else if (name === 'deleteDocument' && database !== undefined) {
-      await deleteDocument(this.#context.backend, database, ADMIN, place.path, undefined);
-      next = urlOf('data', database.name, { path: place.path });
+      await deleteDocument(this.#context.backend, database, ADMIN, location.path, undefined);
+      next = urlOf('data', database.name, { path: location.path });
     } else {
       throw new StatusError('NOT_FOUND', `Not found: ${exchange.rawPath}`);
     }
     response.writeHead(303, { Location: next }).end();
   }
 
-  #page(place: Place): string {
-    const database = this.#databaseOf(place.database) ?? (place.database === '' ? this.#databases()[0] : undefined);
-    const frame: Frame = {
-      view: place.view,
+  #page(location: PageLocation): string {
+    const database =
+      this.#databaseOf(location.database) ?? (location.database === '' ? this.#databases()[0] : undefined);
+    const layout: PageLayout = {
+      view: location.view,
       database: database?.name,
-      databases: this.#databases().map((one) => ({ name: one.name, documents: countDocuments(one) })),
+      databases: this.#databases().map((item) => ({ name: item.name, documents: countDocuments(item) })),
       denials: this.#context.denials.list().length,
-      version: this.#versions()[place.view],
+      version: this.#versions()[location.view],
     };
-    return documentOf(frame, this.#view(place, database));
+    return renderPage(layout, this.#view(location, database));
   }
 
-  #view(place: Place, database: Database | undefined): Html {
+  #view(location: PageLocation, database: Database | undefined): Html {
     const { rulesets, denials } = this.#context;
-    if (place.view === 'denials') return denialsView(denials.list(), database?.name);
+    if (location.view === 'denials') return denialsView(denials.list(), database?.name);
     if (database === undefined)
-      return place.database === ''
+      return location.database === ''
         ? markup`<section class="empty">
             <h1>Nothing here yet</h1>
             <p>A database appears with the first request. Connect your app to this emulator, or run your tests.</p>
           </section>`
         : markup`<section class="empty">
             <h1>No such database</h1>
-            <p>No request has used <code>${place.database}</code>. <a href="/">Show the others</a></p>
+            <p>No request has used <code>${location.database}</code>. <a href="/">Show the others</a></p>
           </section>`;
-    return place.view === 'rules' ? rulesView(rulesets, database.name) : dataView(database, place);
+    return location.view === 'rules' ? rulesView(rulesets, database.name) : dataView(database, location);
   }
 
   /** The databases with documents first. */
@@ -137,7 +138,7 @@ export class PageServer {
 
   /** A database that exists: the page creates none. */
   #databaseOf(name: string): Database | undefined {
-    return this.#context.backend.store.databases().find((one) => formatDatabaseName(one.name) === name);
+    return this.#context.backend.store.databases().find((database) => formatDatabaseName(database.name) === name);
   }
 
   /** Numbers that change with what each view shows. */

@@ -11,26 +11,26 @@ const MAX_BYTES = 96;
 
 /** Shows values of one document until too many have been shown. */
 interface Budget {
-  left: number;
+  remaining: number;
 }
 
 /** The fields of a document, with their types; maps and arrays can be closed. */
 export function fieldsHtml(database: DatabaseName, fields: Fields): Html {
   if (fields.size === 0) return markup`<p class="none">This document has no fields.</p>`;
-  return entriesHtml(database, byName(fields), '', { left: MAX_VALUES });
+  return entriesHtml(database, byName(fields), '', { remaining: MAX_VALUES });
 }
 
 function entriesHtml(
   database: DatabaseName,
   entries: readonly (readonly [string, Value])[],
-  around: string,
+  parentKey: string,
   budget: Budget,
 ): Html {
   const items: Html[] = [];
   for (const [name, value] of entries) {
-    if (budget.left <= 0) break;
-    budget.left -= 1;
-    items.push(entryHtml(database, name, value, `${around}/${name}`, budget));
+    if (budget.remaining <= 0) break;
+    budget.remaining -= 1;
+    items.push(entryHtml(database, name, value, `${parentKey}/${name}`, budget));
   }
   const hidden = entries.length - items.length;
   return markup`<ul class="fields">
@@ -114,9 +114,9 @@ function referenceHtml({ projectId, databaseId }: DatabaseName, name: string): H
   const match = /^projects\/([^/]+)\/databases\/([^/]+)\/documents\/(.+)$/s.exec(name);
   if (match === null) return plain(name);
   const [, project = '', database = '', path = ''] = match;
-  const isHere = project === projectId && database === databaseId;
+  const isSameDatabase = project === projectId && database === databaseId;
   const href = urlOf('data', { projectId: project, databaseId: database }, { path });
-  return markup`<a class="value" href="${href}">${isHere ? path : name}</a>`;
+  return markup`<a class="value" href="${href}">${isSameDatabase ? path : name}</a>`;
 }
 
 function entriesOf(value: Value): readonly (readonly [string, Value])[] | undefined {

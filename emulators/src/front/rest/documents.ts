@@ -23,7 +23,7 @@ import { readMessage } from './message.ts';
 import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 
 /** A request for one path: the caller, the database and the path in it. */
-export interface DocumentCall {
+export interface DocumentContext {
   readonly backend: Backend;
   readonly database: Database;
   readonly caller: Caller;
@@ -34,30 +34,30 @@ const READ_IN = ['transaction', 'readTime'];
 const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
 
 /** GET: a document or, for an odd number of segments, the documents of a collection. */
-export async function getOrList(exchange: Exchange, call: DocumentCall): Promise<void> {
-  if (call.path.split('/').length % 2 === 1) {
-    await list(exchange, call);
+export async function getOrList(exchange: Exchange, context: DocumentContext): Promise<void> {
+  if (context.path.split('/').length % 2 === 1) {
+    await list(exchange, context);
     return;
   }
-  checkDocumentPath(call.path);
+  checkDocumentPath(context.path);
   checkParameters(exchange.url.searchParams, ['mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
   const document = await getDocument(
-    call.backend,
-    call.database,
-    call.caller,
-    call.path,
+    context.backend,
+    context.database,
+    context.caller,
+    context.path,
     readIn(exchange.url.searchParams),
   );
-  exchange.sendJson(encodeDocument(call.database.name, document, mask));
+  exchange.sendJson(encodeDocument(context.database.name, document, mask));
 }
 
-async function list(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+async function list(exchange: Exchange, { backend, database, caller, path }: DocumentContext): Promise<void> {
   checkCollectionPath(path);
   const parameters = exchange.url.searchParams;
   checkParameters(parameters, ['pageSize', 'pageToken', 'orderBy', 'showMissing', 'mask.fieldPaths', ...READ_IN]);
   const mask = paths(exchange, 'mask.fieldPaths');
-  const listed = {
+  const listRequest = {
     parent: parentPath(path),
     collectionId: lastSegment(path),
     pageSize: pageSizeOf(parameterNamed(parameters, 'pageSize') ?? ''),
@@ -65,7 +65,7 @@ async function list(exchange: Exchange, { backend, database, caller, path }: Doc
     orderBy: parseOrder(parameterNamed(parameters, 'orderBy') ?? ''),
     showMissing: parameterNamed(parameters, 'showMissing') === 'true',
   };
-  const page = await listDocuments(backend, database, caller, listed, readIn(parameters));
+  const page = await listDocuments(backend, database, caller, listRequest, readIn(parameters));
   exchange.sendJson({
     ...(page.documents.length > 0 && {
       documents: page.documents.map((document) => encodeListed(database, document, mask)),
@@ -86,7 +86,7 @@ function encodeListed(
 /** POST to a collection: a new document with a given or generated id. */
 export async function postDocument(
   exchange: Exchange,
-  { backend, database, caller, path }: DocumentCall,
+  { backend, database, caller, path }: DocumentContext,
 ): Promise<void> {
   checkParameters(exchange.url.searchParams, ['documentId', 'mask.fieldPaths']);
   const fields = decodeFields(messageField(await readMessage(exchange, 'Document', 'document'), 'fields'));
@@ -100,7 +100,7 @@ export async function postDocument(
 /** PATCH: creates, replaces or (with an update mask) changes a document. */
 export async function patchDocument(
   exchange: Exchange,
-  { backend, database, caller, path }: DocumentCall,
+  { backend, database, caller, path }: DocumentContext,
 ): Promise<void> {
   checkDocumentPath(path);
   checkParameters(exchange.url.searchParams, ['updateMask.fieldPaths', 'mask.fieldPaths', ...PRECONDITION]);
@@ -117,7 +117,7 @@ export async function patchDocument(
 /** DELETE: removes a document if it exists. */
 export async function removeDocument(
   exchange: Exchange,
-  { backend, database, caller, path }: DocumentCall,
+  { backend, database, caller, path }: DocumentContext,
 ): Promise<void> {
   checkDocumentPath(path);
   checkParameters(exchange.url.searchParams, PRECONDITION);

@@ -1,7 +1,7 @@
 import { callerOf } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
 import { StatusError } from '../../values/status.ts';
-import { getOrList, patchDocument, postDocument, removeDocument, type DocumentCall } from './documents.ts';
+import { getOrList, patchDocument, postDocument, removeDocument, type DocumentContext } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { METHODS } from './methods.ts';
 import { checkParameters } from './parameters.ts';
@@ -17,30 +17,30 @@ export function firestoreRoute(backend: Backend): Route {
     const target = parseTarget(exchange.rawPath, exchange.method === 'POST' ? VERBS : NO_VERBS);
     if (!target) return false;
     const caller = callerOf(exchange.request.headers.authorization);
-    const call: DocumentCall = { backend, database: backend.store.database(target), caller, path: target.path };
+    const context: DocumentContext = { backend, database: backend.store.database(target), caller, path: target.path };
     const method = METHODS.get(target.verb);
     if (method) {
       checkParameters(exchange.url.searchParams, []);
-      await method(exchange, call);
-    } else await plainMethod(exchange, call);
+      await method(exchange, context);
+    } else await standardMethod(exchange, context);
     return true;
   };
 }
 
-async function plainMethod(exchange: Exchange, call: DocumentCall): Promise<void> {
+async function standardMethod(exchange: Exchange, context: DocumentContext): Promise<void> {
   switch (exchange.method) {
     case 'GET':
     case 'HEAD':
-      await getOrList(exchange, call);
+      await getOrList(exchange, context);
       return;
     case 'POST':
-      await postDocument(exchange, call);
+      await postDocument(exchange, context);
       return;
     case 'PATCH':
-      await patchDocument(exchange, call);
+      await patchDocument(exchange, context);
       return;
     case 'DELETE':
-      await removeDocument(exchange, call);
+      await removeDocument(exchange, context);
       return;
     default:
       throw new StatusError('UNIMPLEMENTED', `${exchange.method} is not supported.`);

@@ -34,12 +34,12 @@ import type { FieldPath } from '../../values/fieldPath.ts';
 import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
-import type { DocumentCall } from './documents.ts';
+import type { DocumentContext } from './documents.ts';
 import type { Exchange } from './exchange.ts';
 import { readMessage } from './message.ts';
 
 /** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */
-type Method = (exchange: Exchange, call: DocumentCall) => Promise<void>;
+type Method = (exchange: Exchange, context: DocumentContext) => Promise<void>;
 
 /** Each custom method by its verb. https://firebase.google.com/docs/firestore/reference/rest */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -61,7 +61,7 @@ function unimplemented(name: string): Method {
   return async () => Promise.reject(new StatusError('UNIMPLEMENTED', `${name} is not supported.`));
 }
 
-async function batchGet(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+async function batchGet(exchange: Exchange, { backend, database, caller }: DocumentContext): Promise<void> {
   const body = await readMessage(exchange, 'BatchGetDocumentsRequest');
   const paths = stringList(body, 'documents').map((name) => documentPathIn(database.name, name));
   const mask = decodeMask(messageField(body, 'mask'));
@@ -82,12 +82,12 @@ function* encodeBatchGet(
   }
 }
 
-async function queryDocuments(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+async function queryDocuments(exchange: Exchange, { backend, database, caller, path }: DocumentContext): Promise<void> {
   checkParentPath(path);
   const body = await readMessage(exchange, 'RunQueryRequest');
   const query = decodeQuery(path, requiredMessage(body, 'structuredQuery'));
-  const answer = await runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
-  await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, answer), projectionOf(query)));
+  const result = await runQueryAs(backend, database, caller, query, decodeReadIn(body), decodeExplainOptions(body));
+  await exchange.sendStream(encodeQueryItems(database.name, queryItems(query, result), projectionOf(query)));
 }
 
 function* encodeQueryItems(
@@ -115,12 +115,12 @@ function* encodeQueryItems(
   }
 }
 
-async function runAggregation(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+async function runAggregation(exchange: Exchange, { backend, database, caller, path }: DocumentContext): Promise<void> {
   checkParentPath(path);
   const body = await readMessage(exchange, 'RunAggregationQueryRequest');
   const aggregationQuery = requiredMessage(body, 'structuredAggregationQuery');
   const query = decodeQuery(path, messageField(aggregationQuery, 'structuredQuery') ?? {});
-  const answer = await runAggregationQueryAs(
+  const result = await runAggregationQueryAs(
     backend,
     database,
     caller,
@@ -129,7 +129,7 @@ async function runAggregation(exchange: Exchange, { backend, database, caller, p
     decodeReadIn(body),
     decodeExplainOptions(body),
   );
-  await exchange.sendStream(encodeAggregationItems(aggregationItems(answer)));
+  await exchange.sendStream(encodeAggregationItems(aggregationItems(result)));
 }
 
 function* encodeAggregationItems(items: Iterable<AggregationItem>): Generator<JsonObject> {
@@ -149,7 +149,7 @@ function encodeMetrics(metrics: ExplainMetrics): JsonObject {
   return { explainMetrics: encodeExplainMetrics(metrics) };
 }
 
-async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+async function partition(exchange: Exchange, { backend, database, caller, path }: DocumentContext): Promise<void> {
   checkParentPath(path);
   const body = await readMessage(exchange, 'PartitionQueryRequest');
   const page = partitionQuery(backend, database, caller, {
@@ -169,7 +169,7 @@ async function partition(exchange: Exchange, { backend, database, caller, path }
   });
 }
 
-async function commitWrites(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+async function commitWrites(exchange: Exchange, { backend, database, caller }: DocumentContext): Promise<void> {
   const body = await readMessage(exchange, 'CommitRequest');
   const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
   const committed = await commit(backend, database, caller, writes, base64Field(body, 'transaction'));
@@ -179,7 +179,7 @@ async function commitWrites(exchange: Exchange, { backend, database, caller }: D
   });
 }
 
-async function writeBatch(exchange: Exchange, { backend, database, caller }: DocumentCall): Promise<void> {
+async function writeBatch(exchange: Exchange, { backend, database, caller }: DocumentContext): Promise<void> {
   const body = await readMessage(exchange, 'BatchWriteRequest');
   const writes = messageList(body, 'writes').map((write) => decodeWrite(database.name, write));
   const outcomes = await batchWrite(backend, database, caller, writes);
@@ -189,13 +189,13 @@ async function writeBatch(exchange: Exchange, { backend, database, caller }: Doc
   });
 }
 
-async function beginTransaction(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
+async function beginTransaction(exchange: Exchange, { backend, database }: DocumentContext): Promise<void> {
   const body = await readMessage(exchange, 'BeginTransactionRequest');
   const transaction = backend.transactions.begin(database, decodeTransactionOptions(messageField(body, 'options')));
   exchange.sendJson({ transaction: transaction.id });
 }
 
-async function rollback(exchange: Exchange, { backend, database }: DocumentCall): Promise<void> {
+async function rollback(exchange: Exchange, { backend, database }: DocumentContext): Promise<void> {
   const body = await readMessage(exchange, 'RollbackRequest');
   const id = base64Field(body, 'transaction');
   if (id === undefined) throw invalidArgument('The field "transaction" is required.');
@@ -203,7 +203,7 @@ async function rollback(exchange: Exchange, { backend, database }: DocumentCall)
   exchange.sendJson({});
 }
 
-async function collectionIds(exchange: Exchange, { backend, database, caller, path }: DocumentCall): Promise<void> {
+async function collectionIds(exchange: Exchange, { backend, database, caller, path }: DocumentContext): Promise<void> {
   checkParentPath(path);
   const body = await readMessage(exchange, 'ListCollectionIdsRequest');
   const page = listCollectionIds(backend, database, caller, {

@@ -26,10 +26,14 @@ export function parameterNamed(parameters: URLSearchParams, name: string): strin
 }
 
 /** Rejects query parameters that the request's message does not have, with INVALID_ARGUMENT. */
-export function checkParameters(parameters: URLSearchParams, known: readonly string[]): void {
+export function checkParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
     // Those that begin with "$" are system parameters.
-    if (name.startsWith('$') || SYSTEM.has(name) || known.some((one) => one === name || snakeOf(one) === name))
+    if (
+      name.startsWith('$') ||
+      SYSTEM.has(name) ||
+      allowed.some((parameter) => parameter === name || snakeOf(parameter) === name)
+    )
       continue;
     throw invalidArgument(
       `Invalid JSON payload received. Unknown name ${JSON.stringify(name)}: Cannot bind query parameter. ` +

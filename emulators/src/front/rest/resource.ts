@@ -21,14 +21,14 @@ export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target
   if (!match) return undefined;
   const [, projectId, databaseId, rest] = match;
   const verb = VERB.exec(rest as string)?.[1] ?? '';
-  const known = verbs.has(verb);
-  const path = known ? (rest as string).slice(0, -verb.length - 1) : (rest as string);
+  const isCustomMethod = verbs.has(verb);
+  const path = isCustomMethod ? (rest as string).slice(0, -verb.length - 1) : (rest as string);
   if (path !== '' && !path.startsWith('/')) return undefined;
   return {
     projectId: decodeSegment(projectId as string),
     databaseId: decodeSegment(databaseId as string),
     path: path.slice(1).split('/').map(decodeSegment).join('/'),
-    verb: known ? verb : '',
+    verb: isCustomMethod ? verb : '',
   };
 }
 

@@ -20,7 +20,7 @@ const CORS = {
  */
 export function createRestServer(routes: readonly Route[], log: (line: string) => void): Server {
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
-    void answer(routes, request, response, log);
+    void handle(routes, request, response, log);
   });
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
@@ -29,7 +29,7 @@ export function createRestServer(routes: readonly Route[], log: (line: string) =
   return server;
 }
 
-async function answer(
+async function handle(
   routes: readonly Route[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,8 +57,8 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Vary', 'Origin');
   for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
-  const wanted = request.headers['access-control-request-headers'];
-  if (wanted !== undefined) response.setHeader('Access-Control-Allow-Headers', wanted);
+  const requestedHeaders = request.headers['access-control-request-headers'];
+  if (requestedHeaders !== undefined) response.setHeader('Access-Control-Allow-Headers', requestedHeaders);
 }
 
 function fail(
@@ -75,7 +75,7 @@ function fail(
   }
   if (!(error instanceof StatusError))
     log(`Unexpected error in ${request.method} request: ${error instanceof Error ? error.stack : String(error)}`);
-  const known = error instanceof StatusError ? error : new StatusError('INTERNAL', 'Internal error encountered.');
-  if (exchange) exchange.sendError(known);
+  const statusError = error instanceof StatusError ? error : new StatusError('INTERNAL', 'Internal error encountered.');
+  if (exchange) exchange.sendError(statusError);
   else response.writeHead(400).end();
 }

@@ -53,7 +53,7 @@ export function listenStream(
   };
 
   /** A client that sends requests without reading the responses has to wait. */
-  const takeTurns = (): void => {
+  const applyBackpressure = (): void => {
     if (!listening || listening.stream.isAccepting) client.resume();
     else client.pause();
   };
@@ -63,23 +63,23 @@ export function listenStream(
       guarded(() => {
         const command = accepted(received);
         listening ??= open(command.database);
-        take(context, listening, command);
-        takeTurns();
+        applyCommand(context, listening, command);
+        applyBackpressure();
       }),
     drained: () =>
       guarded(() => {
         listening?.stream.drained();
-        takeTurns();
+        applyBackpressure();
       }),
     finished: () => {
       close();
       client.end();
     },
-    left: close,
+    disconnected: close,
   };
 }
 
-function take(
+function applyCommand(
   context: StreamContext,
   { database, stream }: Listening,
   { database: name, change }: ListenCommand,
@@ -96,7 +96,7 @@ function take(
     target = change.decode(database.name);
   } catch (error) {
     if (!(error instanceof StatusError)) throw error;
-    stream.refuse(change.targetId, error);
+    stream.rejectTarget(change.targetId, error);
     return;
   }
   stream.addTarget(target);

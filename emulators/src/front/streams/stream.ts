@@ -33,7 +33,7 @@ export interface StreamHandler<Request> {
   /** Called when the client will send no more requests. */
   finished(): void;
   /** Called when the client has disconnected. */
-  left(): void;
+  disconnected(): void;
 }
 
 /** A method with a stream in each direction. */

@@ -21,7 +21,7 @@ export interface WriteCommand {
 }
 
 /** A response of a Write stream (`google.firestore.v1.WriteResponse`). */
-export interface WriteAnswer {
+export interface WriteStreamResponse {
   /** Only in the first one. */
   readonly streamId?: string;
   readonly streamToken: Uint8Array;
@@ -38,7 +38,7 @@ export interface WriteAnswer {
 export function writeStream(
   context: StreamContext,
   caller: Caller,
-  client: StreamClient<WriteAnswer>,
+  client: StreamClient<WriteStreamResponse>,
 ): StreamHandler<WriteCommand> {
   return new WriteHandler(context.backend, caller, client);
 }
@@ -46,27 +46,27 @@ export function writeStream(
 class WriteHandler implements StreamHandler<WriteCommand> {
   readonly #backend: Backend;
   readonly #caller: Caller;
-  readonly #client: StreamClient<WriteAnswer>;
+  readonly #client: StreamClient<WriteStreamResponse>;
   /** Requests that wait for the response to the current one. */
   readonly #waiting: (WriteCommand | StatusError)[] = [];
   #database: Database | undefined;
   #responses = 0;
-  #isWorking = false;
+  #isProcessing = false;
   #isFinished = false;
-  #isOver = false;
+  #isClosed = false;
   /** Called when a slow client has read what it was sent. */
   #proceed: (() => void) | undefined;
 
-  constructor(backend: Backend, caller: Caller, client: StreamClient<WriteAnswer>) {
+  constructor(backend: Backend, caller: Caller, client: StreamClient<WriteStreamResponse>) {
     this.#backend = backend;
     this.#caller = caller;
     this.#client = client;
   }
 
   request(request: WriteCommand | StatusError): void {
-    if (this.#isOver) return;
+    if (this.#isClosed) return;
     this.#waiting.push(request);
-    if (!this.#isWorking) void this.#work();
+    if (!this.#isProcessing) void this.#process();
   }
 
   drained(): void {
@@ -75,41 +75,41 @@ class WriteHandler implements StreamHandler<WriteCommand> {
 
   finished(): void {
     this.#isFinished = true;
-    if (!this.#isWorking) this.#end();
+    if (!this.#isProcessing) this.#end();
   }
 
-  left(): void {
-    this.#isOver = true;
+  disconnected(): void {
+    this.#isClosed = true;
     this.#waiting.length = 0;
     this.#proceed?.();
   }
 
   #end(error?: unknown): void {
-    if (this.#isOver) return;
-    this.left();
+    if (this.#isClosed) return;
+    this.disconnected();
     this.#client.end(error);
   }
 
   /** Sequentially: the next request is not even read before the response to this one. */
-  async #work(): Promise<void> {
-    this.#isWorking = true;
+  async #process(): Promise<void> {
+    this.#isProcessing = true;
     this.#client.pause();
     try {
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
-        const answer = await this.#answer(accepted(next));
-        if (this.#isOver) return;
-        if (!this.#client.send(answer)) await this.#untilDrained();
+        const response = await this.#handle(accepted(next));
+        if (this.#isClosed) return;
+        if (!this.#client.send(response)) await this.#waitForDrain();
       }
     } catch (error) {
       this.#end(error);
       return;
     }
-    this.#isWorking = false;
+    this.#isProcessing = false;
     this.#client.resume();
     if (this.#isFinished) this.#end();
   }
 
-  async #answer(request: WriteCommand): Promise<WriteAnswer> {
+  async #handle(request: WriteCommand): Promise<WriteStreamResponse> {
     this.#responses += 1;
     const streamToken = Buffer.from(String(this.#responses));
     if (!this.#database) {
@@ -127,7 +127,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
     return this.#backend.store.database(parseDatabaseName(database));
   }
 
-  async #untilDrained(): Promise<void> {
+  async #waitForDrain(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#proceed = resolve;
     });

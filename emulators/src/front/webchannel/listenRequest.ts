@@ -31,14 +31,14 @@ function decodeTarget(database: DatabaseName, json: JsonObject): TargetRequest {
   const expectedCount = integerField(json, 'expectedCount');
   return {
     targetId: integerField(json, 'targetId') ?? 0,
-    what: decodeWhat(database, json),
+    selection: decodeSelection(database, json),
     ...(resume && { resume }),
     once: booleanField(json, 'once'),
     ...(expectedCount !== undefined && { expectedCount }),
   };
 }
 
-function decodeWhat(database: DatabaseName, json: JsonObject): Selection {
+function decodeSelection(database: DatabaseName, json: JsonObject): Selection {
   const documents = messageField(json, 'documents');
   if (documents)
     return {

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../values/timestamp.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import { listenStream } from '../streams/listenStream.ts';
 import type { StreamContext, StreamMethod } from '../streams/stream.ts';
-import { writeStream, type WriteAnswer, type WriteCommand } from '../streams/writeStream.ts';
+import { writeStream, type WriteStreamResponse, type WriteCommand } from '../streams/writeStream.ts';
 import { decodeListenRequest } from './listenRequest.ts';
 import { encodeWatchEvent } from './listenResponse.ts';
 import type { Session } from './session.ts';
@@ -26,7 +26,7 @@ export const METHODS: ReadonlyMap<string, Connect> = new Map([
       encodeWatchEvent(database.name, event),
     ),
   ],
-  ['Write', connect(writeStream, 'WriteRequest', decodeWriteRequest, encodeWriteAnswer)],
+  ['Write', connect(writeStream, 'WriteRequest', decodeWriteRequest, encodeWriteResponse)],
 ]);
 
 function connect<Request, Response>(
@@ -46,7 +46,7 @@ function connect<Request, Response>(
       request: (text) => handler.request(text instanceof StatusError ? text : decodeText(name, text, decode)),
       drained: () => handler.drained(),
       finished: () => handler.finished(),
-      left: () => handler.left(),
+      disconnected: () => handler.disconnected(),
     });
   };
 }
@@ -89,7 +89,7 @@ function decodeWriteRequest(json: JsonObject): WriteCommand {
   };
 }
 
-function encodeWriteAnswer({ streamId, streamToken, committed }: WriteAnswer): JsonObject {
+function encodeWriteResponse({ streamId, streamToken, committed }: WriteStreamResponse): JsonObject {
   return {
     ...(streamId !== undefined && { streamId }),
     streamToken: Buffer.from(streamToken).toString('base64'),

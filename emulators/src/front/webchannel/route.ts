@@ -19,7 +19,7 @@ export function createWebChannelFront(context: WebChannelContext): WebChannelFro
       const name = PATH.exec(exchange.rawPath)?.[1];
       if (name === undefined) return false;
       loading ??= import('./server.ts').then((loaded) => new loaded.WebChannelServer(context));
-      await (await loading).answer(exchange, name);
+      await (await loading).handle(exchange, name);
       return true;
     },
     close: () => {

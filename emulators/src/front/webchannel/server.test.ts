@@ -318,7 +318,7 @@ describe('sessions', () => {
 
   it('end when their client has disconnected without terminating them', async () => {
     await stop();
-    await start({ abandonedAfter: 400 });
+    await start({ idleTimeout: 400 });
     const client = clientOf('Listen');
     await client.open({ messages: [adding(2, 'c')] });
     for await (const _arrays of client.stream()) break;

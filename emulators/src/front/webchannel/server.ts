@@ -36,7 +36,7 @@ export class WebChannelServer {
   }
 
   /** Responds to one request for a streaming method. Throws INVALID_ARGUMENT and others that are responses, too. */
-  async answer(exchange: Exchange, name: string): Promise<void> {
+  async handle(exchange: Exchange, name: string): Promise<void> {
     const connect = METHODS.get(name);
     const request = connect && parseQuery(exchange.method, exchange.url.searchParams);
     if (!request) {

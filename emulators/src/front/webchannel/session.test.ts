@@ -48,7 +48,7 @@ class Setting {
       request: (text) => this.requests.push(text as string),
       drained: () => (this.drained += 1),
       finished: () => undefined,
-      left: () => (this.left += 1),
+      disconnected: () => (this.left += 1),
     });
   }
 

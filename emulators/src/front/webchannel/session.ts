@@ -8,7 +8,7 @@ export interface SessionLimits {
   /** Maximum number of sessions. */
   readonly maxSessions: number;
   /** How long a session lives without a back channel, in ms. */
-  readonly abandonedAfter: number;
+  readonly idleTimeout: number;
   /** Interval of `noop` arrays on a back channel, in ms: clients give up one that is silent for 1.5 times as long. */
   readonly keepalive: number;
   /** How long a streaming response stays open, in ms: the browser keeps all of its text until it ends. */
@@ -25,7 +25,7 @@ export interface SessionLimits {
 /** The limits of sessions with clients on this machine. */
 export const LIMITS: SessionLimits = {
   maxSessions: 1000,
-  abandonedAfter: 60_000,
+  idleTimeout: 60_000,
   keepalive: 30_000,
   maxResponseAge: 60_000,
   outboxLimit: 256 * 1024,
@@ -48,7 +48,7 @@ type SessionHandler = StreamHandler<string>;
 
 /**
  * One WebChannel session: a stream of messages in each direction over requests that can fail. Arrays to the client are
- * kept until it acknowledges them, and sent again with the next back channel; messages from it are passed on in order
+ * buffered until it acknowledges them, and sent again with the next back channel; its messages are passed on in order
  * and once. https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export class Session implements StreamClient<unknown> {
@@ -56,7 +56,7 @@ export class Session implements StreamClient<unknown> {
   readonly id = randomBytes(16).toString('base64url');
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;
-  readonly #onGone: () => void;
+  readonly #onTerminated: () => void;
   #handler: SessionHandler | undefined;
 
   /** Arrays that the client has not acknowledged, in order. The handshake was number 0. */
@@ -75,19 +75,19 @@ export class Session implements StreamClient<unknown> {
   #nextMessage = 0;
   #isPaused = false;
   /** Responses that wait until there is room in the inbox. */
-  #roomWanted: (() => void)[] = [];
+  #waitingForRoom: (() => void)[] = [];
 
-  #isOver = false;
-  #isGone = false;
-  #abandoned: NodeJS.Timeout | undefined;
+  #isEnded = false;
+  #isTerminated = false;
+  #abandonTimer: NodeJS.Timeout | undefined;
   /** Since when the session has had no back channel, in ms of `performance.now()`; undefined while it has one. */
   idleSince: number | undefined;
 
-  /** @param onGone called once, when the session has ended and its id is no longer valid */
-  constructor(limits: SessionLimits, log: (line: string) => void, onGone: () => void) {
+  /** @param onTerminated called once, when the session has ended and its id is no longer valid */
+  constructor(limits: SessionLimits, log: (line: string) => void, onTerminated: () => void) {
     this.#limits = limits;
     this.#log = log;
-    this.#onGone = onGone;
+    this.#onTerminated = onTerminated;
     this.#waitForBackChannel();
   }
 
@@ -96,7 +96,7 @@ export class Session implements StreamClient<unknown> {
     this.#handler = handler;
   }
 
-  /** The array that answers the handshake. */
+  /** The array that responds to the handshake. */
   get handshake(): string {
     return handshakeArray(this.id, this.#limits.keepalive);
   }
@@ -110,11 +110,11 @@ export class Session implements StreamClient<unknown> {
   }
 
   /**
-   * Accepts the messages of a forward request; those received before are ignored. Resolves when the request can be
-   * answered: while too much is waiting, clients must wait too. Throws INVALID_ARGUMENT for ids that cannot be.
+   * Accepts the messages of a forward request; those received before are ignored. Resolves when the server can
+   * respond: while the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
    */
   async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
-    if (this.#isOver) return;
+    if (this.#isEnded) return;
     if (offset + messages.length > this.#nextMessage + MAX_AHEAD) throw invalidArgument("Invalid value at 'ofs'.");
     for (const [index, message] of messages.entries()) {
       const id = offset + index;
@@ -123,46 +123,46 @@ export class Session implements StreamClient<unknown> {
       this.#inboxSize += message?.length ?? 0;
     }
     this.#deliver();
-    if (this.#inboxSize >= this.#limits.inboxLimit && !this.#isOver)
+    if (this.#inboxSize >= this.#limits.inboxLimit && !this.#isEnded)
       await new Promise<void>((resolve) => {
-        this.#roomWanted.push(resolve);
+        this.#waitingForRoom.push(resolve);
       });
   }
 
   #deliver(): void {
-    while (!this.#isPaused && !this.#isOver && this.#inbox.has(this.#nextMessage)) {
+    while (!this.#isPaused && !this.#isEnded && this.#inbox.has(this.#nextMessage)) {
       const message = this.#inbox.get(this.#nextMessage);
       this.#inbox.delete(this.#nextMessage);
       this.#nextMessage += 1;
       this.#inboxSize -= message?.length ?? 0;
       if (message !== undefined) this.#handler?.request(message);
     }
-    if (this.#isOver) this.#clearInbox();
-    if (this.#inboxSize < this.#limits.inboxLimit) this.#admit();
+    if (this.#isEnded) this.#clearInbox();
+    if (this.#inboxSize < this.#limits.inboxLimit) this.#releaseWaiting();
   }
 
-  #admit(): void {
-    for (const admit of this.#roomWanted.splice(0)) admit();
+  #releaseWaiting(): void {
+    for (const release of this.#waitingForRoom.splice(0)) release();
   }
 
   #clearInbox(): void {
     this.#inbox.clear();
     this.#inboxSize = 0;
-    this.#admit();
+    this.#releaseWaiting();
   }
 
   /** Discards the arrays that the client has received. */
   acknowledge(id: number): void {
     const last = Math.min(id, this.#lastId);
     let count = 0;
-    for (const { id: one, text } of this.#outbox) {
-      if (one > last) break;
+    for (const { id: arrayId, text } of this.#outbox) {
+      if (arrayId > last) break;
       this.#outboxSize -= text.length;
       count += 1;
     }
     if (count > 0) this.#outbox.splice(0, count);
     this.#sentId = Math.max(this.#sentId, last);
-    if (this.#isOver && this.#outbox.length === 0) this.terminate();
+    if (this.#isEnded && this.#outbox.length === 0) this.terminate();
     else if (this.#isSlow && this.#outboxSize < this.#limits.outboxLimit) {
       this.#isSlow = false;
       this.#handler?.drained();
@@ -171,12 +171,12 @@ export class Session implements StreamClient<unknown> {
 
   /** Sends all arrays that are not acknowledged, and further ones, over a response, which replaces an earlier one. */
   attach(channel: BackChannel): void {
-    if (this.#isGone) {
+    if (this.#isTerminated) {
       channel.end();
       return;
     }
-    this.#leaveBackChannel()?.end();
-    clearTimeout(this.#abandoned);
+    this.#releaseBackChannel()?.end();
+    clearTimeout(this.#abandonTimer);
     this.idleSince = undefined;
     const interval = Math.min(channel.timeout ?? this.#limits.keepalive, this.#limits.keepalive);
     const keepalive = setInterval(() => this.#keepAlive(), interval).unref();
@@ -189,10 +189,10 @@ export class Session implements StreamClient<unknown> {
 
   /** The response of a back channel has ended, or its connection has. */
   detach(channel: BackChannel): void {
-    if (this.#back?.channel === channel) this.#leaveBackChannel();
+    if (this.#back?.channel === channel) this.#releaseBackChannel();
   }
 
-  #leaveBackChannel(): BackChannel | undefined {
+  #releaseBackChannel(): BackChannel | undefined {
     const back = this.#back;
     if (!back) return undefined;
     clearInterval(back.keepalive);
@@ -202,9 +202,9 @@ export class Session implements StreamClient<unknown> {
   }
 
   #waitForBackChannel(): void {
-    if (this.#isGone) return;
+    if (this.#isTerminated) return;
     this.idleSince = performance.now();
-    this.#abandoned = setTimeout(() => this.terminate(), this.#limits.abandonedAfter).unref();
+    this.#abandonTimer = setTimeout(() => this.terminate(), this.#limits.idleTimeout).unref();
   }
 
   /** Ends with an array, because clients treat an empty response as an error. */
@@ -212,7 +212,7 @@ export class Session implements StreamClient<unknown> {
     this.#push(['noop']);
     this.#flush();
     if (this.#back && performance.now() - this.#back.since >= this.#limits.maxResponseAge)
-      this.#leaveBackChannel()?.end();
+      this.#releaseBackChannel()?.end();
   }
 
   #push(content: readonly unknown[]): void {
@@ -224,7 +224,7 @@ export class Session implements StreamClient<unknown> {
 
   /** Sends an array with one JSON value. */
   send(json: unknown): boolean {
-    if (this.#isOver) return true;
+    if (this.#isEnded) return true;
     this.#push([json]);
     this.#flushSoon();
     this.#isSlow ||= this.#outboxSize >= this.#limits.outboxLimit;
@@ -251,8 +251,8 @@ export class Session implements StreamClient<unknown> {
     this.#sentId = last.id;
     channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
     // The next request acknowledges what a response that ends has brought.
-    if (channel.timeout !== undefined || this.#isOver || this.#outboxSize >= this.#limits.outboxLimit)
-      this.#leaveBackChannel()?.end();
+    if (channel.timeout !== undefined || this.#isEnded || this.#outboxSize >= this.#limits.outboxLimit)
+      this.#releaseBackChannel()?.end();
   }
 
   /**
@@ -260,11 +260,11 @@ export class Session implements StreamClient<unknown> {
    * valid until the client has acknowledged that, or has left.
    */
   end(error?: unknown): void {
-    if (this.#isOver) return;
+    if (this.#isEnded) return;
     if (error !== undefined) this.#push([{ error: this.#failureOf(error) }]);
     this.#push(['close']);
-    this.#isOver = true;
-    this.#handler?.left();
+    this.#isEnded = true;
+    this.#handler?.disconnected();
     this.#clearInbox();
     this.#flushSoon();
   }
@@ -288,17 +288,17 @@ export class Session implements StreamClient<unknown> {
 
   /** Ends everything at once: the client has left, or was abandoned. */
   terminate(): void {
-    if (this.#isGone) return;
-    this.#isGone = true;
-    if (!this.#isOver) {
-      this.#isOver = true;
-      this.#handler?.left();
+    if (this.#isTerminated) return;
+    this.#isTerminated = true;
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      this.#handler?.disconnected();
     }
     this.#clearInbox();
-    this.#leaveBackChannel()?.end();
-    clearTimeout(this.#abandoned);
+    this.#releaseBackChannel()?.end();
+    clearTimeout(this.#abandonTimer);
     this.#outbox = [];
     this.#outboxSize = 0;
-    this.#onGone();
+    this.#onTerminated();
   }
 }

@@ -19,7 +19,7 @@ export class Sessions {
 
   /** Opens a session of a method. If there are too many, one whose client seems to have left makes room. */
   open(method: string): Session {
-    if (this.#sessions.size >= this.#limits.maxSessions) this.#makeRoom();
+    if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
     this.#sessions.set(session.id, { method, session });
     return session;
@@ -27,16 +27,17 @@ export class Sessions {
 
   /** The session of a method with an id; undefined if there is none. */
   get(method: string, id: string): Session | undefined {
-    const known = this.#sessions.get(id);
-    return known?.method === method ? known.session : undefined;
+    const entry = this.#sessions.get(id);
+    return entry?.method === method ? entry.session : undefined;
   }
 
-  #makeRoom(): void {
-    let longest: Session | undefined;
+  #evictIdle(): void {
+    let longestIdle: Session | undefined;
     for (const { session } of this.#sessions.values())
-      if ((session.idleSince ?? Infinity) < (longest?.idleSince ?? Infinity)) longest = session;
-    if (!longest) throw new StatusError('UNAVAILABLE', `There are ${this.#sessions.size} WebChannel sessions already.`);
-    longest.terminate();
+      if ((session.idleSince ?? Infinity) < (longestIdle?.idleSince ?? Infinity)) longestIdle = session;
+    if (!longestIdle)
+      throw new StatusError('UNAVAILABLE', `There are ${this.#sessions.size} WebChannel sessions already.`);
+    longestIdle.terminate();
   }
 
   /** Ends every session at once. */

@@ -120,7 +120,7 @@ export function headerNamed(headers: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The array that answers a handshake, as text. The client expects something at least every `keepalive` ms. */
+/** The array that responds to a handshake, as text. The client expects something at least every `keepalive` ms. */
 export function handshakeArray(sid: string, keepalive: number): string {
   return arrayText(0, ['c', sid, '', VERSION, SERVER_VERSION, keepalive]);
 }

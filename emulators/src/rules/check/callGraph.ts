@@ -23,8 +23,9 @@ export function reportCallGraph(
   const graph = new Map<FunctionDeclaration, Vertex>();
   for (const { scope, functions } of scopes) {
     for (const { name } of functions) {
-      const found = scope.function(name);
-      if (found !== undefined) graph.set(found.declaration, { declaration: found.declaration, calls: callsOf(found) });
+      const scoped = scope.function(name);
+      if (scoped !== undefined)
+        graph.set(scoped.declaration, { declaration: scoped.declaration, calls: callsOf(scoped) });
     }
   }
   const order = topologicalOrder(graph, issues);
@@ -82,8 +83,8 @@ function callsOf({ declaration, scope }: ScopedFunction): FunctionDeclaration[] 
   const called = new Set<FunctionDeclaration>();
   const walk = (node: Expression): void => {
     if (node.kind === 'call') {
-      const found = scope.function(node.name);
-      if (found !== undefined) called.add(found.declaration);
+      const scoped = scope.function(node.name);
+      if (scoped !== undefined) called.add(scoped.declaration);
     }
     for (const child of childrenOf(node)) walk(child);
   };

@@ -1,6 +1,6 @@
-import { READ_FUNCTIONS, isOfNamespace, isPackage, namespaceOf } from '../evaluate/compileCall.ts';
+import { READ_FUNCTIONS, isInNamespace, isPackage, namespaceOf } from '../evaluate/compileCall.ts';
 import type { Names, Scope } from '../evaluate/scope.ts';
-import { TYPE_WORDS } from '../evaluate/typeTest.ts';
+import { TYPES_BY_WORD } from '../evaluate/typeTest.ts';
 import type { Issues } from '../language/issues.ts';
 import type { Call, Expression, FunctionDeclaration, MethodCall } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
@@ -43,9 +43,9 @@ export class ExpressionCheck {
 
   /** Warns about names that an unused function cannot see: no request reaches it. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
-    const own = new Set([...parameters, ...bindings].map(({ name }) => name));
+    const declaredNames = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {
-      if (node.kind === 'name' && GLOBALS.has(node.name) && !own.has(node.name)) {
+      if (node.kind === 'name' && GLOBALS.has(node.name) && !declaredNames.has(node.name)) {
         this.#issues.warning(`Invalid variable name: ${node.name}.`, node.at);
       }
       for (const child of childrenOf(node)) walk(child);
@@ -61,7 +61,7 @@ export class ExpressionCheck {
 
   #walk(node: Expression, names: Names, used: Set<string>): void {
     if (node.kind === 'name') this.#name(node, names, used);
-    if (node.kind === 'is' && !TYPE_WORDS.has(node.type)) this.#issues.error(unsupportedType(node.type), node.at);
+    if (node.kind === 'is' && !TYPES_BY_WORD.has(node.type)) this.#issues.error(unsupportedType(node.type), node.at);
     if (node.kind === 'call') this.#call(node, names);
     if (node.kind === 'method') this.#method(node, names);
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
@@ -101,8 +101,8 @@ export class ExpressionCheck {
 
   #method({ object, name, args, at }: MethodCall, names: Names): void {
     const namespace = namespaceOf(object, names);
-    const known = namespace === undefined ? METHOD_NAMES.has(name) : isOfNamespace(namespace, name);
-    if (!known)
+    const isFunction = namespace === undefined ? METHOD_NAMES.has(name) : isInNamespace(namespace, name);
+    if (!isFunction)
       this.#issues.warning(`Invalid function name: ${namespace === undefined ? '' : `${namespace}.`}${name}.`, at);
     const [pattern] = args;
     if (!REGEX_METHODS.has(name) || pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;

@@ -64,15 +64,15 @@ class RulesCheck {
     }
   }
 
-  #block(block: Block, around: Enclosing): void {
-    const { scope } = around;
+  #block(block: Block, enclosing: Enclosing): void {
+    const { scope } = enclosing;
     this.#functions(block.functions, scope);
     for (const match of block.matches) {
       const inner = new Scope(scope, wildcardsOf(match.pattern), match.functions);
-      const depth = around.depth + 1;
-      const segments = around.segments + match.pattern.length;
-      const own = match.pattern.filter(({ kind }) => kind === 'recursive').length;
-      const recursive = own + (this.#file.version === '1' ? 0 : around.recursive);
+      const depth = enclosing.depth + 1;
+      const segments = enclosing.segments + match.pattern.length;
+      const recursiveHere = match.pattern.filter(({ kind }) => kind === 'recursive').length;
+      const recursive = recursiveHere + (this.#file.version === '1' ? 0 : enclosing.recursive);
       this.#pattern(match, { scope: inner, depth, segments, recursive });
       for (const allow of match.allows) this.#allow(allow, inner);
       this.#block(match, { scope: inner, depth, segments, recursive });
@@ -94,7 +94,7 @@ class RulesCheck {
       if (segment.kind !== 'recursive') continue;
       if (++after > 1) this.#issues.error('A path takes one recursive wildcard at most.', segment.at);
       if (this.#file.version === '1' && i < match.pattern.length - 1) {
-        this.#issues.error('A recursive wildcard stands at the end of its path in version 1.', segment.at);
+        this.#issues.error('A recursive wildcard must be the last segment of its path in version 1.', segment.at);
       }
     }
   }

@@ -144,7 +144,7 @@ describe('compile errors', () => {
 
   it('require recursive wildcards at the end in version 1', () => {
     expect(issuesOf('service cloud.firestore { match /a/{b=**}/c { allow get; } }')).toContain(
-      '[E] 1:36 - A recursive wildcard stands at the end of its path in version 1.',
+      '[E] 1:36 - A recursive wildcard must be the last segment of its path in version 1.',
     );
   });
 });

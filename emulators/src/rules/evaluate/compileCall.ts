@@ -3,7 +3,7 @@ import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
 import { type Signature, apply } from '../library/signature.ts';
 import { RulesPath, openPath } from '../values/path.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
-import { type Evaluate, type Frame, type ReadFunction, costing } from './run.ts';
+import { type Evaluate, type Frame, type ReadFunction, charged } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
 
 /** A function's code: its bindings in order, then its result. */
@@ -23,16 +23,16 @@ const READ_NAMESPACE = 'firestore';
 /** Compiles calls of declared functions, of library functions and of functions that read documents. */
 export class CallCompiler {
   readonly #compile: (node: Expression, names: Names) => Evaluate;
-  readonly #ownDocuments: boolean;
+  readonly #hasReadFunctions: boolean;
   readonly #functions = new Map<ScopedFunction, FunctionCode>();
 
   /**
    * @param compile compiles arguments and function bodies
-   * @param ownDocuments whether `get()` is available without a namespace, or only as `firestore.get()`
+   * @param hasReadFunctions whether `get()` is available without a namespace, or only as `firestore.get()`
    */
-  constructor(compile: (node: Expression, names: Names) => Evaluate, ownDocuments: boolean) {
+  constructor(compile: (node: Expression, names: Names) => Evaluate, hasReadFunctions: boolean) {
     this.#compile = compile;
-    this.#ownDocuments = ownDocuments;
+    this.#hasReadFunctions = hasReadFunctions;
   }
 
   /** `name(args)`: a declared function hides a library function. */
@@ -41,8 +41,8 @@ export class CallCompiler {
     const args = node.args.map((arg) => this.#compile(arg, names));
     const declared = names.function(name);
     if (declared !== undefined) return this.#declared(node, declared, args);
-    if (this.#ownDocuments && READ_FUNCTIONS.has(name)) {
-      return costing(node, 1, (frame) =>
+    if (this.#hasReadFunctions && READ_FUNCTIONS.has(name)) {
+      return charged(node, 1, (frame) =>
         readDocument(
           frame,
           name as ReadFunction,
@@ -50,8 +50,8 @@ export class CallCompiler {
         ),
       );
     }
-    const code = ofLibrary(node, 1, name, FUNCTIONS.get(name), args);
-    return name === DEBUG ? reporting(code) : code;
+    const code = libraryCall(node, 1, name, FUNCTIONS.get(name), args);
+    return name === DEBUG ? reportingDebug(code) : code;
   }
 
   /** `object.name(args)`, or a function of a namespace. */
@@ -60,7 +60,7 @@ export class CallCompiler {
     const args = node.args.map((arg) => this.#compile(arg, names));
     const namespace = namespaceOf(object, names);
     if (namespace === READ_NAMESPACE && READ_FUNCTIONS.has(name)) {
-      return costing(node, 2, (frame) =>
+      return charged(node, 2, (frame) =>
         readDocument(
           frame,
           name as ReadFunction,
@@ -69,15 +69,15 @@ export class CallCompiler {
       );
     }
     if (namespace !== undefined) {
-      return ofLibrary(node, 2, `${namespace}.${name}`, NAMESPACES.get(namespace)?.get(name), args);
+      return libraryCall(node, 2, `${namespace}.${name}`, NAMESPACES.get(namespace)?.get(name), args);
     }
-    return costing(node, 1, (frame) => {
+    return charged(node, 1, (frame) => {
       const self = receiver(frame);
       const values = args.map((arg) => arg(frame));
       if (isError(self)) return self;
       const signatures = METHODS[typeOf(self)]?.get(name);
       if (signatures !== undefined) return apply(name, signatures, [self, ...values], true);
-      return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? noFunction(name));
+      return self === null ? new RulesError('Null value error.') : (values.find(isError) ?? functionNotFound(name));
     });
   }
 
@@ -85,13 +85,13 @@ export class CallCompiler {
     const { parameters, name } = declared.declaration;
     if (parameters.length !== args.length) {
       const expected = `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`;
-      return costing(
+      return charged(
         node,
         1,
         () => new RulesError(`Incorrect number of arguments. Received: ${args.length}. Expected: ${expected}.`),
       );
     }
-    return costing(node, 1, (frame) => {
+    return charged(node, 1, (frame) => {
       const { run } = frame;
       // Compiled at the first call, so that a long chain of functions needs no deep stack.
       const code = this.#function(declared);
@@ -105,8 +105,8 @@ export class CallCompiler {
   }
 
   #function(declared: ScopedFunction): FunctionCode {
-    const known = this.#functions.get(declared);
-    if (known !== undefined) return known;
+    const cached = this.#functions.get(declared);
+    if (cached !== undefined) return cached;
     const { declaration, scope } = declared;
     const names = scope.body(declaration.parameters);
     const bindings: Evaluate[] = [];
@@ -121,7 +121,7 @@ export class CallCompiler {
 }
 
 /** Whether a namespace has a function with that name. */
-export function isOfNamespace(namespace: string, name: string): boolean {
+export function isInNamespace(namespace: string, name: string): boolean {
   return namespace === READ_NAMESPACE ? READ_FUNCTIONS.has(name) : NAMESPACES.get(namespace)?.has(name) === true;
 }
 
@@ -137,20 +137,20 @@ export function namespaceOf(object: Expression, names: Names): string | undefine
   return names.variable(object.name) === undefined ? object.name : undefined;
 }
 
-function ofLibrary(
+function libraryCall(
   node: Expression,
   cost: number,
-  shown: string,
+  displayName: string,
   signatures: readonly Signature[] | undefined,
   args: readonly Evaluate[],
 ): Evaluate {
-  return costing(node, cost, (frame) => {
+  return charged(node, cost, (frame) => {
     const values = args.map((arg) => arg(frame));
-    return signatures === undefined ? noFunction(shown) : apply(shown, signatures, values);
+    return signatures === undefined ? functionNotFound(displayName) : apply(displayName, signatures, values);
   });
 }
 
-function reporting(code: Evaluate): Evaluate {
+function reportingDebug(code: Evaluate): Evaluate {
   return (frame) => {
     const value = code(frame);
     frame.run.debug?.(value);
@@ -158,12 +158,12 @@ function reporting(code: Evaluate): Evaluate {
   };
 }
 
-function readDocument(frame: Frame, how: ReadFunction, args: readonly RulesValue[]): RulesValue {
+function readDocument(frame: Frame, functionName: ReadFunction, args: readonly RulesValue[]): RulesValue {
   const [path] = args;
-  if (args.length !== 1 || !(path instanceof RulesPath)) return args.find(isError) ?? noFunction(how);
-  return path.isOpen ? openPath() : frame.run.reader.read(how, path);
+  if (args.length !== 1 || !(path instanceof RulesPath)) return args.find(isError) ?? functionNotFound(functionName);
+  return path.isOpen ? openPath() : frame.run.reader.read(functionName, path);
 }
 
-function noFunction(name: string): RulesError {
+function functionNotFound(name: string): RulesError {
   return new RulesError(`Function not found error: Name: [${name}].`);
 }

@@ -5,11 +5,11 @@ import { RulesPath } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rulesValue.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compileCall.ts';
-import { limited } from '../values/limits.ts';
+import { checkWeight } from '../values/limits.ts';
 import { asText } from '../library/conversions.ts';
-import { asTruth, combine, notOfType } from './logic.ts';
+import { asCondition, combine, typeError } from './logic.ts';
 import { OPERATORS, invert, negate } from './operators.ts';
-import { type Evaluate, type Frame, costing } from './run.ts';
+import { type Evaluate, type Frame, charged } from './run.ts';
 import type { Names } from './scope.ts';
 import { hasType } from './typeTest.ts';
 
@@ -30,7 +30,7 @@ interface CompilerOptions {
    * Whether `get()` and `exists()` are available without a namespace. Services other than Firestore write
    * `firestore.get()`.
    */
-  readonly ownDocuments: boolean;
+  readonly hasReadFunctions: boolean;
   readonly observer?: Observer;
 }
 
@@ -42,9 +42,9 @@ export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
   readonly #calls: CallCompiler;
 
-  constructor({ ownDocuments, observer }: CompilerOptions) {
+  constructor({ hasReadFunctions, observer }: CompilerOptions) {
     this.#observer = observer;
-    this.#calls = new CallCompiler((node, names) => this.compile(node, names), ownDocuments);
+    this.#calls = new CallCompiler((node, names) => this.compile(node, names), hasReadFunctions);
   }
 
   /** Compiles an expression in the scope of `names`. */
@@ -72,39 +72,39 @@ export class ExpressionCompiler {
     switch (node.kind) {
       case 'literal': {
         const value = node.value instanceof Uint8Array ? new RulesBytes(node.value) : node.value;
-        return costing(node, 1, () => value);
+        return charged(node, 1, () => value);
       }
       case 'name':
         return variable(node, names);
       case 'member': {
         const object = this.compile(node.object, names);
-        return costing(node, 1, (frame) => member(object(frame), node.name));
+        return charged(node, 1, (frame) => member(object(frame), node.name));
       }
       case 'index': {
         const object = this.compile(node.object, names);
         const index = this.compile(node.index, names);
-        return costing(node, 1, (frame) => element(object(frame), index(frame)));
+        return charged(node, 1, (frame) => element(object(frame), index(frame)));
       }
       case 'range': {
         const object = this.compile(node.object, names);
         const from = node.from && this.compile(node.from, names);
         const to = node.to && this.compile(node.to, names);
-        return costing(node, 1, (frame) => slice(object(frame), from === undefined ? 0n : from(frame), to?.(frame)));
+        return charged(node, 1, (frame) => slice(object(frame), from === undefined ? 0n : from(frame), to?.(frame)));
       }
       case 'unary': {
         const operand = this.compile(node.operand, names);
         const operate = node.op === '!' ? invert : negate;
-        return costing(node, 1, (frame) => operate(operand(frame)));
+        return charged(node, 1, (frame) => operate(operand(frame)));
       }
       case 'binary': {
         const left = this.compile(node.left, names);
         const right = this.compile(node.right, names);
         const operate = OPERATORS[node.op];
-        return costing(node, 1, (frame) => operate(left(frame), right(frame)));
+        return charged(node, 1, (frame) => operate(left(frame), right(frame)));
       }
       case 'is': {
         const operand = this.compile(node.operand, names);
-        return costing(node, 2, (frame) => hasType(operand(frame), node.type));
+        return charged(node, 2, (frame) => hasType(operand(frame), node.type));
       }
       case 'logical':
         return this.#logical(node, names);
@@ -112,7 +112,7 @@ export class ExpressionCompiler {
         return this.#conditional(node, names);
       case 'list': {
         const items = node.items.map((item) => this.compile(item, names));
-        return costing(node, 1, (frame) => listOf(items.map((item) => item(frame))));
+        return charged(node, 1, (frame) => listValue(items.map((item) => item(frame))));
       }
       case 'map':
         return this.#map(node, names);
@@ -126,14 +126,14 @@ export class ExpressionCompiler {
   }
 
   #logical(node: Logical, names: Names): Evaluate {
-    const decisive = node.op === '||';
+    const decidingValue = node.op === '||';
     const left = this.compile(node.left, names);
     const right = this.compile(node.right, names);
-    return costing(node, 1, (frame) => {
+    return charged(node, 1, (frame) => {
       const first = left(frame);
-      if (first === decisive) return first;
+      if (first === decidingValue) return first;
       frame.run.steps++;
-      return combine(decisive, first, right(frame));
+      return combine(decidingValue, first, right(frame));
     });
   }
 
@@ -145,8 +145,8 @@ export class ExpressionCompiler {
       frame.run.steps += 2;
       return otherwise(frame);
     };
-    return costing(node, 2, (frame) => {
-      const truth = asTruth(test(frame));
+    return charged(node, 2, (frame) => {
+      const truth = asCondition(test(frame));
       if (truth === true) return accepted(frame);
       return truth === false ? second(frame) : truth;
     });
@@ -157,17 +157,17 @@ export class ExpressionCompiler {
       key: this.compile(key, names),
       value: this.compile(value, names),
     }));
-    return costing(node, 1, (frame) => {
+    return charged(node, 1, (frame) => {
       const map = new Map<string, RulesValue>();
-      let fault: RulesValue | undefined;
+      let firstError: RulesValue | undefined;
       for (const entry of entries) {
         const key = entry.key(frame);
         const value = entry.value(frame);
-        if (isError(key) || isError(value)) fault ??= isError(key) ? key : value;
-        else if (typeof key !== 'string') fault ??= notOfType(key, 'string');
+        if (isError(key) || isError(value)) firstError ??= isError(key) ? key : value;
+        else if (typeof key !== 'string') firstError ??= typeError(key, 'string');
         else map.set(key, value);
       }
-      return fault ?? limited(new PlainMap(map));
+      return firstError ?? checkWeight(new PlainMap(map));
     });
   }
 
@@ -179,11 +179,11 @@ export class ExpressionCompiler {
     const cost = 1 + fixed.length;
     if (fixed.length === parts.length) {
       const path = new RulesPath(fixed);
-      return costing(node, cost, () => path);
+      return charged(node, cost, () => path);
     }
-    return costing(node, cost, (frame) => {
+    return charged(node, cost, (frame) => {
       const segments: string[] = [];
-      let fault: RulesValue | undefined;
+      let firstError: RulesValue | undefined;
       let isOpen = false;
       for (const part of parts) {
         const value = typeof part === 'string' ? part : part(frame);
@@ -191,12 +191,12 @@ export class ExpressionCompiler {
         else if (value instanceof RulesPath) {
           segments.push(...value.segments);
           isOpen ||= value.isOpen;
-        } else if (isError(value)) fault ??= value;
-        else if (isPlain(value)) segments.push(asText(value) as string);
-        else if (value instanceof RulesConstraint) fault ??= asText(value);
-        else fault ??= notOfType(value, 'string,path');
+        } else if (isError(value)) firstError ??= value;
+        else if (isSimple(value)) segments.push(asText(value) as string);
+        else if (value instanceof RulesConstraint) firstError ??= asText(value);
+        else firstError ??= typeError(value, 'string,path');
       }
-      return fault ?? new RulesPath(segments, undefined, { isOpen });
+      return firstError ?? new RulesPath(segments, undefined, { isOpen });
     });
   }
 
@@ -217,24 +217,24 @@ export class ExpressionCompiler {
 
 function variable(node: Name, names: Names): Evaluate {
   const { name } = node;
-  const found = names.variable(name);
-  if (found === undefined) {
-    return costing(node, 1, ({ run: { globals } }) => {
+  const binding = names.variable(name);
+  if (binding === undefined) {
+    return charged(node, 1, ({ run: { globals } }) => {
       const value = globals.get(name);
       return value === undefined ? new RulesError(`Variable not found error: Name: [${name}].`) : value;
     });
   }
-  const { slot } = found;
-  return found.kind === 'local'
-    ? costing(node, 1, (frame) => frame.locals[slot] ?? null)
-    : costing(node, 1, (frame) => frame.wildcards[slot] ?? null);
+  const { slot } = binding;
+  return binding.kind === 'local'
+    ? charged(node, 1, (frame) => frame.locals[slot] ?? null)
+    : charged(node, 1, (frame) => frame.wildcards[slot] ?? null);
 }
 
-function listOf(items: readonly RulesValue[]): RulesValue {
-  return items.find(isError) ?? limited(new RulesList(items));
+function listValue(items: readonly RulesValue[]): RulesValue {
+  return items.find(isError) ?? checkWeight(new RulesList(items));
 }
 
 /** Whether a value can be a path segment through its text, as in `/a/$(1)`. */
-function isPlain(value: RulesValue): boolean {
+function isSimple(value: RulesValue): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

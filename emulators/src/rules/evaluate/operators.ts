@@ -1,6 +1,12 @@
 import type { BinaryOperator } from '../language/syntax.ts';
 import { equals, isAmong, not } from '../values/equality.ts';
-import { type Comparison, RulesConstraint, Undecided, holdsConstraint, noEquality } from '../values/constraint.ts';
+import {
+  type Comparison,
+  RulesConstraint,
+  Undecided,
+  containsConstraint,
+  equalityNotDefined,
+} from '../values/constraint.ts';
 import { int, overflow } from '../values/int.ts';
 import { compareOrdered } from '../values/order.ts';
 import { RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
@@ -13,12 +19,12 @@ import {
   timestampOf,
 } from '../values/time.ts';
 import { MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
-import { notOfType } from './logic.ts';
+import { typeError } from './logic.ts';
 
 /** Binary operators that evaluate both operands. An error on either side propagates. */
 export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: RulesValue) => RulesValue>> = {
-  '==': (a, b) => spreading(a, b) ?? constrained('==', a, b) ?? equals(a, b),
-  '!=': (a, b) => spreading(a, b) ?? constrained('!=', a, b) ?? not(equals(a, b)),
+  '==': (a, b) => operandError(a, b) ?? compareConstraint('==', a, b) ?? equals(a, b),
+  '!=': (a, b) => operandError(a, b) ?? compareConstraint('!=', a, b) ?? not(equals(a, b)),
   '<': (a, b) => relation('<', a, b),
   '<=': (a, b) => relation('<=', a, b),
   '>': (a, b) => relation('>', a, b),
@@ -47,17 +53,17 @@ export function negate(value: RulesValue): RulesValue {
 /** `!value`. */
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
-  return isError(value) ? value : notOfType(value, 'bool');
+  return isError(value) ? value : typeError(value, 'bool');
 }
 
-function spreading(a: RulesValue, b: RulesValue): RulesError | undefined {
+function operandError(a: RulesValue, b: RulesValue): RulesError | undefined {
   return isError(a) ? a : isError(b) ? b : undefined;
 }
 
 function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
-  const error = spreading(a, b);
+  const error = operandError(a, b);
   if (error !== undefined) return error;
-  const decided = constrained(op, a, b);
+  const decided = compareConstraint(op, a, b);
   if (decided !== undefined) return decided;
   const order = typeof a === 'boolean' ? undefined : compareOrdered(a, b);
   if (order === undefined) return unsupported(op, a, b);
@@ -74,7 +80,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
 }
 
 /** Each comparison with its operands swapped. */
-const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
+const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',
   '<': '>',
@@ -84,14 +90,14 @@ const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
 };
 
 /** The result of a comparison with a constraint; undefined if neither side is one. */
-function constrained(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
+function compareConstraint(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
   const isLeft = a instanceof RulesConstraint;
   if (!isLeft && !(b instanceof RulesConstraint)) return undefined;
   const [constraint, value] = isLeft ? [a, b] : [b as RulesConstraint, a];
   const isEquality = op === '==' || op === '!=';
   if (value instanceof RulesConstraint || !(isEquality || isOrdered(value)))
-    return notOfType(value, isEquality ? COMPARABLE_TYPES : ORDERED_TYPES);
-  return constraint.implies(isLeft ? op : MIRRORED[op], value) || new Undecided();
+    return typeError(value, isEquality ? COMPARABLE_TYPES : ORDERED_TYPES);
+  return constraint.implies(isLeft ? op : SWAPPED[op], value) || new Undecided();
 }
 
 function isOrdered(value: RulesValue): boolean {
@@ -99,20 +105,20 @@ function isOrdered(value: RulesValue): boolean {
 }
 
 function membership(value: RulesValue, container: RulesValue): RulesValue {
-  const error = spreading(value, container);
+  const error = operandError(value, container);
   if (error !== undefined) return error;
   switch (typeOf(container)) {
     case 'list':
       return isAmong(value, (container as RulesList).items);
     case 'constraint':
-      if (value instanceof RulesConstraint) return notOfType(value, ORDERED_TYPES);
+      if (value instanceof RulesConstraint) return typeError(value, ORDERED_TYPES);
       return (container as RulesConstraint).contains(value) || new Undecided();
     default:
       break;
   }
   if (container === null) return new RulesError('Null value error.');
-  if (typeof container !== 'object') return nothingInside();
-  if (container.type === 'set') return holdsConstraint(value) ? noEquality() : container.has(value);
+  if (typeof container !== 'object') return inNotSupported();
+  if (container.type === 'set') return containsConstraint(value) ? equalityNotDefined() : container.has(value);
   if (container.type === 'map') {
     if (typeof value !== 'string')
       return new RulesError(
@@ -120,27 +126,27 @@ function membership(value: RulesValue, container: RulesValue): RulesValue {
       );
     return container.has(value);
   }
-  return nothingInside();
+  return inNotSupported();
 }
 
-function nothingInside(): RulesError {
+function inNotSupported(): RulesError {
   return new RulesError('Function not found error: Name: [in].');
 }
 
 function arithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue {
-  const error = spreading(a, b);
+  const error = operandError(a, b);
   if (error !== undefined) return error;
-  if (typeof a === 'bigint' && typeof b === 'bigint') return ofInts(op, a, b);
+  if (typeof a === 'bigint' && typeof b === 'bigint') return intArithmetic(op, a, b);
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    return ofFloats(op, Number(a), Number(b));
+    return floatArithmetic(op, Number(a), Number(b));
   }
   if (op === '+' && typeof a === 'string' && typeof b === 'string') {
     return a.length + b.length > MAX_TEXT_LENGTH ? tooLarge() : a + b;
   }
-  return ofTimes(op, a, b) ?? unsupported(op, a, b);
+  return timeArithmetic(op, a, b) ?? unsupported(op, a, b);
 }
 
-function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
+function intArithmetic(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   switch (op) {
     case '+':
       return int(a + b);
@@ -156,7 +162,7 @@ function ofInts(op: Arithmetic, a: bigint, b: bigint): RulesValue {
 }
 
 /** IEEE arithmetic: division by zero is infinite, not an error. */
-function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
+function floatArithmetic(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
       return a + b;
@@ -171,7 +177,7 @@ function ofFloats(op: Arithmetic, a: number, b: number): RulesValue {
   }
 }
 
-function ofTimes(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | undefined {
+function timeArithmetic(op: Arithmetic, a: RulesValue, b: RulesValue): RulesValue | undefined {
   if (op !== '+' && op !== '-') return undefined;
   const sign = op === '+' ? 1n : -1n;
   if (b instanceof RulesDuration) {
@@ -215,11 +221,11 @@ const SUBTRACTED = [
 
 function unsupported(op: Relation | Arithmetic, a: RulesValue, b: RulesValue): RulesError {
   return new RulesError(
-    `Unsupported operation error. Received: ${typeOf(a)} ${op} ${typeOf(b)}. Expected: ${expectedBy(op).join(', ')}.`,
+    `Unsupported operation error. Received: ${typeOf(a)} ${op} ${typeOf(b)}. Expected: ${operandsFor(op).join(', ')}.`,
   );
 }
 
-function expectedBy(op: Relation | Arithmetic): readonly string[] {
+function operandsFor(op: Relation | Arithmetic): readonly string[] {
   switch (op) {
     case '+':
       return SUMMED;

@@ -8,7 +8,7 @@ export type ReadFunction = 'get' | 'exists' | 'getAfter' | 'existsAfter';
 
 /** Reads documents for those functions, with a cache and a budget. Never throws. */
 export interface DocumentReader {
-  read(how: ReadFunction, path: RulesPath): RulesValue;
+  read(functionName: ReadFunction, path: RulesPath): RulesValue;
 }
 
 /** The state of one judgment: what the rules can see, and how much of their budget they have used. */
@@ -18,7 +18,7 @@ export class Run {
   readonly reader: DocumentReader;
   /** Receives the arguments of `debug()`. */
   readonly debug: ((value: RulesValue) => void) | undefined;
-  /** Expressions evaluated so far, in production's unit; see {@link costing}. */
+  /** Expressions evaluated so far, in production's unit; see {@link charged}. */
   steps = 0;
 
   constructor(globals: ReadonlyMap<string, RulesValue>, reader: DocumentReader, debug?: (value: RulesValue) => void) {
@@ -50,7 +50,7 @@ export type Evaluate = (frame: Frame) => RulesValue;
  * type of `is`, the right side of `&&` and `||`, the namespace of a function, each fixed segment of a path, each `let`
  * and a `?:`; two more for the second branch of a `?:`
  */
-export function costing(node: Expression, cost: number, code: Evaluate): Evaluate {
+export function charged(node: Expression, cost: number, code: Evaluate): Evaluate {
   return (frame) => {
     const value = (frame.run.steps += cost) > MAX_EXPRESSIONS ? exhausted() : code(frame);
     if (value instanceof RulesError && value.at === undefined) value.at = node.at;

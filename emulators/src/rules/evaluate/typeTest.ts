@@ -1,7 +1,7 @@
 import { type RulesValue, type TypeName, isError, typeOf } from '../values/rulesValue.ts';
 
 /** The type names that can follow `is`, and the types that each matches. */
-export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
+export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['bool', ['bool']],
   ['bytes', ['bytes']],
   ['duration', ['duration']],
@@ -24,6 +24,6 @@ export const TYPE_WORDS: ReadonlyMap<string, readonly TypeName[]> = new Map([
 /** `value is word`. */
 export function hasType(value: RulesValue, word: string): RulesValue {
   if (isError(value)) return value;
-  const wanted = TYPE_WORDS.get(word) ?? [];
-  return wanted.includes(typeOf(value));
+  const matchingTypes = TYPES_BY_WORD.get(word) ?? [];
+  return matchingTypes.includes(typeOf(value));
 }

@@ -1,16 +1,16 @@
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** Maximum number of cases. Firestore itself refuses queries with more than 30 disjunctions. */
+/** Maximum number of cases. Firestore itself rejects queries with more than 30 disjunctions. */
 const MAX_CASES = 100;
 
 /**
  * Converts a filter to disjunctive normal form: for every document that passes it, one of the cases holds. OR yields a
  * case for each branch, `in` and `array-contains-any` one for each value; AND combines cases. A filter that would yield
- * too many cases is omitted from them. They then say less, but nothing wrong.
+ * too many cases is omitted from them. They are then less specific, but not wrong.
  */
 export function casesOf(filter: QueryFilter | undefined): readonly (readonly QueryConstraint[])[] {
   if (filter === undefined) return [[]];
-  return spread(filter, 0) ?? [[]];
+  return normalize(filter, 0) ?? [[]];
 }
 
 /** Maximum nesting of filters; Firestore allows far less. */
@@ -18,33 +18,33 @@ const MAX_FILTER_DEPTH = 100;
 
 type Cases = readonly (readonly QueryConstraint[])[];
 
-function spread(filter: QueryFilter, depth: number): Cases | undefined {
+function normalize(filter: QueryFilter, depth: number): Cases | undefined {
   if (depth > MAX_FILTER_DEPTH) return undefined;
   switch (filter.kind) {
     case 'field':
-      return ofConstraint(filter.constraint);
+      return casesOfConstraint(filter.constraint);
     case 'or': {
       const cases: (readonly QueryConstraint[])[] = [];
       for (const branch of filter.filters) {
-        const found = spread(branch, depth + 1);
-        if (found === undefined || cases.length + found.length > MAX_CASES) return undefined;
-        cases.push(...found);
+        const branchCases = normalize(branch, depth + 1);
+        if (branchCases === undefined || cases.length + branchCases.length > MAX_CASES) return undefined;
+        cases.push(...branchCases);
       }
       return cases.length === 0 ? undefined : cases;
     }
     case 'and': {
       let cases: Cases = [[]];
       for (const part of filter.filters) {
-        const found = spread(part, depth + 1);
-        if (found === undefined || cases.length * found.length > MAX_CASES) continue;
-        cases = cases.flatMap((one) => found.map((other) => one.concat(other)));
+        const branchCases = normalize(part, depth + 1);
+        if (branchCases === undefined || cases.length * branchCases.length > MAX_CASES) continue;
+        cases = cases.flatMap((left) => branchCases.map((right) => left.concat(right)));
       }
       return cases;
     }
   }
 }
 
-function ofConstraint(constraint: QueryConstraint): Cases | undefined {
+function casesOfConstraint(constraint: QueryConstraint): Cases | undefined {
   const { op, value, field } = constraint;
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;

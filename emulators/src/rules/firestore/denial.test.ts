@@ -27,7 +27,10 @@ service cloud.firestore {
 const rules = judging(RULES, { 'shifts/1': { hours: 4 }, 'crews/a': { leader: false } });
 const ANN = { uid: 'a', token: {} };
 const set = (path: string, data: Readonly<Record<string, number>>, exists: boolean, fields = true) => {
-  const { reason } = rules.write(null, path, data, { exists, foreseen: { methods: ['create', 'update'], fields } });
+  const { reason } = rules.write(null, path, data, {
+    exists,
+    knownBeforeRead: { methods: ['create', 'update'], fields },
+  });
   return reason;
 };
 

@@ -28,19 +28,19 @@ export function denialOf(program: Program, request: DocumentRequest | QueryReque
     return denial(first.isUnread ? [...first.reasons, ...judgment.reasons] : judgment.reasons);
   }
   const reasons: string[] = [];
-  let isSettled = false;
-  for (const method of request.foreseen?.methods ?? [request.method]) {
+  let isDecided = false;
+  for (const method of request.knownBeforeRead?.methods ?? [request.method]) {
     const first = judgeUnread(program, request, method);
     reasons.push(...first.reasons);
-    isSettled ||= method === request.method && !first.allowed && !first.isErroneous;
+    isDecided ||= method === request.method && !first.allowed && !first.isErroneous;
   }
-  return denial(isSettled ? reasons : [...reasons, ...judgment.reasons]);
+  return denial(isDecided ? reasons : [...reasons, ...judgment.reasons]);
 }
 
 function judgeUnread(program: Program, request: DocumentRequest, method: DocumentRequest['method']): Judgment {
-  const isKnown = method === 'delete' || (request.foreseen?.fields ?? true);
+  const areFieldsKnown = method === 'delete' || (request.knownBeforeRead?.fields ?? true);
   const globals = new Map<string, RulesValue>([
-    ['request', documentRequest({ ...request, method }, isKnown ? undefined : new Unread())],
+    ['request', documentRequest({ ...request, method }, areFieldsKnown ? undefined : new Unread())],
     ['resource', new Unread()],
   ]);
   return judgeTarget(program, targetOfRequest(request), method, new Run(globals, UNREAD));

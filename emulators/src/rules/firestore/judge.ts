@@ -84,11 +84,11 @@ function potentialResource(
  * decides even outside of the collection, where the query returns nothing.
  */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
-  const found = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
-  if (found?.value.kind !== 'reference') return undefined;
+  const nameFilter = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');
+  if (nameFilter?.value.kind !== 'reference') return undefined;
   const root = `projects/${request.projectId}/databases/${request.databaseId}/documents/`;
-  if (!found.value.value.startsWith(root)) return undefined;
-  const path = found.value.value.slice(root.length);
+  if (!nameFilter.value.value.startsWith(root)) return undefined;
+  const path = nameFilter.value.value.slice(root.length);
   const segments = path.split('/');
   return segments.length % 2 === 0 && !segments.includes('') ? path : undefined;
 }

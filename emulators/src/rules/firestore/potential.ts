@@ -20,13 +20,13 @@ export function potentialData(constraints: readonly QueryConstraint[]): RulesMap
   const root: FieldState = { filters: [], inner: new Map() };
   for (const { field, op, value } of constraints) {
     if (field[0] === '__name__') continue;
-    const state = stateAt(root, field);
+    const state = stateOf(root, field);
     for (const filter of filtersOf(op, rulesValueOf(value))) add(state, filter);
   }
   return mapOf(root, undefined);
 }
 
-function stateAt(root: FieldState, field: readonly string[]): FieldState {
+function stateOf(root: FieldState, field: readonly string[]): FieldState {
   let state = root;
   for (const name of field) {
     let next = state.inner.get(name);

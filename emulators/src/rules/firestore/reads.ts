@@ -18,7 +18,7 @@ export class FirestoreReader implements DocumentReader {
   readonly #databaseId: string;
   readonly #reads: DocumentReads;
   readonly #batch: BatchReads | undefined;
-  readonly #answers = new Map<string, RulesValue | undefined>();
+  readonly #cache = new Map<string, RulesValue | undefined>();
   readonly #paths = new Set<string>();
 
   constructor(databaseId: string, reads: DocumentReads, batch: BatchReads | undefined) {
@@ -31,18 +31,18 @@ export class FirestoreReader implements DocumentReader {
    * For `get` and `getAfter` the document as a resource, or null if it does not exist; for `exists` and `existsAfter` a
    * bool.
    */
-  read(how: ReadFunction, path: RulesPath): RulesValue {
-    const after = how === 'getAfter' || how === 'existsAfter';
+  read(functionName: ReadFunction, path: RulesPath): RulesValue {
+    const after = functionName === 'getAfter' || functionName === 'existsAfter';
     const relative = this.#relative(path);
-    if (relative === undefined) return failedCall(how, path);
+    if (relative === undefined) return readError(functionName, path);
     const key = `${after ? 'after' : 'before'} ${relative}`;
-    if (!this.#answers.has(key)) {
-      if (!this.#spend(key)) return failedCall(how, path);
+    if (!this.#cache.has(key)) {
+      if (!this.#spendBudget(key)) return readError(functionName, path);
       const document = after ? this.#reads.after(relative) : this.#reads.before(relative);
-      this.#answers.set(key, document === undefined ? undefined : resourceOfDocument(this.#databaseId, document));
+      this.#cache.set(key, document === undefined ? undefined : resourceOfDocument(this.#databaseId, document));
     }
-    const resource = this.#answers.get(key);
-    if (how === 'exists' || how === 'existsAfter') return resource !== undefined;
+    const resource = this.#cache.get(key);
+    if (functionName === 'exists' || functionName === 'existsAfter') return resource !== undefined;
     // Recorded: null, so that reading its data is a null value error.
     return resource ?? null;
   }
@@ -57,7 +57,7 @@ export class FirestoreReader implements DocumentReader {
     return rest.map((segment) => segment.replaceAll('/', LONE_SURROGATE)).join('/');
   }
 
-  #spend(key: string): boolean {
+  #spendBudget(key: string): boolean {
     const batch = this.#batch?.paths;
     if (batch !== undefined && !batch.has(key) && batch.size >= MAX_BATCH_READS) return false;
     if (this.#paths.size >= MAX_READS) return false;
@@ -70,7 +70,7 @@ export class FirestoreReader implements DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** The error of a read that was refused, in the official emulator's wording, which prints the path as a message. */
-function failedCall(how: ReadFunction, path: RulesPath): RulesError {
-  return new RulesError(`Service call error. Function: [${how}], Argument: [${debugText(path)}\n].`);
+/** The error of a read that was rejected, in the official emulator's wording, which prints the path as a message. */
+function readError(functionName: ReadFunction, path: RulesPath): RulesError {
+  return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

@@ -12,11 +12,11 @@ import { documentPath, mapOfJson, resourceOf } from './adapt.ts';
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
   const { method, path, newFields, databaseId } = request;
-  const entries = common(request, documentPath(databaseId, path.split('/')));
+  const entries = commonEntries(request, documentPath(databaseId, path.split('/')));
   // Present on writes (null for a delete), missing on reads.
   if (method !== 'get') {
-    const known = newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields);
-    entries.set('resource', newResource ?? known);
+    const resource = newFields === undefined || method === 'delete' ? null : resourceOf(databaseId, path, newFields);
+    entries.set('resource', newResource ?? resource);
   }
   return new PlainMap(entries);
 }
@@ -29,7 +29,10 @@ export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;
   const collection = allDescendants || collectionId === undefined ? undefined : joinPath(parent, collectionId);
   const path = name ?? collection;
-  const entries = common(request, path === undefined ? new Undecided() : documentPath(databaseId, path.split('/')));
+  const entries = commonEntries(
+    request,
+    path === undefined ? new Undecided() : documentPath(databaseId, path.split('/')),
+  );
   entries.set(
     'query',
     new PlainMap(
@@ -43,7 +46,7 @@ export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   return new PlainMap(entries);
 }
 
-function common(request: DocumentRequest | QueryRequest, path: RulesValue): Map<string, RulesValue> {
+function commonEntries(request: DocumentRequest | QueryRequest, path: RulesValue): Map<string, RulesValue> {
   const { auth, method, time } = request;
   return new Map<string, RulesValue>([
     ['auth', auth === null ? null : authMap(auth)],

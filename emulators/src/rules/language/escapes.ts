@@ -29,10 +29,10 @@ export function readEscapes(body: string, kind: 'string' | 'bytes'): string | Ui
     if (text !== '') parts.push(encoder.encode(text));
     text = '';
   };
-  for (const found of body.matchAll(ESCAPE)) {
-    text += body.slice(from, found.index);
-    from = found.index + found[0].length;
-    const [, hex, short, octal, plain] = found;
+  for (const match of body.matchAll(ESCAPE)) {
+    text += body.slice(from, match.index);
+    from = match.index + match[0].length;
+    const [, hex, short, octal, plain] = match;
     const byte =
       hex === undefined ? (octal === undefined ? undefined : Number.parseInt(octal, 8)) : Number.parseInt(hex, 16);
     if (byte !== undefined && kind === 'bytes') {

@@ -107,9 +107,9 @@ export class Lexer {
 
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#offset;
-    const found = pattern.exec(this.#source)?.[0];
-    if (found !== undefined) this.#offset += found.length;
-    return found;
+    const match = pattern.exec(this.#source)?.[0];
+    if (match !== undefined) this.#offset += match.length;
+    return match;
   }
 
   /** Skips space and comments. */
@@ -140,11 +140,11 @@ export class Lexer {
       throw new RulesSyntaxError(`Missing a closing ${quote}`, this.span(start, start));
     }
     const at = this.span(start, this.#offset);
-    const read = readEscapes(text.slice(1, -1), kind);
-    if (read === undefined) throw new RulesSyntaxError('Invalid escape sequence.', at);
-    return typeof read === 'string'
-      ? { kind: 'string', value: read, text, at }
-      : { kind: 'bytes', value: read, text: `b${text}`, at };
+    const decoded = readEscapes(text.slice(1, -1), kind);
+    if (decoded === undefined) throw new RulesSyntaxError('Invalid escape sequence.', at);
+    return typeof decoded === 'string'
+      ? { kind: 'string', value: decoded, text, at }
+      : { kind: 'bytes', value: decoded, text: `b${text}`, at };
   }
 
   #name(start: number): Token {

@@ -8,7 +8,7 @@ import type { Expression, Span } from './syntax.ts';
  */
 const MAX_NESTING = 99;
 
-/** Maximum height of the tree. Only chains of member access, which add no nesting, come near it. */
+/** Maximum height of the tree. Only chains of member access, which add no nesting, reach it. */
 const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {
@@ -32,15 +32,15 @@ export function measure(at: Span, deeper: readonly Expression[], level: readonly
     nesting = Math.max(nesting, child.nesting);
     height = Math.max(height, child.height);
   }
-  return bounded(at, { nesting, height: height + 1 });
+  return checkLimits(at, { nesting, height: height + 1 });
 }
 
 /** An expression in brackets, which count one level. */
-export function bracketed(inner: Expression): Expression {
-  return { ...inner, ...bounded(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
+export function inBrackets(inner: Expression): Expression {
+  return { ...inner, ...checkLimits(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
 }
 
-function bounded(at: Span, measured: Measured): Measured {
+function checkLimits(at: Span, measured: Measured): Measured {
   if (measured.nesting <= MAX_NESTING && measured.height <= MAX_TREE_HEIGHT) return measured;
   throw new RulesSyntaxError('Expression is too complex to evaluate safely.', at);
 }

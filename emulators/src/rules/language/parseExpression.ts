@@ -1,5 +1,5 @@
 import { RulesSyntaxError } from './lexer.ts';
-import { bracketed, measure } from './nesting.ts';
+import { inBrackets, measure } from './nesting.ts';
 import { type PathStep, readPath } from './readPath.ts';
 import type { Reader } from './reader.ts';
 import { isReserved } from './reserved.ts';
@@ -47,27 +47,27 @@ function conditional(reader: Reader): Expression {
   return { kind: 'conditional', test, accepted, otherwise, at, ...measure(at, [test, accepted, otherwise]) };
 }
 
-function operation(reader: Reader, weakest: number): Expression {
+function operation(reader: Reader, minPrecedence: number): Expression {
   const start = reader.current.at.start;
   let left = unary(reader);
   for (;;) {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
-    const strength = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
-    if (strength === undefined || strength < weakest) return left;
+    const precedence = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
+    if (precedence === undefined || precedence < minPrecedence) return left;
     // Recorded: `4/2` is a 4 followed by a path; `4 / 2` and `4/ 2` are divisions.
     if (op === '/' && !reader.lexer.isBeforeSpace)
       throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
     if (op === 'is') {
-      const { kind, text: type, at: place } = reader.current;
+      const { kind, text: type, at: position } = reader.current;
       if (kind !== 'name' || LITERALS.has(type))
-        throw new RulesSyntaxError(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, place);
+        throw new RulesSyntaxError(`mismatched input '${type.slice(0, 60)}' expecting IDENTIFIER`, position);
       reader.take();
       const at = reader.spanFrom(start);
       left = { kind: 'is', operand: left, type, at, ...measure(at, [left]) };
       continue;
     }
-    const right = operation(reader, strength + 1);
+    const right = operation(reader, precedence + 1);
     const at = reader.spanFrom(start);
     const measured = measure(at, [left, right]);
     left =
@@ -112,7 +112,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
           ? { kind: 'member', object, name, at, ...measure(at, [], [object]) }
           : { kind: 'method', object, name, args, at, ...measure(at, args, [object]) };
     } else if (reader.accept('[')) {
-      object = indexed(reader, start, object);
+      object = parseIndex(reader, start, object);
     } else {
       return object;
     }
@@ -120,14 +120,14 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
 }
 
 /** `object[index]` or `object[from:to]`, after the bracket. Either end of a range is optional. */
-function indexed(reader: Reader, start: number, object: Expression): Expression {
+function parseIndex(reader: Reader, start: number, object: Expression): Expression {
   const first = reader.at(':') ? undefined : parseExpression(reader);
   const isRange = reader.accept(':');
   const to = !isRange || reader.at(']') ? undefined : parseExpression(reader);
   reader.expect(']');
   const at = reader.spanFrom(start);
-  const inside = [object, first, to].filter((part) => part !== undefined);
-  const measured = measure(at, [], inside);
+  const operands = [object, first, to].filter((part) => part !== undefined);
+  const measured = measure(at, [], operands);
   return first === undefined || isRange
     ? { kind: 'range', object, from: first, to, at, ...measured }
     : { kind: 'index', object, index: first, at, ...measured };
@@ -143,7 +143,7 @@ function primary(reader: Reader): Expression {
     case 'float':
       return literal(reader, start, token.value);
     case 'name':
-      return named(reader, token.text, start);
+      return parseName(reader, token.text, start);
     case 'end':
       throw reader.unexpected();
     case 'symbol':
@@ -155,11 +155,11 @@ function primary(reader: Reader): Expression {
       const inner = parseExpression(reader);
       if (reader.current.kind === 'name') throw reader.unexpected();
       reader.expect(')');
-      return bracketed(inner);
+      return inBrackets(inner);
     }
     case '[': {
       reader.take();
-      const items = separated(reader, ']', () => parseExpression(reader));
+      const items = parseList(reader, ']', () => parseExpression(reader));
       const at = reader.spanFrom(start);
       return { kind: 'list', items, at, ...measure(at, items) };
     }
@@ -185,7 +185,7 @@ function literal(
   return { kind: 'literal', value, at, ...measure(at, []) };
 }
 
-function named(reader: Reader, text: string, start: number): Expression {
+function parseName(reader: Reader, text: string, start: number): Expression {
   if (text === 'true' || text === 'false') return literal(reader, start, text === 'true');
   if (text === 'null') return literal(reader, start, null);
   if (isReserved(text)) throw reader.unexpected();
@@ -199,7 +199,7 @@ function named(reader: Reader, text: string, start: number): Expression {
 
 function mapLiteral(reader: Reader, start: number): Expression {
   reader.take();
-  const entries = separated(reader, '}', () => {
+  const entries = parseList(reader, '}', () => {
     const key = parseExpression(reader);
     reader.expect(':');
     return { key, value: parseExpression(reader) };
@@ -217,7 +217,7 @@ function mapLiteral(reader: Reader, start: number): Expression {
 }
 
 /** A placeholder for `bind()`, `{name}` or `{name=**}`, after its brace. It stays in the path as written. */
-function placeIn(reader: Reader): PathStep<string> {
+function placeholder(reader: Reader): PathStep<string> {
   const { text } = reader.expectName('the name of a placeholder');
   const isOpen = reader.accept('=');
   if (isOpen) reader.expect('**');
@@ -235,7 +235,7 @@ function pathLiteral(reader: Reader, start: number): Expression {
         if (!reader.at(')')) throw reader.unexpected();
         return { segment, end: reader.current.at.end };
       },
-      '{': () => placeIn(reader),
+      '{': () => placeholder(reader),
     },
     (text) => text,
   );
@@ -253,11 +253,11 @@ function pathLiteral(reader: Reader, start: number): Expression {
 
 function callArguments(reader: Reader): Expression[] {
   reader.expect('(');
-  return separated(reader, ')', () => parseExpression(reader));
+  return parseList(reader, ')', () => parseExpression(reader));
 }
 
 /** Comma-separated items up to and including the closing symbol. A trailing comma is allowed. */
-function separated<T>(reader: Reader, close: string, item: () => T): T[] {
+function parseList<T>(reader: Reader, close: string, item: () => T): T[] {
   const items: T[] = [];
   while (!reader.accept(close)) {
     items.push(item());

@@ -31,7 +31,7 @@ export function parseRules(source: string, issues: Issues): RulesFile {
       : "{'function', 'import', 'service', 'rules_version'}";
     version = rulesVersion(reader, issues);
     while (reader.current.kind !== 'end') {
-      recovering(reader, issues, () => {
+      parseWithRecovery(reader, issues, () => {
         if (reader.at('function')) functions.push(functionDeclaration(reader));
         else if (reader.at('service')) services.push(service(reader, issues));
         else {
@@ -43,8 +43,8 @@ export function parseRules(source: string, issues: Issues): RulesFile {
         }
       });
     }
-  } catch (fault) {
-    report(fault, issues);
+  } catch (error) {
+    report(error, issues);
   }
   return { version, functions, services };
 }
@@ -82,11 +82,11 @@ function match(reader: Reader, issues: Issues): Match {
   const pattern = parsePattern(reader);
   if (!reader.at('{')) {
     issues.error("Missing 'match' keyword before path.", path);
-    const fault = reader.unexpected();
-    issues.error(fault.message, fault.at);
+    const error = reader.unexpected();
+    issues.error(error.message, error.at);
     throw new RulesSyntaxError(
       `mismatched input '${reader.current.text.slice(0, 60)}' expecting {'{', '/', PATH_SEGMENT}`,
-      fault.at,
+      error.at,
     );
   }
   const allows: Allow[] = [];
@@ -104,7 +104,7 @@ function block(reader: Reader, issues: Issues, open: OpenBlock): void {
     issues.error(`The '${kind}' body must contain at least one declaration.`, reader.current.at);
   }
   while (!reader.at('}') && reader.current.kind !== 'end') {
-    recovering(reader, issues, () => {
+    parseWithRecovery(reader, issues, () => {
       statement(reader, issues, open);
     });
     if (reader.at('service')) break;
@@ -129,8 +129,8 @@ function allow(reader: Reader): Allow {
         ? new RulesSyntaxError("Expected at least one 'operation' after 'allow'.", reader.current.at)
         : reader.unexpected();
     }
-    const { text: name, at: place } = reader.take();
-    methods.push({ name, at: place });
+    const { text: name, at: position } = reader.take();
+    methods.push({ name, at: position });
   } while (reader.accept(','));
   let condition;
   if (reader.at('if')) throw new RulesSyntaxError("Missing ':' before 'if' condition.", reader.current.at);
@@ -153,8 +153,8 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   reader.expect('(');
   const parameters: Parameter[] = [];
   while (!reader.accept(')')) {
-    const { text, at: place } = reader.expectName('a parameter');
-    parameters.push({ name: text, at: place });
+    const { text, at: position } = reader.expectName('a parameter');
+    parameters.push({ name: text, at: position });
     if (reader.at(',')) {
       const { at: comma } = reader.take();
       if (reader.at(')')) throw new RulesSyntaxError("Unexpected ','.", comma);
@@ -164,9 +164,9 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   if (reader.at('}')) throw new RulesSyntaxError("Missing 'function' body", reader.current.at);
   const bindings: Binding[] = [];
   while (reader.accept('let')) {
-    const { text, at: place } = reader.expectName('a variable');
+    const { text, at: position } = reader.expectName('a variable');
     reader.expect('=');
-    bindings.push({ name: text, at: place, value: parseExpression(reader) });
+    bindings.push({ name: text, at: position, value: parseExpression(reader) });
     reader.expect(';');
   }
   reader.expect('return');
@@ -183,13 +183,13 @@ function endOfStatement(reader: Reader): void {
 }
 
 /** Parses one statement. After an error it continues at the next statement of the same block. */
-function recovering(reader: Reader, issues: Issues, parse: () => void): void {
+function parseWithRecovery(reader: Reader, issues: Issues, parse: () => void): void {
   const { nesting } = reader;
   const { start } = reader.current.at;
   try {
     parse();
-  } catch (fault) {
-    report(fault, issues);
+  } catch (error) {
+    report(error, issues);
     reader.resetNesting(nesting);
     skipStatement(reader, start);
   }
@@ -197,32 +197,32 @@ function recovering(reader: Reader, issues: Issues, parse: () => void): void {
 
 function skipStatement(reader: Reader, start: number): void {
   let depth = 0;
-  if (reader.current.at.start === start) takeAny(reader);
+  if (reader.current.at.start === start) skipToken(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
     // The closing brace of the block is not skipped, unless it is itself the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;
-    takeAny(reader);
+    skipToken(reader);
     if (depth === 0 && text === ';') return;
   }
 }
 
 /** Takes a token while skipping; characters that form no token are skipped too. */
-function takeAny(reader: Reader): void {
+function skipToken(reader: Reader): void {
   for (;;) {
     try {
       reader.take();
       return;
-    } catch (fault) {
-      if (!(fault instanceof RulesSyntaxError)) throw fault;
+    } catch (error) {
+      if (!(error instanceof RulesSyntaxError)) throw error;
       reader.lexer.seek(reader.lexer.offset + 1);
     }
   }
 }
 
-function report(fault: unknown, issues: Issues): void {
-  if (!(fault instanceof RulesSyntaxError)) throw fault;
-  issues.error(fault.message, fault.at);
+function report(error: unknown, issues: Issues): void {
+  if (!(error instanceof RulesSyntaxError)) throw error;
+  issues.error(error.message, error.at);
 }

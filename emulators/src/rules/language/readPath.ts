@@ -31,7 +31,7 @@ export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text:
       end = step.end;
     } else {
       const word = reader.lexer.pathWord();
-      if (word === undefined) throw strayAfterSlash(reader, start);
+      if (word === undefined) throw unexpectedInPath(reader, start);
       segments.push(fixed(word.text, word.at));
       end = word.at.end;
     }
@@ -66,7 +66,7 @@ function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number 
   return isMatch || slash === offset || !lexer.isBeforeSpace ? slash : undefined;
 }
 
-function strayAfterSlash(reader: Reader, offset: number): RulesSyntaxError {
+function unexpectedInPath(reader: Reader, offset: number): RulesSyntaxError {
   reader.resume(offset);
   return new RulesSyntaxError(`Unexpected '${reader.current.text.slice(0, 60)}' in a path.`, reader.current.at);
 }

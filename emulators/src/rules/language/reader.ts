@@ -4,7 +4,7 @@ import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
 /** Tokens inside an expression: in their place, the published grammar calls anything else unexpected. */
-const INSIDE: ReadonlySet<string> = new Set([')', ']', ',']);
+const CLOSING: ReadonlySet<string> = new Set([')', ']', ',']);
 
 /** Maximum nesting of brackets, signs and match blocks. Real rules stay below ten. */
 const MAX_NESTING = 200;
@@ -52,8 +52,8 @@ export class Reader {
   /** Consumes this word or symbol, or fails with the token found instead. */
   expect(text: string): Token {
     if (this.at(text)) return this.take();
-    if (INSIDE.has(text)) throw this.unexpected();
-    throw new RulesSyntaxError(`Missing '${text}' at '${shown(this.#current.text)}'.`, this.#current.at);
+    if (CLOSING.has(text)) throw this.unexpected();
+    throw new RulesSyntaxError(`Missing '${text}' at '${abbreviated(this.#current.text)}'.`, this.#current.at);
   }
 
   /** Consumes a name other than a reserved word; `what` describes it in the error. */
@@ -66,12 +66,12 @@ export class Reader {
   expectWord(what: string): { text: string; at: Span } {
     const token = this.#current;
     if (token.kind === 'name') return this.take();
-    throw new RulesSyntaxError(`Unexpected '${shown(token.text)}'. Expected ${what}.`, token.at);
+    throw new RulesSyntaxError(`Unexpected '${abbreviated(token.text)}'. Expected ${what}.`, token.at);
   }
 
   /** The error for an unexpected token. */
   unexpected(): RulesSyntaxError {
-    return new RulesSyntaxError(`Unexpected '${shown(this.#current.text)}'.`, this.#current.at);
+    return new RulesSyntaxError(`Unexpected '${abbreviated(this.#current.text)}'.`, this.#current.at);
   }
 
   /** From a start offset to the end of the last consumed token. */
@@ -106,6 +106,6 @@ export class Reader {
   }
 }
 
-function shown(text: string): string {
+function abbreviated(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

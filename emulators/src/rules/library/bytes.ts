@@ -1,11 +1,11 @@
 import type { RulesBytes } from '../values/rulesValue.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Bytes */
 export const BYTES: FunctionTable = new Map([
-  ['size', [taking(['bytes'], (bytes) => BigInt(bytes.value.length))]],
-  ['toBase64', [taking(['bytes'], base64url)]],
-  ['toHexString', [taking(['bytes'], hex)]],
+  ['size', [signature(['bytes'], (bytes) => BigInt(bytes.value.length))]],
+  ['toBase64', [signature(['bytes'], base64url)]],
+  ['toHexString', [signature(['bytes'], hex)]],
 ]);
 
 /** The alphabet of RFC 4648 section 5, with padding. */

@@ -1,28 +1,32 @@
 import { int, nearestInt } from '../values/int.ts';
 import { pathOf } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /**
  * The functions without a namespace that convert between types: see "rules.String", "rules.Integer", "rules.Float",
  * "rules.Boolean" and "rules.Path" in the reference.
  */
 export const CONVERSIONS: FunctionTable = new Map([
-  ['string', [taking(['any'], asText)]],
+  ['string', [signature(['any'], asText)]],
   [
     'int',
     [
-      taking(['int'], (value) => value),
-      taking(['float'], (value) => nearestInt(Math.trunc(value))),
-      taking(['string'], intOfText),
+      signature(['int'], (value) => value),
+      signature(['float'], (value) => nearestInt(Math.trunc(value))),
+      signature(['string'], intOfText),
     ],
   ],
   [
     'float',
-    [taking(['float'], (value) => value), taking(['int'], (value) => Number(value)), taking(['string'], floatOfText)],
+    [
+      signature(['float'], (value) => value),
+      signature(['int'], (value) => Number(value)),
+      signature(['string'], floatOfText),
+    ],
   ],
-  ['path', [taking(['string'], pathOfText)]],
-  ['debug', [taking(['any'], (value) => value)]],
+  ['path', [signature(['string'], pathOfText)]],
+  ['debug', [signature(['any'], (value) => value)]],
 ]);
 
 /** The text of a simple value: `string(2.0) == "2.0"`. An error for everything else. */
@@ -50,8 +54,9 @@ function textOfFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
   if (Object.is(value, -0)) return '-0.0';
-  const size = Math.abs(value);
-  if (size === 0 || (size >= 1e-3 && size < 1e7)) return Number.isInteger(value) ? `${value}.0` : String(value);
+  const magnitude = Math.abs(value);
+  if (magnitude === 0 || (magnitude >= 1e-3 && magnitude < 1e7))
+    return Number.isInteger(value) ? `${value}.0` : String(value);
   const [digits = '', exponent = ''] = value.toExponential().split('e');
   return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`;
 }
@@ -71,10 +76,10 @@ function floatOfText(text: string): RulesValue {
 }
 
 function hexFloatOf(text: string): number | undefined {
-  const found = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d{1,5})[fFdD]?$/.exec(text);
-  const [, sign = '', whole = '', fraction = '', exponent = ''] = found ?? [];
-  if (whole + fraction === '') return undefined;
-  const digits = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
+  const match = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d{1,5})[fFdD]?$/.exec(text);
+  const [, sign = '', integer = '', fraction = '', exponent = ''] = match ?? [];
+  if (integer + fraction === '') return undefined;
+  const digits = Number(`0x${integer}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length);
   return sign === '-' ? -digits : digits;
 }
 

@@ -1,18 +1,18 @@
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { type RulesDuration, durationNanos, durationOf } from '../values/time.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Duration */
 export const DURATIONS: FunctionTable = new Map([
-  ['seconds', [taking(['duration'], (duration) => BigInt(duration.seconds))]],
-  ['nanos', [taking(['duration'], (duration) => BigInt(duration.nanos))]],
+  ['seconds', [signature(['duration'], (duration) => BigInt(duration.seconds))]],
+  ['nanos', [signature(['duration'], (duration) => BigInt(duration.nanos))]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.duration */
 export const DURATION_NAMESPACE: FunctionTable = new Map([
-  ['abs', [taking(['duration'], abs)]],
-  ['time', [taking(['int', 'int', 'int', 'int'], time)]],
-  ['value', [taking(['int', 'string'], value)]],
+  ['abs', [signature(['duration'], abs)]],
+  ['time', [signature(['int', 'int', 'int', 'int'], time)]],
+  ['value', [signature(['int', 'string'], value)]],
 ]);
 
 const UNITS: ReadonlyMap<string, bigint> = new Map([
@@ -27,20 +27,20 @@ const UNITS: ReadonlyMap<string, bigint> = new Map([
 
 function abs(duration: RulesDuration): RulesValue {
   const nanos = durationNanos(duration);
-  return ofNanos(nanos < 0n ? -nanos : nanos);
+  return durationOrError(nanos < 0n ? -nanos : nanos);
 }
 
 function time(hours: bigint, minutes: bigint, seconds: bigint, nanos: bigint): RulesValue {
-  return ofNanos(((hours * 60n + minutes) * 60n + seconds) * 1_000_000_000n + nanos);
+  return durationOrError(((hours * 60n + minutes) * 60n + seconds) * 1_000_000_000n + nanos);
 }
 
 function value(magnitude: bigint, unit: string): RulesValue {
   const nanos = UNITS.get(unit);
   return nanos === undefined
     ? new RulesError(`Unknown unit of time: ${unit.slice(0, 20)}.`)
-    : ofNanos(magnitude * nanos);
+    : durationOrError(magnitude * nanos);
 }
 
-function ofNanos(nanos: bigint): RulesValue {
+function durationOrError(nanos: bigint): RulesValue {
   return durationOf(nanos) ?? new RulesError('Duration out of range.');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, crc32c } from '../../values/checksum.ts';
 import { RulesBytes } from '../values/rulesValue.ts';
-import { type FunctionTable, type Signature, taking } from './signature.ts';
+import { type FunctionTable, type Signature, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.hashing */
 export const HASHING_NAMESPACE: FunctionTable = new Map([
@@ -12,7 +12,7 @@ export const HASHING_NAMESPACE: FunctionTable = new Map([
 ]);
 
 function hash(digest: (data: Uint8Array) => Uint8Array): Signature {
-  return taking(
+  return signature(
     ['text'],
     (data) => new RulesBytes(digest(typeof data === 'string' ? Buffer.from(data, 'utf8') : data.value)),
   );

@@ -1,17 +1,17 @@
 import { RulesLatLng } from '../values/latlng.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.LatLng */
 export const LATLNGS: FunctionTable = new Map([
-  ['latitude', [taking(['latlng'], (place) => place.latitude)]],
-  ['longitude', [taking(['latlng'], (place) => place.longitude)]],
-  ['distance', [taking(['latlng', 'latlng'], distance)]],
+  ['latitude', [signature(['latlng'], (place) => place.latitude)]],
+  ['longitude', [signature(['latlng'], (place) => place.longitude)]],
+  ['distance', [signature(['latlng', 'latlng'], distance)]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.latlng */
 export const LATLNG_NAMESPACE: FunctionTable = new Map([
-  ['value', [taking(['number', 'number'], (latitude, longitude) => point(Number(latitude), Number(longitude)))]],
+  ['value', [signature(['number', 'number'], (latitude, longitude) => point(Number(latitude), Number(longitude)))]],
 ]);
 
 /** The mean radius of the earth in meters. */

@@ -1,67 +1,70 @@
-import { limited, MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
+import { checkWeight, MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
 import type { Equivalence, Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
-import { RulesConstraint, holdsConstraint, noEquality } from '../values/constraint.ts';
+import { RulesConstraint, containsConstraint, equalityNotDefined } from '../values/constraint.ts';
 import { asText } from './conversions.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** Methods of a field that a query filters: it has any of the elements that `array-contains` names. */
 export const CONSTRAINTS: FunctionTable = new Map([
-  ['hasAny', [taking(['constraint', 'list'], (field, wanted) => wanted.items.some((value) => field.contains(value)))]],
+  ['hasAny', [signature(['constraint', 'list'], (field, other) => other.items.some((value) => field.contains(value)))]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
-  ['concat', [taking(['list', 'list'], concat)]],
+  ['concat', [signature(['list', 'list'], concat)]],
   // Lists only. Recorded: a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
-  ['hasAll', [taking(['list', 'list'], (list, wanted) => hasAll(list.items, wanted.items))]],
-  ['hasAny', [taking(['list', 'list'], (list, wanted) => hasAny(list.items, wanted.items))]],
-  ['hasOnly', [taking(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
-  ['join', [taking(['list', 'string'], join)]],
-  ['removeAll', [taking(['list', 'list'], removeAll)]],
-  ['size', [taking(['list'], (list) => BigInt(list.items.length))]],
-  ['toSet', [taking(['list'], (list) => (holdsConstraint(list) ? noEquality() : new RulesSet(list.items)))]],
+  ['hasAll', [signature(['list', 'list'], (list, other) => hasAll(list.items, other.items))]],
+  ['hasAny', [signature(['list', 'list'], (list, other) => hasAny(list.items, other.items))]],
+  ['hasOnly', [signature(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
+  ['join', [signature(['list', 'string'], join)]],
+  ['removeAll', [signature(['list', 'list'], removeAll)]],
+  ['size', [signature(['list'], (list) => BigInt(list.items.length))]],
+  [
+    'toSet',
+    [signature(['list'], (list) => (containsConstraint(list) ? equalityNotDefined() : new RulesSet(list.items)))],
+  ],
 ]);
 
-/** Whether all of `wanted` are among `items`. */
-export function hasAll(items: readonly RulesValue[], wanted: readonly RulesValue[], isSame?: Equivalence): Truth {
-  const among = membershipOf(items, isSame);
-  let answer: Truth = true;
-  for (const value of wanted) {
-    const found = among(value);
-    if (found === false) return false;
-    if (found !== true) answer = found;
+/** Whether all of `required` are among `items`. */
+export function hasAll(items: readonly RulesValue[], required: readonly RulesValue[], isSame?: Equivalence): Truth {
+  const isMember = membershipOf(items, isSame);
+  let result: Truth = true;
+  for (const value of required) {
+    const isContained = isMember(value);
+    if (isContained === false) return false;
+    if (isContained !== true) result = isContained;
   }
-  return answer;
+  return result;
 }
 
-/** Whether one of `wanted` is among `items`. */
-export function hasAny(items: readonly RulesValue[], wanted: readonly RulesValue[], isSame?: Equivalence): Truth {
-  const among = membershipOf(items, isSame);
-  let answer: Truth = false;
-  for (const value of wanted) {
-    const found = among(value);
-    if (found === true) return true;
-    if (found !== false) answer = found;
+/** Whether one of `candidates` is among `items`. */
+export function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[], isSame?: Equivalence): Truth {
+  const isMember = membershipOf(items, isSame);
+  let result: Truth = false;
+  for (const value of candidates) {
+    const isContained = isMember(value);
+    if (isContained === true) return true;
+    if (isContained !== false) result = isContained;
   }
-  return answer;
+  return result;
 }
 
 function concat(a: RulesList, b: RulesList): RulesValue {
-  return limited(new RulesList([...a.items, ...b.items]));
+  return checkWeight(new RulesList([...a.items, ...b.items]));
 }
 
-function removeAll(list: RulesList, unwanted: RulesList): RulesValue {
-  const among = membershipOf(unwanted.items);
-  const left: RulesValue[] = [];
+function removeAll(list: RulesList, removed: RulesList): RulesValue {
+  const isMember = membershipOf(removed.items);
+  const remaining: RulesValue[] = [];
   for (const item of list.items) {
-    const found = among(item);
-    if (typeof found !== 'boolean') return found;
-    if (!found) left.push(item);
+    const isContained = isMember(item);
+    if (typeof isContained !== 'boolean') return isContained;
+    if (!isContained) remaining.push(item);
   }
-  return new RulesList(left);
+  return new RulesList(remaining);
 }
 
 function join(list: RulesList, separator: string): RulesValue {

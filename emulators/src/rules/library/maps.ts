@@ -3,25 +3,25 @@ import { RulesMapDiff } from '../values/mapDiff.ts';
 import { RulesError, type RulesList, RulesList as List, type RulesValue, isError } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { unchanged as isUnchanged } from '../values/equality.ts';
-import { holdsConstraint, noEquality } from '../values/constraint.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { containsConstraint, equalityNotDefined } from '../values/constraint.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Map */
 export const MAPS: FunctionTable = new Map([
-  ['diff', [taking(['map', 'map'], (after, before) => new RulesMapDiff(after, before))]],
-  ['get', [taking(['map', 'string', 'any'], getKey), taking(['map', 'list', 'any'], getPath)]],
-  ['keys', [taking(['map'], keys)]],
-  ['values', [taking(['map'], values)]],
-  ['size', [taking(['map'], (map) => BigInt(map.keys().length))]],
+  ['diff', [signature(['map', 'map'], (after, before) => new RulesMapDiff(after, before))]],
+  ['get', [signature(['map', 'string', 'any'], getKey), signature(['map', 'list', 'any'], getPath)]],
+  ['keys', [signature(['map'], keys)]],
+  ['values', [signature(['map'], values)]],
+  ['size', [signature(['map'], (map) => BigInt(map.keys().length))]],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.MapDiff */
 export const MAP_DIFFS: FunctionTable = new Map([
-  ['addedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'added'))]],
-  ['removedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'removed'))]],
-  ['changedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'changed'))]],
-  ['unchangedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'unchanged'))]],
-  ['affectedKeys', [taking(['map_diff'], (diff) => keysThat(diff, 'added', 'removed', 'changed'))]],
+  ['addedKeys', [signature(['map_diff'], (diff) => keysByChange(diff, 'added'))]],
+  ['removedKeys', [signature(['map_diff'], (diff) => keysByChange(diff, 'removed'))]],
+  ['changedKeys', [signature(['map_diff'], (diff) => keysByChange(diff, 'changed'))]],
+  ['unchangedKeys', [signature(['map_diff'], (diff) => keysByChange(diff, 'unchanged'))]],
+  ['affectedKeys', [signature(['map_diff'], (diff) => keysByChange(diff, 'added', 'removed', 'changed'))]],
 ]);
 
 type KeyChange = 'added' | 'removed' | 'changed' | 'unchanged';
@@ -50,23 +50,23 @@ function values(map: RulesMap): RulesValue {
 }
 
 /** The keys of both maps with one of these fates; an error as soon as two values cannot be compared. */
-function keysThat(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
+function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const key of new Set([...after, ...before])) {
     const change = changeOf(diff.after.get(key), diff.before.get(key));
     if (isError(change)) return change;
-    if (changes.includes(change)) found.push(key);
+    if (changes.includes(change)) matching.push(key);
   }
-  return new RulesSet(found);
+  return new RulesSet(matching);
 }
 
 /** Whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared. */
 function changeOf(after: RulesValue | undefined, before: RulesValue | undefined): KeyChange | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
-  if (holdsConstraint(after) || holdsConstraint(before)) return noEquality();
+  if (containsConstraint(after) || containsConstraint(before)) return equalityNotDefined();
   // 1 and 1.0 are not a change, as in the official emulator.
   const unchanged = isUnchanged(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;

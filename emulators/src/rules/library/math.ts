@@ -1,24 +1,24 @@
 import { nearestInt } from '../values/int.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.math */
 export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
     [
-      // The lowest int has no positive counterpart and stays as it is, as in Java.
-      taking(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
-      taking(['float'], (value) => Math.abs(value)),
+      // The lowest int has no positive counterpart and is unchanged, as in Java.
+      signature(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
+      signature(['float'], (value) => Math.abs(value)),
     ],
   ],
   // Recorded: these two return a float, although the reference says int; `round` returns an int.
-  ['ceil', [taking(['number'], (value) => Math.ceil(Number(value)))]],
-  ['floor', [taking(['number'], (value) => Math.floor(Number(value)))]],
-  ['round', [taking(['number'], round)]],
-  ['isNaN', [taking(['number'], (value) => Number.isNaN(Number(value)))]],
-  ['pow', [taking(['number', 'number'], (base, exponent) => Number(base) ** Number(exponent))]],
-  ['sqrt', [taking(['number'], (value) => Math.sqrt(Number(value)))]],
+  ['ceil', [signature(['number'], (value) => Math.ceil(Number(value)))]],
+  ['floor', [signature(['number'], (value) => Math.floor(Number(value)))]],
+  ['round', [signature(['number'], round)]],
+  ['isNaN', [signature(['number'], (value) => Number.isNaN(Number(value)))]],
+  ['pow', [signature(['number', 'number'], (base, exponent) => Number(base) ** Number(exponent))]],
+  ['sqrt', [signature(['number'], (value) => Math.sqrt(Number(value)))]],
 ]);
 
 /** The nearest int; halves round up. */

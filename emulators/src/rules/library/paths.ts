@@ -1,10 +1,10 @@
 import type { RulesMap } from '../values/map.ts';
 import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Path */
-export const PATHS: FunctionTable = new Map([['bind', [taking(['path', 'map'], bind)]]]);
+export const PATHS: FunctionTable = new Map([['bind', [signature(['path', 'map'], bind)]]]);
 
 /**
  * Replaces the segments `{name}` with values. In the literal that `bind()` is called on, `$(name)` is such a segment

@@ -44,7 +44,7 @@ export interface Signature {
 export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 
 /** Declares a signature; `run` receives its arguments typed by their kinds. */
-export function taking<const P extends readonly Kind[]>(
+export function signature<const P extends readonly Kind[]>(
   kinds: P,
   run: (...args: Arguments<P>) => RulesValue,
 ): Signature {
@@ -54,11 +54,11 @@ export function taking<const P extends readonly Kind[]>(
 /**
  * Calls the signature that fits. If an argument is an error, that error is the result. If no signature fits, the error
  * has the wording recorded from the official emulator.
- * @param shown the name in that error; for a method, without its receiver
+ * @param name the name in that error; for a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */
 export function apply(
-  shown: string,
+  name: string,
   signatures: readonly Signature[],
   args: readonly RulesValue[],
   isMethod = false,
@@ -66,16 +66,16 @@ export function apply(
   for (const arg of args) {
     if (isError(arg)) return arg;
   }
-  const candidates = signatures.filter((signature) => signature.kinds.length === args.length);
-  const fitting = candidates.find((signature) => signature.kinds.every((kind, i) => fits(kind, args[i] ?? null)));
-  if (fitting !== undefined) return fitting.run(...(args as never[]));
-  const expected = signatures.map(({ kinds }) => callText(shown, kinds.map(kindText), isMethod)).join(', ');
+  const candidates = signatures.filter(({ kinds }) => kinds.length === args.length);
+  const match = candidates.find(({ kinds }) => kinds.every((kind, i) => accepts(kind, args[i] ?? null)));
+  if (match !== undefined) return match.run(...(args as never[]));
+  const expected = signatures.map(({ kinds }) => callText(name, kinds.map(kindText), isMethod)).join(', ');
   return candidates.length === 0
     ? new RulesError(
         `Incorrect number of arguments. Received: ${args.length - Number(isMethod)}. Expected: ${expected}.`,
       )
     : new RulesError(
-        `Unsupported operation error. Received: ${callText(shown, args.map(typeOf), isMethod)}. Expected: ${expected}.`,
+        `Unsupported operation error. Received: ${callText(name, args.map(typeOf), isMethod)}. Expected: ${expected}.`,
       );
 }
 
@@ -89,7 +89,7 @@ function kindText(kind: Kind): string {
   return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }
 
-function fits(kind: Kind, value: RulesValue): boolean {
+function accepts(kind: Kind, value: RulesValue): boolean {
   const type = typeOf(value);
   switch (kind) {
     case 'any':

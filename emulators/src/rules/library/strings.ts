@@ -2,22 +2,22 @@ import type { RE2JS } from 're2js';
 import { MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { regexOf } from './regex.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 import { substitutionOf } from './substitution.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.String */
 export const STRINGS: FunctionTable = new Map([
   // ASCII letters only, as in the official emulator.
-  ['lower', [taking(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
-  ['upper', [taking(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
+  ['lower', [signature(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
+  ['upper', [signature(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
   // Spaces and control characters, not all of Unicode's spaces.
   // oxlint-disable-next-line no-control-regex
-  ['trim', [taking(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
-  ['size', [taking(['string'], (text) => BigInt(text.length))]],
-  ['toUtf8', [taking(['string'], (text) => new RulesBytes(Buffer.from(text, 'utf8')))]],
-  ['matches', [taking(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => regex.matches(text)))]],
-  ['replace', [taking(['string', 'string', 'string'], replace)]],
-  ['split', [taking(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => split(text, regex)))]],
+  ['trim', [signature(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
+  ['size', [signature(['string'], (text) => BigInt(text.length))]],
+  ['toUtf8', [signature(['string'], (text) => new RulesBytes(Buffer.from(text, 'utf8')))]],
+  ['matches', [signature(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => regex.matches(text)))]],
+  ['replace', [signature(['string', 'string', 'string'], replace)]],
+  ['split', [signature(['string', 'string'], (text, pattern) => withRegex(pattern, (regex) => split(text, regex)))]],
 ]);
 
 function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesValue {

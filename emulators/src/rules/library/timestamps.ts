@@ -1,27 +1,30 @@
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import { RulesDuration, RulesTimestamp, timestampOf } from '../values/time.ts';
-import { type FunctionTable, taking } from './signature.ts';
+import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Timestamp; everything in UTC. */
 export const TIMESTAMPS: FunctionTable = new Map([
-  ['date', [taking(['timestamp'], (time) => new RulesTimestamp(time.seconds - secondOfDay(time), 0))]],
-  ['time', [taking(['timestamp'], (time) => new RulesDuration(secondOfDay(time), time.nanos))]],
-  ['year', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCFullYear()))]],
-  ['month', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCMonth() + 1))]],
-  ['day', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCDate()))]],
-  ['dayOfWeek', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCDay() || 7))]],
-  ['dayOfYear', [taking(['timestamp'], dayOfYear)]],
-  ['hours', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCHours()))]],
-  ['minutes', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCMinutes()))]],
-  ['seconds', [taking(['timestamp'], (time) => BigInt(dateOf(time).getUTCSeconds()))]],
-  ['nanos', [taking(['timestamp'], (time) => BigInt(time.nanos))]],
-  ['toMillis', [taking(['timestamp'], (time) => BigInt(time.seconds) * 1000n + BigInt(Math.floor(time.nanos / 1e6)))]],
+  ['date', [signature(['timestamp'], (time) => new RulesTimestamp(time.seconds - secondOfDay(time), 0))]],
+  ['time', [signature(['timestamp'], (time) => new RulesDuration(secondOfDay(time), time.nanos))]],
+  ['year', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCFullYear()))]],
+  ['month', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCMonth() + 1))]],
+  ['day', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCDate()))]],
+  ['dayOfWeek', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCDay() || 7))]],
+  ['dayOfYear', [signature(['timestamp'], dayOfYear)]],
+  ['hours', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCHours()))]],
+  ['minutes', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCMinutes()))]],
+  ['seconds', [signature(['timestamp'], (time) => BigInt(dateOf(time).getUTCSeconds()))]],
+  ['nanos', [signature(['timestamp'], (time) => BigInt(time.nanos))]],
+  [
+    'toMillis',
+    [signature(['timestamp'], (time) => BigInt(time.seconds) * 1000n + BigInt(Math.floor(time.nanos / 1e6)))],
+  ],
 ]);
 
 /** https://firebase.google.com/docs/reference/rules/rules.timestamp */
 export const TIMESTAMP_NAMESPACE: FunctionTable = new Map([
-  ['date', [taking(['int', 'int', 'int'], date)]],
-  ['value', [taking(['int'], (millis) => timestampOf(millis * 1_000_000n) ?? outOfRange())]],
+  ['date', [signature(['int', 'int', 'int'], date)]],
+  ['value', [signature(['int'], (millis) => timestampOf(millis * 1_000_000n) ?? outOfRange())]],
 ]);
 
 const DAY = 86_400;

@@ -12,7 +12,7 @@ export const ANY_DEPTH = Symbol('any depth');
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
 
 /** Maximum number of ways to match one path: nested recursive wildcards cause many. */
-const MAX_WAYS = 10_000;
+const MAX_ATTEMPTS = 10_000;
 
 /**
  * Finds the `allow` statements of all match blocks that cover the whole path, whatever its unknown parts are, and
@@ -24,7 +24,7 @@ export function findAllows(
   target: Target,
   visit: (allow: CompiledAllow, wildcards: readonly RulesValue[]) => boolean,
 ): void {
-  let ways = 0;
+  let attempts = 0;
 
   const enter = (matches: readonly CompiledMatch[], from: number, wildcards: readonly RulesValue[]): boolean => {
     for (const match of matches) {
@@ -37,16 +37,16 @@ export function findAllows(
     const segment = match.pattern[part];
     if (segment === undefined) return finish(match, from, wildcards);
     if (segment.kind === 'recursive') {
-      const fewest = program.version === '1' ? 1 : 0;
-      for (let end = target.length; end >= from + fewest; end--) {
-        if (++ways > MAX_WAYS) return true;
+      const minLength = program.version === '1' ? 1 : 0;
+      for (let end = target.length; end >= from + minLength; end--) {
+        if (++attempts > MAX_ATTEMPTS) return true;
         const rest = target.slice(from, end);
         if (follow(match, part + 1, end, [...wildcards, pathOf(rest)])) return true;
       }
       return false;
     }
     const value = target[from];
-    if (value === undefined || !fits(segment, value)) return false;
+    if (value === undefined || !matchesSegment(segment, value)) return false;
     const bound =
       segment.kind === 'single' ? [...wildcards, typeof value === 'string' ? value : openName()] : wildcards;
     return follow(match, part + 1, from + 1, bound);
@@ -61,14 +61,14 @@ export function findAllows(
   enter(program.matches, 0, []);
 }
 
-function fits(segment: PatternSegment, value: Target[number]): boolean {
+function matchesSegment(segment: PatternSegment, value: Target[number]): boolean {
   if (value === ANY_DEPTH) return false;
   return segment.kind === 'single' || (segment.kind === 'fixed' && segment.text === value);
 }
 
 function pathOf(segments: Target): RulesValue {
-  const known = segments.filter((segment) => typeof segment === 'string');
-  return new RulesPath(known, undefined, { isOpen: known.length < segments.length });
+  const knownSegments = segments.filter((segment) => typeof segment === 'string');
+  return new RulesPath(knownSegments, undefined, { isOpen: knownSegments.length < segments.length });
 }
 
 /** The value of a document's wildcard in a query: an error, in the official emulator's wording. */

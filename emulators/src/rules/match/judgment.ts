@@ -1,4 +1,4 @@
-import { asTruth } from '../evaluate/logic.ts';
+import { asCondition } from '../evaluate/logic.ts';
 import type { Run } from '../evaluate/run.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import { Undecided } from '../values/constraint.ts';
@@ -18,7 +18,7 @@ export interface Judgment {
   readonly allowed: boolean;
   /** Why each statement did not hold, in the official emulator's wording; empty if none covers the method. */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error: with more information it might have held. */
+  /** Whether a condition was an error: with more information it could have been true. */
   readonly isErroneous: boolean;
   /** Whether that was because a document had not been read. */
   readonly isUnread: boolean;
@@ -42,7 +42,8 @@ export function judgeTarget(
   let isUnread = false;
   findAllows(program, target, (allow, wildcards) => {
     if (!allow.methods.has(method)) return false;
-    const value = allow.condition === undefined ? true : asTruth(allow.condition.code({ run, wildcards, locals: [] }));
+    const value =
+      allow.condition === undefined ? true : asCondition(allow.condition.code({ run, wildcards, locals: [] }));
     allowed = value === true && !run.exhausted;
     isErroneous ||= isError(value);
     isUnread ||= value instanceof Unread;

@@ -43,7 +43,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Compiles a service of a file without errors. If there is an observer, every evaluation is reported to it. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
-    ownDocuments: service.name !== 'firebase.storage',
+    hasReadFunctions: service.name !== 'firebase.storage',
     ...(observer && { observer }),
   });
   const outer = new Scope(undefined, [], file.functions);

@@ -6,7 +6,7 @@ import type { Step } from './trace.ts';
 const MAX_DEPTH = 30;
 
 /**
- * What kept an evaluation from being true, as a tree:
+ * Why an evaluation was not true, as a tree:
  *
  * * `part`: this expression itself; with `isCut`, what is inside it was not followed.
  * * `all`: each of several parts, as in `a || b`.
@@ -20,36 +20,38 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Finds what kept an evaluation from being true.
+ * Finds why an evaluation was not true.
  * @param bindings the variable names of the expressions that define them
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
 
-  /** @param around the enclosing function calls */
-  function find(at: Step, around: readonly Step[], depth: number): Blame {
+  /** @param enclosingCalls the enclosing function calls */
+  function find(at: Step, enclosingCalls: readonly Step[], depth: number): Blame {
     const { node, value, inner } = at;
     if (depth > MAX_DEPTH) return { kind: 'part', step: at, isCut: true };
     if (node.kind === 'logical') {
       const blocking = node.op === '&&' ? blockingPart(at) : undefined;
       const failing = blocking === undefined ? inner.filter((part) => part.value !== true) : [blocking];
-      if (failing.length > 0) return { kind: 'all', parts: failing.map((part) => find(part, around, depth + 1)) };
+      if (failing.length > 0)
+        return { kind: 'all', parts: failing.map((part) => find(part, enclosingCalls, depth + 1)) };
     }
     if (node.kind === 'conditional') {
       const [test, branch] = inner;
-      if (test !== undefined && branch === undefined) return find(test, around, depth + 1);
+      if (test !== undefined && branch === undefined) return find(test, enclosingCalls, depth + 1);
       if (test !== undefined && branch !== undefined)
-        return { kind: 'branch', step: at, test, rest: find(branch, around, depth + 1) };
+        return { kind: 'branch', step: at, test, rest: find(branch, enclosingCalls, depth + 1) };
     }
     const body = inner.at(-1);
     if (node.kind === 'call' && body !== undefined && !node.args.includes(body.node))
-      return { kind: 'inside', step: at, rest: find(body, [...around, at], depth + 1) };
+      return { kind: 'inside', step: at, rest: find(body, [...enclosingCalls, at], depth + 1) };
     if (node.kind === 'name') {
-      const bound = definitionOf(node.name, around, bindings);
-      if (bound !== undefined) return { kind: 'inside', step: at, rest: find(bound, around, depth + 1) };
+      const definition = definitionOf(node.name, enclosingCalls, bindings);
+      if (definition !== undefined)
+        return { kind: 'inside', step: at, rest: find(definition, enclosingCalls, depth + 1) };
     }
     const origin = isError(value) ? inner.find((part) => isSameError(part.value, value.message)) : undefined;
-    return origin === undefined ? { kind: 'part', step: at, isCut: false } : find(origin, around, depth + 1);
+    return origin === undefined ? { kind: 'part', step: at, isCut: false } : find(origin, enclosingCalls, depth + 1);
   }
 }
 
@@ -57,7 +59,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** The side that keeps an `&&` from being true; a false one takes precedence over an error. */
+/** The side that makes an `&&` not true; a false one takes precedence over an error. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
@@ -69,8 +71,10 @@ function blockingPart({ inner }: Step): Step | undefined {
 /** The evaluation that defined a variable of the innermost function, unless it is a map. */
 function definitionOf(
   name: string,
-  around: readonly Step[],
+  enclosingCalls: readonly Step[],
   bindings: ReadonlyMap<Expression, string>,
 ): Step | undefined {
-  return around.at(-1)?.inner.findLast(({ node, value }) => bindings.get(node) === name && typeOf(value) !== 'map');
+  return enclosingCalls
+    .at(-1)
+    ?.inner.findLast(({ node, value }) => bindings.get(node) === name && typeOf(value) !== 'map');
 }

@@ -10,7 +10,7 @@ import {
   type ExpressionValue,
   type ValueCount,
   jsonOf,
-  placesOf,
+  positionConverter,
 } from './coverageReport.ts';
 import { show } from './show.ts';
 
@@ -22,8 +22,8 @@ const MAX_KEY_LENGTH = 200;
 /** The results of one expression, and their counts. */
 class Tally {
   total = 0;
-  yes = 0;
-  no = 0;
+  trueCount = 0;
+  falseCount = 0;
   /** The values other than true and false. */
   readonly values = new Map<string, { readonly value: ExpressionValue; count: number }>();
   others = 0;
@@ -33,7 +33,7 @@ class Tally {
 
   add(value: RulesValue): void {
     // Most values repeat those of the previous request: they need no lookup.
-    if (isLike(value, this.#last)) {
+    if (isSameCount(value, this.#last)) {
       this.#lastCount.count++;
       return;
     }
@@ -56,7 +56,7 @@ class Tally {
 const ANY_MAP = new PlainMap(new Map());
 
 /** Whether two values certainly have the same count; a fast check. */
-function isLike(value: RulesValue, last: RulesValue): boolean {
+function isSameCount(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
   if (value.type !== last.type) return false;
@@ -76,8 +76,8 @@ export class Coverage {
     return {
       leave: (value) => {
         tally.total++;
-        if (value === true) tally.yes++;
-        else if (value === false) tally.no++;
+        if (value === true) tally.trueCount++;
+        else if (value === false) tally.falseCount++;
         else tally.add(value);
       },
     };
@@ -95,7 +95,7 @@ export class Coverage {
     file: RulesFile,
     service: Service,
   ): CoverageReport {
-    const place = placesOf(source.name, source.content);
+    const place = positionConverter(source.name, source.content);
     const nodeOf = (expression: Expression, skipped = 0): CoverageNode => {
       const children = childrenOf(expression)
         .filter((child) => child.kind !== 'literal' && !this.#isNamespace(child, expression))
@@ -133,24 +133,25 @@ export class Coverage {
 
 /** Top-level expressions (conditions, variables and results), in source order. */
 function expressionsOf(file: RulesFile, service: Service): Expression[] {
-  const found: Expression[] = [];
+  const expressions: Expression[] = [];
   const ofBlock = ({ functions, matches }: Block): void => {
-    for (const { bindings, result } of functions) found.push(...bindings.map(({ value }) => value), result);
+    for (const { bindings, result } of functions) expressions.push(...bindings.map(({ value }) => value), result);
     for (const match of matches) {
-      found.push(...match.allows.flatMap(({ condition }) => condition ?? []));
+      expressions.push(...match.allows.flatMap(({ condition }) => condition ?? []));
       ofBlock(match);
     }
   };
   ofBlock({ functions: file.functions, matches: [] });
   ofBlock(service);
-  return found.sort((a, b) => a.at.start - b.at.start);
+  return expressions.sort((a, b) => a.at.start - b.at.start);
 }
 
 function countsOf(tally: Tally | undefined, skipped: number): Pick<CoverageNode, 'values' | 'otherValues'> {
   if ((tally?.total ?? 0) === 0 && skipped === 0) return {};
   const values: ValueCount[] = [];
-  if (tally !== undefined && tally.yes > 0) values.push({ value: { boolValue: true }, count: tally.yes });
-  if (tally !== undefined && tally.no > 0) values.push({ value: { boolValue: false }, count: tally.no });
+  if (tally !== undefined && tally.trueCount > 0) values.push({ value: { boolValue: true }, count: tally.trueCount });
+  if (tally !== undefined && tally.falseCount > 0)
+    values.push({ value: { boolValue: false }, count: tally.falseCount });
   values.push(...(tally?.values.values() ?? []));
   if (skipped > 0) values.push({ value: {}, count: skipped });
   return { values, ...(tally !== undefined && tally.others > 0 && { otherValues: tally.others }) };

@@ -1,6 +1,6 @@
 import type { Span } from '../language/syntax.ts';
 import type { RulesValue } from '../values/rulesValue.ts';
-import { cut, isoOf } from './show.ts';
+import { truncate, isoOf } from './show.ts';
 
 /** `{boolValue: true}`, `{undefined: {causeMessage}}` for an error, `{}` for an expression that was skipped. */
 export type ExpressionValue = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_ITEMS = 10;
 
 /** Returns a function that converts source ranges to report positions. */
-export function placesOf(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
+export function positionConverter(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
   // Offsets of the source are in UTF-16 code units.
   const points = new Uint32Array(source.length + 1);
   for (let unit = 0, count = 0; unit <= source.length; unit++) {
@@ -68,14 +68,14 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
     case 'number':
       return { floatValue: Number.isFinite(value) ? value : String(value) };
     case 'string':
-      return { stringValue: cut(value, MAX_TEXT_LENGTH) };
+      return { stringValue: truncate(value, MAX_TEXT_LENGTH) };
     default:
       break;
   }
   if (value === null) return { nullValue: null };
   switch (value.type) {
     case 'error':
-      return { undefined: { causeMessage: cut(value.message, MAX_TEXT_LENGTH) } };
+      return { undefined: { causeMessage: truncate(value.message, MAX_TEXT_LENGTH) } };
     case 'constraint':
       return { constraintValue: {} };
     case 'bytes':
@@ -89,7 +89,7 @@ export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
     case 'path':
       return {
         pathValue: {
-          segments: value.segments.slice(0, MAX_ITEMS).map((simple) => ({ simple: cut(simple, MAX_TEXT_LENGTH) })),
+          segments: value.segments.slice(0, MAX_ITEMS).map((simple) => ({ simple: truncate(simple, MAX_TEXT_LENGTH) })),
         },
       };
     case 'list':

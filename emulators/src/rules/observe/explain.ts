@@ -5,7 +5,7 @@ import { RulesMap } from '../values/map.ts';
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 import type { Explanation, FailedPart, TriedStatement } from '../verdict.ts';
 import { type Blame, blameOf } from './blame.ts';
-import { cut, keysOf, show } from './show.ts';
+import { truncate, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
 /** Limits of the explanation of one denial. */
@@ -38,13 +38,13 @@ export class Explainer {
 
   constructor(file: { readonly name: string; readonly content: string }, rules: RulesFile) {
     this.#file = file;
-    this.#remember(rules.functions);
+    this.#addBindings(rules.functions);
     const blocks = [...rules.services] as {
       readonly functions: RulesFile['functions'];
       readonly matches: readonly unknown[];
     }[];
     for (let block = blocks.pop(); block !== undefined; block = blocks.pop()) {
-      this.#remember(block.functions);
+      this.#addBindings(block.functions);
       blocks.push(...(block.matches as typeof blocks));
     }
   }
@@ -69,8 +69,8 @@ export class Explainer {
       blame: step && blameOf(step, this.#bindings),
     }));
     const lines = all.map(({ allow, value, blame }) => {
-      const why = blame === undefined ? `the condition is ${show(value)}` : this.#text(blame, allow.line);
-      return cut(`L${allow.line} allow ${method}: ${why}`, MAX_LINE_LENGTH);
+      const reason = blame === undefined ? `the condition is ${show(value)}` : this.#text(blame, allow.line);
+      return truncate(`L${allow.line} allow ${method}: ${reason}`, MAX_LINE_LENGTH);
     });
     return {
       file,
@@ -85,18 +85,18 @@ export class Explainer {
   #text(blame: Blame, line: number): string {
     switch (blame.kind) {
       case 'part':
-        return `${this.#claim(blame.step, line)}${blame.isCut ? '' : this.#operandText(blame.step)}`;
+        return `${this.#stepText(blame.step, line)}${blame.isCut ? '' : this.#operandText(blame.step)}`;
       case 'all':
         return blame.parts.map((part) => this.#text(part, line)).join('; and ');
       case 'branch':
-        return `${this.#claim(blame.test, line)}, and then ${this.#text(blame.rest, blame.step.node.at.line)}`;
+        return `${this.#stepText(blame.test, line)}, and then ${this.#text(blame.rest, blame.step.node.at.line)}`;
       case 'inside':
-        return `${this.#claim(blame.step, line, false)} because ${this.#text(blame.rest, blame.step.node.at.line)}`;
+        return `${this.#stepText(blame.step, line, false)} because ${this.#text(blame.rest, blame.step.node.at.line)}`;
     }
   }
 
   /** `L27 exists(callersRecord()) is false`. */
-  #claim({ node, value }: Step, line: number, withMessage = true): string {
+  #stepText({ node, value }: Step, line: number, withMessage = true): string {
     const place = node.at.line === line ? '' : `L${node.at.line} `;
     return `${place}${this.#source(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
   }
@@ -125,7 +125,7 @@ export class Explainer {
     return {
       line,
       column: at?.column ?? 1,
-      condition: cut(source, MAX_CONDITION_LENGTH),
+      condition: truncate(source, MAX_CONDITION_LENGTH),
       isError: isError(value),
       parts: parts.slice(0, MAX_PARTS),
       moreParts: Math.max(0, parts.length - MAX_PARTS),
@@ -134,28 +134,28 @@ export class Explainer {
 
   /**
    * @param through the functions and variables on the way from the condition
-   * @param from the first of them
+   * @param origin the first of them
    */
   #collect(
     blame: Blame,
     condition: Span | undefined,
     through: readonly string[],
-    from: Span | undefined,
+    origin: Span | undefined,
     parts: FailedPart[],
   ): void {
     if (blame.kind === 'all') {
-      for (const part of blame.parts) this.#collect(part, condition, through, from, parts);
+      for (const part of blame.parts) this.#collect(part, condition, through, origin, parts);
     } else if (blame.kind === 'branch') {
-      this.#collect(blame.rest, condition, through, from, parts);
+      this.#collect(blame.rest, condition, through, origin, parts);
     } else if (blame.kind === 'inside') {
       const { at } = blame.step.node;
-      this.#collect(blame.rest, condition, [...through, this.#source(at)], from ?? at, parts);
+      this.#collect(blame.rest, condition, [...through, this.#source(at)], origin ?? at, parts);
     } else {
       const { node, value } = blame.step;
       const { at } = node;
       if (parts.some(({ line, column }) => line === at.line && column === at.column)) return;
-      const shown = from ?? at;
-      const isInside = condition !== undefined && shown.start >= condition.start && shown.end <= condition.end;
+      const position = origin ?? at;
+      const isInside = condition !== undefined && position.start >= condition.start && position.end <= condition.end;
       parts.push({
         line: at.line,
         column: at.column,
@@ -166,16 +166,16 @@ export class Explainer {
           ? []
           : this.#operands(blame.step).map((operand) => ({ source: operand.source, value: show(operand.value) })),
         through,
-        ...(isInside && { within: { start: shown.start - condition.start, end: shown.end - condition.start } }),
+        ...(isInside && { within: { start: position.start - condition.start, end: position.end - condition.start } }),
       });
     }
   }
 
   #source({ start, end }: Span): string {
-    return cut(this.#file.content.slice(start, end).replaceAll(/\s+/g, ' '), MAX_SOURCE_LENGTH);
+    return truncate(this.#file.content.slice(start, end).replaceAll(/\s+/g, ' '), MAX_SOURCE_LENGTH);
   }
 
-  #remember(functions: RulesFile['functions']): void {
+  #addBindings(functions: RulesFile['functions']): void {
     for (const { bindings } of functions) for (const { name, value } of bindings) this.#bindings.set(value, name);
   }
 }

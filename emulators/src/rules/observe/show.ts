@@ -9,15 +9,15 @@ const MAX_ITEMS = 5;
 
 /** A short, one-line display of a value: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
-  if (typeof value === 'string') return JSON.stringify(cut(value));
+  if (typeof value === 'string') return JSON.stringify(truncate(value));
   if (typeof value !== 'object' || value === null) {
     const text = asText(value);
     return typeof text === 'string' ? text : '';
   }
-  if (isError(value)) return `an error: ${cut(value.message.replaceAll(/\s+/g, ' '))}`;
+  if (isError(value)) return `an error: ${truncate(value.message.replaceAll(/\s+/g, ' '))}`;
   switch (value.type) {
     case 'path':
-      return cut(value.toString()).replaceAll(/\p{Cc}/gu, ' ');
+      return truncate(value.toString()).replaceAll(/\p{Cc}/gu, ' ');
     case 'timestamp':
       return isoOf(value.seconds, value.nanos);
     case 'duration':
@@ -44,20 +44,20 @@ export function show(value: RulesValue, depth = 0): string {
 /** The keys of a map. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
-  const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => cut(key).replaceAll(/\p{Cc}/gu, ' '));
+  const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => truncate(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
 /** Limits the length of a text; a cut is marked. */
-export function cut(text: string, longest = MAX_TEXT_LENGTH): string {
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
 /** RFC 3339 text with milliseconds, or with nanoseconds if there are any. */
 export function isoOf(seconds: number, nanos: number): string {
-  const whole = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
+  const isoText = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
   const rest = timestampNanos({ type: 'timestamp', seconds, nanos }) % 1_000_000n;
-  return rest === 0n ? whole : whole.replace('Z', `${String((rest + 1_000_000n) % 1_000_000n).padStart(6, '0')}Z`);
+  return rest === 0n ? isoText : isoText.replace('Z', `${String((rest + 1_000_000n) % 1_000_000n).padStart(6, '0')}Z`);
 }
 
 function itemsOf(items: readonly RulesValue[], size: number, depth: number): string {

@@ -44,7 +44,7 @@ export function judgingRuleset<R extends Ruleset>(
     time: timestampOf(NOW),
     reads: { before, after: before },
   };
-  const ask = (
+  const judgeDocument = (
     method: DocumentRequest['method'],
     auth: CallerAuth | null,
     path: string,
@@ -62,7 +62,10 @@ export function judgingRuleset<R extends Ruleset>(
     auth: CallerAuth | null,
     path: string,
     data: Readonly<Record<string, Plain>>,
-    { exists, foreseen }: { readonly exists: boolean; readonly foreseen: NonNullable<DocumentRequest['foreseen']> },
+    {
+      exists,
+      knownBeforeRead,
+    }: { readonly exists: boolean; readonly knownBeforeRead: NonNullable<DocumentRequest['knownBeforeRead']> },
   ): Verdict =>
     ruleset.judge({
       ...base,
@@ -71,7 +74,7 @@ export function judgingRuleset<R extends Ruleset>(
       path,
       resource: before(path),
       newFields: fieldsOf(data),
-      foreseen,
+      knownBeforeRead,
     });
   const query = (
     auth: CallerAuth | null,
@@ -91,12 +94,12 @@ export function judgingRuleset<R extends Ruleset>(
   return {
     ruleset,
     base,
-    get: (auth: CallerAuth | null, path: string) => ask('get', auth, path),
-    delete: (auth: CallerAuth | null, path: string) => ask('delete', auth, path),
+    get: (auth: CallerAuth | null, path: string) => judgeDocument('get', auth, path),
+    delete: (auth: CallerAuth | null, path: string) => judgeDocument('delete', auth, path),
     create: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) =>
-      ask('create', auth, path, data),
+      judgeDocument('create', auth, path, data),
     update: (auth: CallerAuth | null, path: string, data: Readonly<Record<string, Plain>>) =>
-      ask('update', auth, path, data),
+      judgeDocument('update', auth, path, data),
     write,
     list: (auth: CallerAuth | null, collectionId: string, ...filters: PlainFilter[]) =>
       query(auth, { collectionId }, filters),
@@ -141,8 +144,8 @@ function filterOf(filter: PlainFilter): QueryFilter {
   if ('or' in filter) return { kind: 'or', filters: filter.or.map(filterOf) };
   if ('and' in filter) return { kind: 'and', filters: filter.and.map(filterOf) };
   const { field, op, value } = filter;
-  const given = typeof value === 'object' && value !== null && 'kind' in value ? (value as Value) : valueOf(value);
-  return { kind: 'field', constraint: { field: field.split('.'), op, value: given } };
+  const operand = typeof value === 'object' && value !== null && 'kind' in value ? (value as Value) : valueOf(value);
+  return { kind: 'field', constraint: { field: field.split('.'), op, value: operand } };
 }
 
 /** The outcome of an expression used as the condition of a get. */

@@ -46,17 +46,17 @@ export class Undecided extends RulesError {
 }
 
 /** Whether a value is a constraint, or a list or map that contains one. */
-export function holdsConstraint(value: RulesValue): boolean {
+export function containsConstraint(value: RulesValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   switch (value.type) {
     case 'constraint':
       return true;
     case 'list':
-      return value.items.some(holdsConstraint);
+      return value.items.some(containsConstraint);
     case 'map':
-      return value.keys().some((key) => holdsConstraint(value.get(key) ?? null));
+      return value.keys().some((key) => containsConstraint(value.get(key) ?? null));
     case 'map_diff':
-      return holdsConstraint(value.after) || holdsConstraint(value.before);
+      return containsConstraint(value.after) || containsConstraint(value.before);
     default:
       // A set cannot contain a constraint.
       return false;
@@ -64,7 +64,7 @@ export function holdsConstraint(value: RulesValue): boolean {
 }
 
 /** The error of a set or a diff that would have to compare a constraint. */
-export function noEquality(): RulesError {
+export function equalityNotDefined(): RulesError {
   return new RulesError('Equality is not defined for type CONSTRAINT_VALUE');
 }
 
@@ -75,7 +75,7 @@ function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): 
     case '==':
       return op === '==' || op === '!='
         ? isComparable(filter.value, value) && (isSame(filter.value, value) ? op === '==' : op === '!=')
-        : order !== undefined && holds(op, order);
+        : order !== undefined && satisfies(op, order);
     case '!=':
       return op === '!=' && isSame(filter.value, value);
     case '<':
@@ -91,7 +91,7 @@ function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): 
   }
 }
 
-function holds(op: '<' | '<=' | '>' | '>=', order: number): boolean {
+function satisfies(op: '<' | '<=' | '>' | '>=', order: number): boolean {
   switch (op) {
     case '<':
       return order < 0;
@@ -111,17 +111,17 @@ function excludesNull({ op, value }: FieldConstraint): boolean {
 }
 
 /** The order of the filter's value and another value; undefined if nothing follows from it. */
-function orderOf(filtered: RulesValue, value: RulesValue): number | undefined {
-  if (typeof filtered === 'boolean' || !isComparable(filtered, value)) return undefined;
-  const order = compareOrdered(filtered, value);
+function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined {
+  if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
+  const order = compareOrdered(filterValue, value);
   return order === undefined || Number.isNaN(order) ? undefined : order;
 }
 
 /** An int in a filter is comparable with floats, a float not with ints. */
-function isComparable(filtered: RulesValue, value: RulesValue): boolean {
-  return typeOf(filtered) === typeOf(value) || (typeof filtered === 'bigint' && typeof value === 'number');
+function isComparable(filterValue: RulesValue, value: RulesValue): boolean {
+  return typeOf(filterValue) === typeOf(value) || (typeof filterValue === 'bigint' && typeof value === 'number');
 }
 
-function isSame(filtered: RulesValue, value: RulesValue): boolean {
-  return isComparable(filtered, value) && equals(filtered, value) === true;
+function isSame(filterValue: RulesValue, value: RulesValue): boolean {
+  return isComparable(filterValue, value) && equals(filterValue, value) === true;
 }

@@ -71,14 +71,14 @@ export type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
 
 /** Whether a value is one of these; `1.0` is not in `[1]`, as in the official emulator. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>, isSame: Equivalence = same): Truth {
-  let answer: Truth = false;
+  let result: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
   for (const item of items) {
-    const found = isSame(item, value);
-    if (found === true) return true;
-    if (found !== false) answer = found;
+    const equal = isSame(item, value);
+    if (equal === true) return true;
+    if (equal !== false) result = equal;
   }
-  return answer;
+  return result;
 }
 
 export function not(truth: Truth): Truth {
@@ -96,26 +96,26 @@ function isNumber(value: RulesValue): value is number | bigint {
 
 function listEquals(a: readonly RulesValue[], b: readonly RulesValue[], inside: Equivalence): Truth {
   if (a.length !== b.length) return false;
-  let answer: Truth = true;
+  let result: Truth = true;
   for (const [i, item] of a.entries()) {
-    const found = inside(item, b[i] ?? null);
-    if (found === false) return false;
-    if (found !== true) answer = found;
+    const equal = inside(item, b[i] ?? null);
+    if (equal === false) return false;
+    if (equal !== true) result = equal;
   }
-  return answer;
+  return result;
 }
 
 function mapEquals(a: RulesMap, b: RulesMap, inside: Equivalence): Truth {
   const keys = a.keys();
   const others = b.keys();
   if (keys.length !== others.length) return false;
-  let answer: Truth = true;
+  let result: Truth = true;
   for (const key of keys) {
     const other = b.get(key);
     if (other === undefined) return false;
-    const found = inside(a.get(key) ?? null, other);
-    if (found === false) return false;
-    if (found !== true) answer = found;
+    const equal = inside(a.get(key) ?? null, other);
+    if (equal === false) return false;
+    if (equal !== true) result = equal;
   }
-  return answer;
+  return result;
 }

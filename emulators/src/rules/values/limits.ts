@@ -19,7 +19,7 @@ export const MAX_TEXT_LENGTH = 1024 * 1024;
 const MAX_VALUE_WEIGHT = 500_000;
 
 /** The value, or an error if it is too large. */
-export function limited(value: RulesValue): RulesValue {
+export function checkWeight(value: RulesValue): RulesValue {
   return weightOf(value) > MAX_VALUE_WEIGHT ? tooLarge() : value;
 }
 

@@ -54,11 +54,11 @@ export class ViewMap<T> extends RulesMap {
   }
 
   override get(key: string): RulesValue | undefined {
-    const known = this.#converted.get(key);
-    if (known !== undefined) return known;
-    const found = this.#source.get(key);
-    if (found === undefined) return undefined;
-    const value = this.#convert(found);
+    const cached = this.#converted.get(key);
+    if (cached !== undefined) return cached;
+    const raw = this.#source.get(key);
+    if (raw === undefined) return undefined;
+    const value = this.#convert(raw);
     this.#converted.set(key, value);
     return value;
   }

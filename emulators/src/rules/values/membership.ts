@@ -1,5 +1,5 @@
 import { type Equivalence, type Truth, equals, isAmong, same } from './equality.ts';
-import { holdsConstraint } from './constraint.ts';
+import { containsConstraint } from './constraint.ts';
 import type { RulesValue } from './rulesValue.ts';
 import { RulesSet } from './set.ts';
 
@@ -11,14 +11,14 @@ const MAX_SCANNED_LENGTH = 16;
  * comparing two document-sized lists does not take quadratic time.
  */
 export function membershipOf(items: readonly RulesValue[], isSame: Equivalence = same): (value: RulesValue) => Truth {
-  if (items.length <= MAX_SCANNED_LENGTH || items.some(holdsConstraint))
+  if (items.length <= MAX_SCANNED_LENGTH || items.some(containsConstraint))
     return (value) => isAmong(value, items, isSame);
   // A set treats 1 and 1.0 as equal. Where they differ, each type has its own set.
   const isFloat = (value: RulesValue): boolean => isSame !== equals && typeof value === 'number';
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
   return (value) =>
-    !holdsConstraint(value)
+    !containsConstraint(value)
       ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value)
       : isAmong(value, items, isSame);
 }

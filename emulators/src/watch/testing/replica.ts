@@ -4,7 +4,7 @@ import type { WatchEvent, WatchSink } from '../event.ts';
 import type { StatusError } from '../../values/status.ts';
 
 /** A client's data for a target after a snapshot. */
-interface KnownTarget {
+interface TargetState {
   readonly documents: ReadonlyMap<string, Document>;
   readonly isCurrent: boolean;
   readonly resumeToken: Uint8Array | undefined;
@@ -13,7 +13,7 @@ interface KnownTarget {
 /** A complete snapshot of all targets of a stream. */
 interface Snapshot {
   readonly readTime: Timestamp;
-  readonly targets: ReadonlyMap<number, KnownTarget>;
+  readonly targets: ReadonlyMap<number, TargetState>;
 }
 
 /**
@@ -25,22 +25,22 @@ export class Replica implements WatchSink {
   readonly snapshots: Snapshot[] = [];
   /** Targets that the server removed, and why. */
   readonly lost = new Map<number, StatusError>();
-  readonly mistaken: number[] = [];
+  readonly mismatched: number[] = [];
   failure: StatusError | undefined;
   /** How many events it accepts before it is slow. */
   capacity = Number.POSITIVE_INFINITY;
-  readonly #remembered: ReadonlyMap<number, ReadonlyMap<string, Document>>;
+  readonly #cached: ReadonlyMap<number, ReadonlyMap<string, Document>>;
   readonly #targets = new Map<number, ReplicaTarget>();
   #readTime: Timestamp = { seconds: 0, nanos: 0 };
 
-  /** @param remembered the client's data from earlier streams, by target */
-  constructor(remembered: ReadonlyMap<number, ReadonlyMap<string, Document>> = new Map()) {
-    this.#remembered = remembered;
+  /** @param cached the client's data from earlier streams, by target */
+  constructor(cached: ReadonlyMap<number, ReadonlyMap<string, Document>> = new Map()) {
+    this.#cached = cached;
   }
 
   send(event: WatchEvent): boolean {
     this.events.push(event);
-    this.#take(event);
+    this.#handle(event);
     this.capacity -= 1;
     return this.capacity > 0;
   }
@@ -58,10 +58,10 @@ export class Replica implements WatchSink {
     return [...(this.latest?.targets.get(id)?.documents.keys() ?? [])].sort();
   }
 
-  #take(event: WatchEvent): void {
+  #handle(event: WatchEvent): void {
     switch (event.kind) {
       case 'target':
-        this.#takeTarget(event);
+        this.#handleTarget(event);
         return;
       case 'change':
         for (const id of event.targetIds) this.#targets.get(id)?.put(event.document);
@@ -73,7 +73,7 @@ export class Replica implements WatchSink {
         for (const id of event.removedTargetIds) this.#targets.get(id)?.drop(event.path);
         break;
       case 'filter':
-        if (this.#targets.get(event.targetId)?.size !== event.count) this.mistaken.push(event.targetId);
+        if (this.#targets.get(event.targetId)?.size !== event.count) this.mismatched.push(event.targetId);
     }
     this.#checkIds(event);
   }
@@ -88,7 +88,7 @@ export class Replica implements WatchSink {
       if (!this.#targets.has(id)) throw new Error(`${event.kind} for target ${id}, which does not exist`);
   }
 
-  #takeTarget(event: Extract<WatchEvent, { kind: 'target' }>): void {
+  #handleTarget(event: Extract<WatchEvent, { kind: 'target' }>): void {
     const { change, targetIds, readTime, resumeToken } = event;
     if (readTime && compareTimestamps(readTime, this.#readTime) < 0) throw new Error('time goes back');
     if (readTime) this.#readTime = readTime;
@@ -105,7 +105,7 @@ export class Replica implements WatchSink {
       const target = this.#targets.get(id);
       if (change === 'ADD') {
         if (target) throw new Error(`target ${id} added twice`);
-        this.#targets.set(id, new ReplicaTarget(this.#remembered.get(id)));
+        this.#targets.set(id, new ReplicaTarget(this.#cached.get(id)));
       } else if (change === 'REMOVE') {
         this.#targets.delete(id);
         if (event.cause) this.lost.set(id, event.cause);
@@ -143,7 +143,7 @@ class ReplicaTarget {
     this.#changes = new Map([...this.#documents.keys()].map((path) => [path, undefined]));
   }
 
-  snapshot(resumeToken: Uint8Array): KnownTarget {
+  snapshot(resumeToken: Uint8Array): TargetState {
     this.#documents = this.#applied();
     this.#changes.clear();
     return { documents: this.#documents, isCurrent: this.isCurrent, resumeToken };

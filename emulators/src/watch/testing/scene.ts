@@ -68,11 +68,11 @@ export function setting(path: string, fields: Readonly<Record<string, Value>> = 
 
 /** A request for a target with documents by path. */
 export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
-  return { targetId, what: { kind: 'documents', paths }, once: false };
+  return { targetId, selection: { kind: 'documents', paths }, once: false };
 }
 
 /** A request for a target with a query; by default the whole collection. */
 export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
   const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
-  return { targetId, what: { kind: 'query', query: bare }, once: false };
+  return { targetId, selection: { kind: 'query', query: bare }, once: false };
 }
