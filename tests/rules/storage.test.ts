@@ -13,7 +13,7 @@ import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
 /** The roles of the policy test; all but the first have a token. */
-const roles = ['anonymous', 'unverified', 'stranger', 'member', 'demoted', 'admin'] as const;
+const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
 type Role = (typeof roles)[number];
 
 /** What a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
@@ -25,6 +25,8 @@ const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<stri
   // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
   unverified: { email: address('admin'), email_verified: false },
   stranger: { member: address('stranger'), email: address('stranger') },
+  // Their record remains, without privileges.
+  former: { member: address('former') },
   member: { member: address('member') },
   // Was an admin when signing in; the record has changed since.
   demoted: { member: address('demoted') },
@@ -53,6 +55,7 @@ beforeAll(async () => {
   store = openTestStore();
   await store.put('/members/user.png', Buffer.from(image), 'image/png');
   await putRecord('admin', list('member', 'admin'));
+  await putRecord('former', list());
   await putRecord('member', list('member'));
   await putRecord('demoted', list('member'));
 });
