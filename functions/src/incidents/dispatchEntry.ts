@@ -6,10 +6,10 @@ import { reportedFields, type IncidentFields, type IncidentReport } from './repo
 export const DISPATCHES = 'dispatches';
 
 /** How long the reports of an incident are remembered after the last one, in ms. */
-export const ENTRY_KNOWN_MS = 90 * DAY_MS;
+export const ENTRY_RETENTION_MS = 90 * DAY_MS;
 
 /** Maximum number of remembered messages without an order of their own, to recognize repeats. */
-const SEEN_MAX = 50;
+const MAX_SEEN = 50;
 
 /** The order of exports and other values that only fill gaps: before every message. */
 export const OLDEST = '';
@@ -66,17 +66,17 @@ export function dispatchKey(...parts: readonly string[]): string {
  * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
  * highest order counts. Between two messages of the same order their digests decide, so that all fields come from the
  * same one.
- * @param known undefined for the first report
+ * @param existing undefined for the first report
  * @param now milliseconds since 1970
  */
 export function mergeReport(
-  known: DispatchEntry | undefined,
+  existing: DispatchEntry | undefined,
   { fields = {}, fallback = {}, closedAt, dispatch }: IncidentReport,
   now: number,
 ): Merged {
   if (dispatch === undefined) throw new Error('Only reports from a dispatch center have an entry.');
   const { key, message } = dispatch;
-  const before = known ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
+  const before = existing ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
   const digest = message?.digest.slice(0, 16) ?? '';
   const arrived = before.seen[digest] ?? now;
   const order = message === undefined ? OLDEST : orderText(dispatch.order ?? arrived, digest);
@@ -126,5 +126,5 @@ function orderText(order: number, digest: string): string {
 
 function newestSeen(seen: Readonly<Record<string, number>>): Record<string, number> {
   const newest = Object.entries(seen).sort(([, one], [, other]) => other - one);
-  return Object.fromEntries(newest.slice(0, SEEN_MAX));
+  return Object.fromEntries(newest.slice(0, MAX_SEEN));
 }

@@ -12,7 +12,7 @@ function request(query: Record<string, string>) {
 describe('a list of recent incidents', () => {
   it('begins at the whole minute before, and knows which documents were requested', () => {
     const since = NOW - 30 * MINUTE_MS;
-    const { request: wide, isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
+    const { request: wide, isRequested: isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
     expect([since - 1, since, since + 1, 'x', undefined].map((time) => isWanted(time))).toEqual([
       false,
@@ -24,13 +24,13 @@ describe('a list of recent incidents', () => {
   });
 
   it('omits its beginning if the request excludes it', () => {
-    const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW}` }), NOW);
+    const { request: wide, isRequested: isWanted } = widened(request({ q: `startTime>${NOW}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: NOW - 30_000 }]);
     expect([NOW, NOW + 1].map((time) => isWanted(time))).toEqual([false, true]);
   });
 
   it('ends at the whole minute after, if the request has an end', () => {
-    const { request: wide, isWanted } = widened(
+    const { request: wide, isRequested: isWanted } = widened(
       request({ q: `startTime>=${NOW - 30 * MINUTE_MS} AND startTime<${NOW}` }),
       NOW,
     );
@@ -40,7 +40,7 @@ describe('a list of recent incidents', () => {
 
   it('contains its end if the request includes it, even at a whole minute', () => {
     const end = NOW - 30_000;
-    const { request: wide, isWanted } = widened(
+    const { request: wide, isRequested: isWanted } = widened(
       request({ q: `startTime>${NOW - MINUTE_MS} AND startTime<=${end}` }),
       NOW,
     );
@@ -86,7 +86,7 @@ describe('a list of recent incidents', () => {
     ['of all documents', {}],
   ])('%s stays as it is', (_what, query) => {
     const original = request(query);
-    const { request: wide, isWanted } = widened(original, NOW);
+    const { request: wide, isRequested: isWanted } = widened(original, NOW);
     expect(wide).toBe(original);
     expect(isWanted(0)).toBe(true);
   });

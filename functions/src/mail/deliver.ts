@@ -129,8 +129,8 @@ async function finish(
 ): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const document = await transaction.get(ref);
-    const held: unknown = document.get('delivery.leaseExpireTime');
-    if (!(held instanceof Timestamp) || !held.isEqual(lease)) return;
+    const current: unknown = document.get('delivery.leaseExpireTime');
+    if (!(current instanceof Timestamp) || !current.isEqual(lease)) return;
     if (verdict.state !== 'RETRY') {
       transaction.update(ref, ended(verdict.state, verdict.error, now()));
       return;

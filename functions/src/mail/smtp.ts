@@ -90,8 +90,8 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
-    message.createReadStream = (...given) => {
-      const stream = create(...given);
+    message.createReadStream = (...args) => {
+      const stream = create(...args);
       progress.hasBodyBegun = () => stream.readableDidRead;
       return stream;
     };

@@ -16,7 +16,7 @@ import type { IdRange } from './ranges.ts';
 const CLAIM_MS = 60_000;
 
 /** How long batches are stored, in ms: they contain addresses. */
-const KEEP_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Thrown when another worker has the batch now, or the batch is no longer needed. */
 export class ClaimLostError extends Error {
@@ -70,7 +70,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
     failed: 0,
     skipped: 0,
     resumes,
-    expireAt: at(now + KEEP_MS),
+    expireAt: at(now + RETENTION_MS),
   };
 }
 
