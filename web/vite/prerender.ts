@@ -121,10 +121,10 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
 
 /** Returns the only match in the page; throws if the page is not as expected. */
 function takenFrom(page: string, pattern: RegExp): string {
-  const found = (page.match(pattern) ?? []).join('');
-  if (found === '' || !page.includes(found))
+  const matches = (page.match(pattern) ?? []).join('');
+  if (matches === '' || !page.includes(matches))
     throw new Error(`The built page has no single stretch of ${pattern.source}.`);
-  return found;
+  return matches;
 }
 
 /** A script that violates the site's policy would otherwise fail only in the browser. */

@@ -35,12 +35,15 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
   });
 
   it('a reduced incident has a sealed ID, and no other', async () => {
-    const seen = visible.of('a', incident('REDUCED'));
-    expect(seen).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
-    const sealed = String(seen?.['id']);
+    const shown = visible.of('a', incident('REDUCED'));
+    expect(shown).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
+    const sealed = String(shown?.['id']);
     expect(sealed).toMatch(/^r_/);
     expect(await visible.find('a', load('a', incident('REDUCED')))).toBeUndefined();
-    expect(await visible.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
+    expect(await visible.find(sealed, load('a', incident('REDUCED')))).toMatchObject({
+      document: { id: 'a' },
+      visible: shown,
+    });
     expect(await visible.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
     // An open page keeps a working ID when the incident is published in full.
     expect((await visible.find(sealed, load('a', incident('FIRE'))))?.visible).toMatchObject({ id: 'a' });

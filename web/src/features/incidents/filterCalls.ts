@@ -41,9 +41,9 @@ function textOf(call: PastCall): string {
  * @param words as typed
  */
 export function matching(calls: readonly PastCall[], type: string, words: string): readonly PastCall[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (type === '' && wanted.length === 0) return calls;
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (type === '' && terms.length === 0) return calls;
   return calls.filter(
-    (call) => (type === '' || typeOf(call) === type) && wanted.every((word) => textOf(call).includes(word)),
+    (call) => (type === '' || typeOf(call) === type) && terms.every((word) => textOf(call).includes(word)),
   );
 }

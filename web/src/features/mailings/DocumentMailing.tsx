@@ -23,8 +23,8 @@ interface MailedDocument {
 
 /** A document's entry in the list of mailings; undefined if the list does not go back far enough. */
 function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
-  const found = mailings.find((each) => each.id === mailingId(type, id));
-  return found ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
+  const mailing = mailings.find((each) => each.id === mailingId(type, id));
+  return mailing ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
 /**

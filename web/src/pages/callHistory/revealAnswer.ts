@@ -8,10 +8,10 @@ const ANSWER_PX = 290;
  * that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is visible. The
  * focus stays in the calendar; the result's status line is announced.
  */
-export function revealAnswer(calendar: Element, answer: Element): void {
-  const { top } = answer.getBoundingClientRect();
+export function revealResults(calendar: Element, results: Element): void {
+  const { top } = results.getBoundingClientRect();
   if (top >= 0 && top <= innerHeight - ANSWER_PX) return;
   const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - ANSWER_PX;
   // Smooth, or instant for users who prefer reduced motion, by the page's CSS.
-  (fits ? calendar : answer).scrollIntoView({ block: 'start' });
+  (fits ? calendar : results).scrollIntoView({ block: 'start' });
 }

@@ -14,7 +14,7 @@ export interface SaveContext {
   /** Replaces the message `in progress ....` when saving takes longer than usual. */
   readonly say: (words: string) => void;
   /** Stores the draft of the form as sent: before a request whose response can be lost. */
-  readonly keepDraft: () => void;
+  readonly saveDraft: () => void;
 }
 
 /** Additional messages after a successful `save`. */

@@ -38,11 +38,11 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
   // Applies to one range only: another one starts unfiltered.
-  const [{ type, words, view } = everything(name), keep] = useHistoryState(
+  const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
   );
-  const show = (change: Partial<DisplayOptions>) => keep({ of: name, type, words, view, ...change });
+  const show = (change: Partial<DisplayOptions>) => saveOptions({ of: name, type, words, view, ...change });
   // A new entry of the same view has its own open sections.
   const { key: entry } = useLocation();
   const [sent, setSent] = useState('');
@@ -54,7 +54,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || sought.trim() !== '';
-  const whole = { first: dayOf(span.from), last: dayOf(span.to - 1) };
+  const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have arrived, which does not mean that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
 
@@ -133,7 +133,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         ) : view === 'calls' ? (
           <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
-          <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
+          <TotalsOfCalls days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
         ) : (
           <Suspense fallback={<LogSkeleton />}>
             <RangeMap
