@@ -1,7 +1,7 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
 /** Earliest valid incident time, in ms; anything earlier is not a dispatch center's time. */
-const FIRST_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
+const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
 /** Clocks of dispatch centers differ; a time further ahead is an error. In ms. */
 const MAX_AHEAD_MS = DAY_MS;
@@ -44,7 +44,7 @@ export function checkedValue(name: string, input: unknown): Checked<string | num
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
   if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };
-  if (ms < FIRST_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
+  if (ms < MIN_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
   if (ms > now + MAX_AHEAD_MS) return { value: undefined, problem: `${label} is in the future.` };
   return { value: Math.floor(ms) };
 }

@@ -9,7 +9,7 @@ export const BODY_MAX_BYTES = 1024 * 1024;
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /** How long a refused sender has to read the response before the connection is reset. In ms. */
-const LINGER_MS = 1_000;
+const RESET_DELAY_MS = 1_000;
 
 /** Refuses a body whose declared size is larger than any endpoint accepts. */
 export const limitBody: RequestHandler = (request, _response, next) => {
@@ -85,7 +85,7 @@ export function endUnreadBody(request: Request, response: Response): void {
     socket.end();
     // Not earlier: Node itself starts to read the rest.
     setImmediate(() => socket.pause());
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };
 }
 

@@ -112,17 +112,17 @@ function settleDispatch(
 
   const isUnread = stored === undefined || isUnreadable(stored);
   // An export already has the incident: adds the draft's data to it.
-  const twin = isUnread && isReadable ? find(documents, id) : undefined;
-  const found = twin ?? stored;
+  const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
+  const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
   // Only a message newer than all others changes what an admin wrote.
   const isNewest = existing === undefined || order > existing.newest;
   const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
-  if (twin !== undefined && stored !== undefined) {
+  if (duplicate !== undefined && stored !== undefined) {
     assign(data, Object.fromEntries(Array.from(handwritten, (name) => [name, stored.data[name]])));
     documents.delete(pathOf(stored));
   }
-  const names = found === undefined || found === twin ? Object.keys(entry.fields) : changed;
+  const names = found === undefined || found === duplicate ? Object.keys(entry.fields) : changed;
   for (const name of names) {
     const reported = entry.fields[name];
     if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;

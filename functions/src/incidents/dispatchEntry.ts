@@ -82,15 +82,15 @@ export function mergeReport(
   const order = message === undefined ? OLDEST : orderText(dispatch.order ?? arrived, digest);
   const merged: Record<string, Reported> = { ...before.fields };
   const changed: string[] = [];
-  const offer = (name: string, value: string | number | null | undefined, at: string) => {
+  const mergeField = (name: string, value: string | number | null | undefined, at: string) => {
     const { [name]: current } = merged;
     if (value === undefined || (current !== undefined && current.order >= at)) return;
     merged[name] = { order: at, value };
     if (current?.value !== value) changed.push(name);
   };
   for (const name of reportedFields) {
-    offer(name, fields[name], order);
-    offer(name, fallback[name], OLDEST);
+    mergeField(name, fields[name], order);
+    mergeField(name, fallback[name], OLDEST);
   }
   const closed = earliest(before.closedAt, closedAt);
   const isUnordered = message !== undefined && dispatch.order === undefined;
@@ -102,7 +102,7 @@ export function mergeReport(
       fields: merged,
       ...(message && { center: message.center }),
       ...(order > before.newest && { newest: order, problem: message?.problem ?? '' }),
-      seen: isUnordered ? newestSeen({ ...before.seen, [digest]: arrived }) : before.seen,
+      seen: isUnordered ? trimSeen({ ...before.seen, [digest]: arrived }) : before.seen,
       ...(closed !== undefined && { closedAt: closed }),
     },
   };
@@ -124,7 +124,7 @@ function orderText(order: number, digest: string): string {
   return `${String(order).padStart(16, '0')}.${digest}`;
 }
 
-function newestSeen(seen: Readonly<Record<string, number>>): Record<string, number> {
+function trimSeen(seen: Readonly<Record<string, number>>): Record<string, number> {
   const newest = Object.entries(seen).sort(([, one], [, other]) => other - one);
   return Object.fromEntries(newest.slice(0, MAX_SEEN));
 }

@@ -5,7 +5,7 @@ import {
   type QueryDocumentSnapshot,
   type Timestamp,
 } from 'firebase-admin/firestore';
-import { failedCount, untouched, withRefusedAgain, type BatchProgress } from './batchProgress.ts';
+import { failedCount, untouched, withRefusedRetried, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './ranges.ts';
 
@@ -98,7 +98,7 @@ export async function claimBatch(
 ): Promise<ClaimedBatch | undefined> {
   const stored = snapshot.data() as StoredBatch;
   const saved = progressOf(stored);
-  const progress = stored.resumes < resumes ? withRefusedAgain(saved) : saved;
+  const progress = stored.resumes < resumes ? withRefusedRetried(saved) : saved;
   let version = snapshot.updateTime;
   const write = async (fields: Readonly<Record<string, unknown>>) => {
     version = (await snapshot.ref.update(fields, { lastUpdateTime: version })).writeTime;

@@ -39,7 +39,7 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   const caller = await requestCaller(request);
   const folder = folderNamed(request.params.docType);
   if (caller === undefined) throw notAuthorized(false);
-  const place = placeFor(folder, request.params.fileName);
+  const place = uploadPlace(folder, request.params.fileName);
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const picture = await makePicture(bytes, pictureFormat(place.name));
@@ -55,7 +55,7 @@ function folderNamed(name: string): ObjectFolder {
   return folder;
 }
 
-function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
+function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
   if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
   if (isFixedObject({ folder, name })) throw notAuthorized(true);

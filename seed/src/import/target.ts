@@ -20,7 +20,7 @@ export class NoTargetError extends Error {
 /** Projects with this prefix exist on the local machine only (Firebase Local Emulator Suite). */
 const DEMO = 'demo-';
 
-const ANSWER_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
  * Finds the target database: the emulator in the environment; the requested project; or else the local suite on the
@@ -89,8 +89,8 @@ async function runningSuite(root: string, projectId: string): Promise<Pick<Targe
 
 async function answerOf(address: string): Promise<unknown> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    return answer.ok ? await answer.json() : null;
+    const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

@@ -29,10 +29,10 @@ registerRoute(
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;
-  message.waitUntil(takeOverIfAlone());
+  message.waitUntil(activateIfOnlyClient());
 });
 
-async function takeOverIfAlone(): Promise<void> {
+async function activateIfOnlyClient(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length === 1) await self.skipWaiting();
 }

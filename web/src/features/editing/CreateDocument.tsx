@@ -72,7 +72,7 @@ export function CreateDocument(props: CreateDocumentProps) {
         try {
           await afterSave?.(created.current);
         } catch (error) {
-          return { trouble: error instanceof Error ? error.message : String(error) };
+          return { warning: error instanceof Error ? error.message : String(error) };
         }
       }}
       onSaved={() => {

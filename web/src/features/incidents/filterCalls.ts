@@ -24,13 +24,13 @@ export function countTypes(calls: readonly PastCall[]): [type: string, count: nu
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-const spoken = new WeakMap<PastCall, string>();
+const searchTexts = new WeakMap<PastCall, string>();
 
 function textOf(call: PastCall): string {
-  let text = spoken.get(call);
+  let text = searchTexts.get(call);
   if (text === undefined) {
     text = [call.TypeCode, call.ChiefComplaint, call.Address, call.XSt, call.Description].join('\n').toLowerCase();
-    spoken.set(call, text);
+    searchTexts.set(call, text);
   }
   return text;
 }

@@ -86,8 +86,8 @@ async function fetchRange(
   signal: AbortSignal,
 ): Promise<RangeRead> {
   const failed = new Set<Span>();
-  const giveUp = () => void client.cancelQueries({ queryKey: MONTHS_READ });
-  signal.addEventListener('abort', giveUp);
+  const cancelReads = () => void client.cancelQueries({ queryKey: MONTHS_READ });
+  signal.addEventListener('abort', cancelReads);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
   // Read from the cache, where closing an incident also removes it.
   const rangeRead = (count: number): RangeRead => {
@@ -106,7 +106,7 @@ async function fetchRange(
     if (next !== undefined) begun.push(begin(next));
     if (at + 1 < parts.length) client.setQueryData(queryKey, rangeRead(at + 1));
   }
-  signal.removeEventListener('abort', giveUp);
+  signal.removeEventListener('abort', cancelReads);
   return rangeRead(parts.length);
 }
 

@@ -52,7 +52,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     });
   };
   // A focused button that disappears passes the focus to the line.
-  const handOver = useCallback(
+  const passFocusOnRemoval = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) line.current?.focus();
     },
@@ -63,7 +63,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     <button
       type="button"
       className="btn"
-      ref={handOver}
+      ref={passFocusOnRemoval}
       aria-label={`${label}: ${title}`}
       aria-disabled={isBusy}
       onClick={onClick}

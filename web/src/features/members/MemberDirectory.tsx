@@ -11,7 +11,7 @@ import './directory.scss';
 
 /** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
-  const { value: members, state, isRetrying, again } = usePortalMembers();
+  const { value: members, state, isRetrying, retry: again } = usePortalMembers();
   const [search, setSearch] = useState('');
   // The list must not delay typing.
   const deferredSearch = useDeferredValue(search);

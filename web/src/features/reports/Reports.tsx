@@ -78,7 +78,7 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
           }
           again={() => {
             if (failed.length > 0) published.again();
-            if (unpublished.state === 'failed') unpublished.again();
+            if (unpublished.state === 'failed') unpublished.retry();
           }}
         />
       )}

@@ -33,7 +33,7 @@ export async function readSettings(): Promise<ProjectSettings> {
 
 async function fetchSettings(address: string): Promise<Response> {
   const response = await fetch(address);
-  if (!response.ok) throw new TypeError(`${address} answered ${response.status}.`);
+  if (!response.ok) throw new TypeError(`${address} responded with ${response.status}.`);
   return response;
 }
 

@@ -7,7 +7,7 @@ import { MembersAwaited } from './MembersAwaited.tsx';
 
 /** The members by department and group; empty if they cannot be read (SPEC §2). */
 export function Directory() {
-  const { value: members, state, isRetrying, again } = useMembers();
+  const { value: members, state, isRetrying, retry: again } = useMembers();
   return (
     <section aria-labelledby={anchors.members} className="members">
       <h2 id={anchors.members} tabIndex={-1}>

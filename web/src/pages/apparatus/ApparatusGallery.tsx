@@ -16,7 +16,7 @@ const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
 /** The company's apparatus, each piece with its images in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
-  const { value: apparatus, state, isRetrying, again } = useApparatus();
+  const { value: apparatus, state, isRetrying, retry: again } = useApparatus();
   const { AddApparatus, ApparatusControls } = useAdminControls();
   const [viewed, setViewed] = useState<Apparatus | undefined>();
   if (state !== 'loading' && apparatus.length === 0) {

@@ -40,9 +40,9 @@ export function FormStatus({ ref, progress, uploads, question, saved, onBack }: 
       </p>
       {showsQuestion && question}
       {progress.state === 'saved' && progress.result.note !== undefined && <p>{progress.result.note}</p>}
-      {progress.state === 'saved' && progress.result.trouble !== undefined && (
+      {progress.state === 'saved' && progress.result.warning !== undefined && (
         <p role="alert" className="form-status form-failed">
-          {progress.result.trouble}
+          {progress.result.warning}
         </p>
       )}
       {progress.state !== 'editing' && <UploadList files={uploads} />}

@@ -22,7 +22,7 @@ export interface SaveResult {
   /** A sentence below the success. */
   readonly note?: string;
   /** An error after saving, shown in a banner below the success. */
-  readonly trouble?: string;
+  readonly warning?: string;
 }
 
 /** Thrown by `save` when the user returned to the form: not a failure. */

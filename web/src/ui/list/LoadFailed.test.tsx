@@ -13,7 +13,12 @@ const REPORTED_BY_MS = 3_000;
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 function List() {
-  const { value, state, isRetrying, again } = useReading(
+  const {
+    value,
+    state,
+    isRetrying,
+    retry: again,
+  } = useReading(
     {
       queryKey: ['list'] as readonly string[],
       queryFn: ({ signal }) => readList<string>('/col/posts', { signal }),

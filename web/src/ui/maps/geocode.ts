@@ -28,7 +28,7 @@ const cache = new Map<string, Promise<Coordinate | undefined>>();
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
   const result =
     cache.get(address) ??
-    first({ address: `${address}, ${company.address.state}` }).then((result) => result?.geometry.location.toJSON());
+    first({ address: `${address}, ${company.address.state}` }).then((match) => match?.geometry.location.toJSON());
   cache.set(address, result);
   return result;
 }

@@ -1,6 +1,6 @@
 import { CAROUSEL_INTERVAL_MS } from '@firehouse/model';
 import { useEffect, useState } from 'react';
-import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
+import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 /** The current image of several, and its controls. */
 interface Turn {
@@ -25,7 +25,7 @@ export function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);
   const [wantsPlay, play] = useState(true);
   const [holds, setHolds] = useState({ pointer: false, focus: false });
-  const isCalm = useMedia(wishes.lessMotion);
+  const isCalm = useMedia(mediaQueries.reducedMotion);
   const mayPlay = advances && count > 1 && !isCalm;
   const isRunning = mayPlay && wantsPlay && !holds.pointer && !holds.focus;
   const step = (by: 1 | -1) => setIndex((index + by + count) % count);

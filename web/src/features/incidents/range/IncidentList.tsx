@@ -46,14 +46,14 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   // A new entry of the same view has its own open sections.
   const { key: entry } = useLocation();
   const [sent, setSent] = useState('');
-  const sought = useDeferredValue(words);
+  const deferredWords = useDeferredValue(words);
 
-  const listName = `${name} ${type} ${sought}`;
+  const listName = `${name} ${type} ${deferredWords}`;
 
   const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
-  const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
+  const shown = useMemo(() => matching(reading.calls, type, deferredWords), [reading.calls, type, deferredWords]);
   const days = useMemo(() => byDay(shown), [shown]);
-  const isFiltered = type !== '' || sought.trim() !== '';
+  const isFiltered = type !== '' || deferredWords.trim() !== '';
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have arrived, which does not mean that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);

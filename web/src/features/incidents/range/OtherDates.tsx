@@ -33,7 +33,7 @@ interface EarlierYearsProps {
 }
 
 function EarlierYears({ before, onYear }: EarlierYearsProps) {
-  const { state, value, again } = useEarlierYears(before);
+  const { state, value, retry: again } = useEarlierYears(before);
   if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {
     return (
