@@ -98,7 +98,7 @@ async function storeOnce(
         if (isFresh(before, options.now)) return JSON.parse(String(before.get('answer'))) as DispatchResponse;
         const { settled, write } = await planned(db, transaction, [request.report], options);
         const [first] = settled;
-        if (first === undefined) throw new Error('Nothing became of a report.');
+        if (first === undefined) throw new Error('A report had no outcome.');
         const stored = request.responseOf(first);
         write(transaction);
         const until = options.now + 2 * SIGNATURE_VALID_MS;

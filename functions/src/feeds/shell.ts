@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts';
 
 /** How long a fetched page is cached, in ms; a new deployment appears after that. */
-const KEEP_MS = 60_000;
+const CACHE_MS = 60_000;
 const FETCH_TIMEOUT_MS = 5_000;
 
 /** Headers that matter to the browser; defined only in firebase.json. */
@@ -28,7 +28,7 @@ let cached: { readonly from: string; readonly until: number; readonly shell: Pro
 export function shellOf(site: string): Promise<Shell> {
   if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;
   const shell = fetchShell(site);
-  const entry = { from: site, until: performance.now() + KEEP_MS, shell };
+  const entry = { from: site, until: performance.now() + CACHE_MS, shell };
   cached = entry;
   shell.catch(() => {
     if (cached === entry) cached = undefined;

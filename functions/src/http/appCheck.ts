@@ -47,7 +47,7 @@ async function assertApp(token: string | undefined, verify: VerifyApp): Promise<
   try {
     await verify(token);
   } catch (error) {
-    if (isTokensFault(error)) throw notTheSite();
+    if (isInvalidToken(error)) throw notTheSite();
     throw new Problem(503, 'We cannot verify this request right now. Please try again.');
   }
 }
@@ -57,7 +57,7 @@ function notTheSite(): Problem {
 }
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isTokensFault(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message)
   );

@@ -25,7 +25,7 @@ const MAX_UNKNOWN = 3;
 
 /** Emails that one scheduled run reads at once, and how many it sends in parallel. */
 const PAGE = 50;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /** What delivering needs. */
 export interface DeliveryContext {
@@ -83,7 +83,7 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
       .orderBy('delivery.nextAttemptAt')
       .limit(PAGE)
       .get();
-    const delivered = await mapWithLimit(docs, AT_ONCE, async ({ ref }) => deliver(context, ref));
+    const delivered = await mapWithLimit(docs, CONCURRENCY, async ({ ref }) => deliver(context, ref));
     // Emails that failed are due later.
     if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
   }

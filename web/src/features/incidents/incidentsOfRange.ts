@@ -117,7 +117,7 @@ export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
   /** Retries what could not be read. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /**
@@ -131,7 +131,7 @@ export function useIncidentsOfRange({ from, to }: Span): RangeReading {
     queryFn: ({ client, queryKey, signal }) => fetchRange(client, queryKey, parts, signal),
     structuralSharing: false,
   });
-  return { ...(data ?? nothing), months: parts.length, isReading: isFetching, again: () => void refetch() };
+  return { ...(data ?? nothing), months: parts.length, isReading: isFetching, retry: () => void refetch() };
 }
 
 /** Refetches the range on screen, including its months. */

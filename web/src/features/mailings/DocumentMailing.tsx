@@ -66,7 +66,7 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
   const line = useRef<HTMLParagraphElement>(null);
   const { type, id, expectedAt } = followed;
   const { mailing } = live;
-  if (live.isFailed) return <LoadFailed what="the state of this email" again={() => void live.refresh()} />;
+  if (live.isFailed) return <LoadFailed what="the state of this email" onRetry={() => void live.refresh()} />;
   if (mailing === undefined) return <div className="mailing mailing-awaited" aria-hidden="true" />;
   return (
     <div className="mailing" role="group" aria-label={`Email: ${title}`}>

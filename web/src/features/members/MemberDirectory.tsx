@@ -11,7 +11,7 @@ import './directory.scss';
 
 /** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
-  const { value: members, state, isRetrying, retry: again } = usePortalMembers();
+  const { value: members, state, isRetrying, retry } = usePortalMembers();
   const [search, setSearch] = useState('');
   // The list must not delay typing.
   const deferredSearch = useDeferredValue(search);
@@ -30,7 +30,7 @@ export function MemberDirectory() {
 
   if (state === 'loading') return <DirectoryAwaited />;
   if (state === 'failed' && members.length === 0)
-    return <LoadFailed what="the members" isRetrying={isRetrying} again={again} />;
+    return <LoadFailed what="the members" isRetrying={isRetrying} onRetry={retry} />;
   return (
     <>
       <div className="directory-search" role="search">

@@ -76,8 +76,8 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
               ? `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`
               : 'the unpublished calls'
           }
-          again={() => {
-            if (failed.length > 0) published.again();
+          onRetry={() => {
+            if (failed.length > 0) published.retry();
             if (unpublished.state === 'failed') unpublished.retry();
           }}
         />

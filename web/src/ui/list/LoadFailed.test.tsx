@@ -28,7 +28,7 @@ function List() {
   return (
     <>
       <output>{`${state} ${value.join(' ')}`.trim()}</output>
-      {state === 'failed' && <LoadFailed what="the posts" isRetrying={isRetrying} again={again} />}
+      {state === 'failed' && <LoadFailed what="the posts" isRetrying={isRetrying} onRetry={again} />}
     </>
   );
 }

@@ -172,14 +172,14 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
   );
 }
 
-function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
+function Failures({ reading: { failed, retry, months } }: { readonly reading: RangeReading }) {
   if (failed.length === 0) return null;
   const which =
     months === 1 ? 'these calls' : `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`;
   return (
     <div className="range-failed" role="alert">
       <p>We couldn’t load {which}. Only this website is affected. We still answer every call.</p>
-      <button type="button" className="btn btn-outline-primary" onClick={again}>
+      <button type="button" className="btn btn-outline-primary" onClick={retry}>
         Try again
       </button>
     </div>
