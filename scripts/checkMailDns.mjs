@@ -18,7 +18,7 @@ const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
  * @returns {Promise<{ record: string, state: 'ok' | 'warning' | 'missing', text: string }[]>}
  */
 export async function checkMailDns({ domain, selectors }, dns = { txt: resolveTxt, mx: resolveMx }) {
-  const texts = async (name) => (await found(dns.txt(name))).map((parts) => parts.join(''));
+  const texts = async (name) => (await recordsOrNone(dns.txt(name))).map((parts) => parts.join(''));
   return [
     await checkSpf(domain, texts),
     ...(await Promise.all(selectors.map(async (selector) => checkDkim(domain, selector, texts)))),
@@ -46,7 +46,7 @@ async function spfRecords(domain, texts) {
   return (await texts(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
 }
 
-async function spfLookups(spf, texts, seen = new Set()) {
+async function spfLookups(spf, texts, visited = new Set()) {
   const terms = spf.split(/\s+/).slice(1);
   const own = terms.filter((term) =>
     /^[+?~-]?(?:include:|a(?:[:/]|$)|mx(?:[:/]|$)|ptr|exists:)|^redirect=/i.test(term),
@@ -54,10 +54,10 @@ async function spfLookups(spf, texts, seen = new Set()) {
   let lookups = own.length;
   for (const term of own) {
     const name = /^[+?~-]?(?:include:|redirect=)(\S+)$/i.exec(term)?.[1];
-    if (name === undefined || seen.has(name) || lookups > SPF_MAX_LOOKUPS) continue;
-    seen.add(name);
+    if (name === undefined || visited.has(name) || lookups > SPF_MAX_LOOKUPS) continue;
+    visited.add(name);
     const [inner] = await spfRecords(name, texts);
-    if (inner !== undefined) lookups += await spfLookups(inner, texts, seen);
+    if (inner !== undefined) lookups += await spfLookups(inner, texts, visited);
   }
   return lookups;
 }
@@ -105,15 +105,15 @@ async function checkDmarc(domain, texts) {
 
 async function checkMx(domain, mx) {
   const record = `MX     ${domain}`;
-  const hosts = (await found(mx(domain))).map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
+  const hosts = (await recordsOrNone(mx(domain))).map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
   return hosts.length === 0
     ? missing(record, 'Nobody can reply, and bounces are lost: receive email at the domain of MAIL_FROM.')
     : ok(record, hosts.join(', '));
 }
 
-async function found(answer) {
+async function recordsOrNone(lookup) {
   try {
-    return await answer;
+    return await lookup;
   } catch (error) {
     if (MISSING.has(error.code)) return [];
     throw new PlainError(`The DNS lookup failed: ${error.message}`);

@@ -19,14 +19,14 @@ const OF_TESTS = /(^|\/)testing\/|\.test\.tsx?$/;
 export async function folderCycles(root) {
   const imports = await folderImports(root);
   const reachable = (from) => {
-    const seen = new Set();
+    const visited = new Set();
     const waiting = [...(imports.get(from) ?? [])];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (visited.has(next)) continue;
+      visited.add(next);
       waiting.push(...(imports.get(next) ?? []));
     }
-    return seen;
+    return visited;
   };
   const reach = new Map([...imports.keys()].map((folder) => [folder, reachable(folder)]));
   const cycles = new Map();

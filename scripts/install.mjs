@@ -26,8 +26,8 @@ export function checkNodeVersion() {
 export async function installMissing(root) {
   // npm writes this file last, so an interrupted installation has none.
   const installed = await changed(join(root, 'node_modules/.package-lock.json'));
-  const wanted = await changed(join(root, 'package-lock.json'));
-  if (installed >= wanted) return;
+  const required = await changed(join(root, 'package-lock.json'));
+  if (installed >= required) return;
   await step('Installing packages', () =>
     mustRunNpm('Installing packages', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }),
   );

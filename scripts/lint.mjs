@@ -16,14 +16,14 @@ async function lint(root) {
   if (!formatted) console.error('These files are not formatted. Run npm run format.');
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
   const unused = unusedExports(readModules(root, filesBelow(root)));
-  const found = [
+  const findings = [
     ...checkWording(),
     ...(await sourceCycles(root)),
     ...longLines(root),
     ...unused.map((place) => `${place} is exported, but nothing imports it.`),
   ];
-  for (const message of found) console.error(message);
-  return formatted && linted && found.length === 0;
+  for (const message of findings) console.error(message);
+  return formatted && linted && findings.length === 0;
 }
 
 async function passes(root, tool, args) {

@@ -48,12 +48,12 @@ await runScript(async () => {
   if (help) return console.log(HELP);
   const current = await currentFacts();
   if (print) return console.log(JSON.stringify(nestedFacts(current), undefined, 2));
-  const given = from === undefined ? await answers(current) : await factsOfFile(from);
-  const facts = new Map([...current, ...given]);
+  const entered = from === undefined ? await promptForFacts(current) : await factsOfFile(from);
+  const facts = new Map([...current, ...entered]);
   const problems = factProblems(facts);
   if (problems.length > 0) throw new PlainError(`Nothing was written.\n  ${problems.join('\n  ')}`);
-  const changed = [...given.keys()].filter(
-    (path) => JSON.stringify(given.get(path)) !== JSON.stringify(current.get(path)),
+  const changed = [...entered.keys()].filter(
+    (path) => JSON.stringify(entered.get(path)) !== JSON.stringify(current.get(path)),
   );
   if (changed.length === 0) return console.log('Nothing changed.');
   await writeAll(await newTexts(facts));
@@ -99,35 +99,35 @@ async function factsOfFile(file) {
 }
 
 /** Prompts for every fact, again until the answer can be used. */
-async function answers(current) {
+async function promptForFacts(current) {
   const terminal = createInterface({
     input: process.stdin,
     output: process.stdout,
     terminal: process.stdin.isTTY && process.stdout.isTTY,
   });
   const lines = terminal[Symbol.asyncIterator]();
-  const given = new Map();
+  const entered = new Map();
   try {
     for (const [heading, facts] of sections) {
       console.log(`\n${heading}`);
-      for (const fact of facts) await answer(lines, fact, given, current.get(fact.path));
+      for (const fact of facts) await promptForFact(lines, fact, entered, current.get(fact.path));
     }
   } finally {
     terminal.close();
   }
-  return given;
+  return entered;
 }
 
 /** Prompts for a fact and adds it to those given. */
-async function answer(lines, { path, ask, kind }, given, current) {
+async function promptForFact(lines, { path, prompt, kind }, entered, current) {
   const { parse = (line) => line, print = String, normalize = (value) => value } = kind;
   for (;;) {
-    process.stdout.write(`  ${ask} [${print(current)}]: `);
+    process.stdout.write(`  ${prompt} [${print(current)}]: `);
     const { value: line, done } = await lines.next();
     if (done) throw new PlainError('\nThe input ended before the last question. Nothing was written.');
     const typed = line.trim();
-    given.set(path, typed === '' ? current : normalize(parse(typed === '-' ? '' : typed)));
-    const wrong = factProblem(path, given);
+    entered.set(path, typed === '' ? current : normalize(parse(typed === '-' ? '' : typed)));
+    const wrong = factProblem(path, entered);
     if (wrong === undefined) return;
     console.log(`    That must be ${wrong}.`);
   }

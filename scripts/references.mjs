@@ -24,7 +24,7 @@ const REPOSITORY_PATH =
   /(?<![\w./-])((?:docs|model|functions|web|emulators|seed|backup|tests)\/[\w@./-]+\.(?:tsx?|mjs|md|scss))\b/g;
 const COMMENT = /^\s*(\/\*\*|\*|\/\/)/;
 /** What names documents that are not part of the repository, in order to find or test them. */
-const ITSELF = /^scripts\/references\./;
+const OWN_FILES = /^scripts\/references\./;
 
 /**
  * Finds references of documents and of sources' comments that lead nowhere.
@@ -32,7 +32,7 @@ const ITSELF = /^scripts\/references\./;
  * @returns {{ found: number, broken: string[] }} how many there are in all, and each broken one as `file: reference`
  */
 export function checkReferences(root) {
-  const files = filesBelow(root).filter((file) => !ITSELF.test(file));
+  const files = filesBelow(root).filter((file) => !OWN_FILES.test(file));
   const text = (file) => readFileSync(join(root, file), 'utf8');
   const exists = (path) => existsSync(join(root, path));
   const decisions = new Set(
@@ -60,25 +60,27 @@ export function checkReferences(root) {
       ...(isDocument
         ? references(content, /`([^`\s]+)`/g)
             .filter(isOfRepository)
-            .map(judged(isPath(file)))
+            .map(checkReference(isPath(file)))
         : []),
       ...(isDocument
         ? references(content, /\]\(([^)\s]+)/g)
             .filter(isLocal)
-            .map(judged(isLink(file)))
+            .map(checkReference(isLink(file)))
         : []),
-      ...(isDocument ? [] : references(comments, REPOSITORY_PATH).map(judged(exists))),
-      ...numbersOf(content, /\b[Dd]ecisions?[ /](\d+)\b/g).map(judged((number) => decisions.has(number), 'decision ')),
-      ...numbersOf(content, /\bSPEC §(\d+)/g).map(judged((number) => sections.has(number), 'SPEC §')),
-      ...references(content, /\b(DESIGN(?:\.md)?)\b/g).map(judged(() => false)),
-    ].map(({ reference, leads }) => ({ place: `${file}: ${reference}`, leads }));
+      ...(isDocument ? [] : references(comments, REPOSITORY_PATH).map(checkReference(exists))),
+      ...numbersOf(content, /\b[Dd]ecisions?[ /](\d+)\b/g).map(
+        checkReference((number) => decisions.has(number), 'decision '),
+      ),
+      ...numbersOf(content, /\bSPEC §(\d+)/g).map(checkReference((number) => sections.has(number), 'SPEC §')),
+      ...references(content, /\b(DESIGN(?:\.md)?)\b/g).map(checkReference(() => false)),
+    ].map(({ reference, isValid }) => ({ place: `${file}: ${reference}`, isValid }));
   });
-  return { found: all.length, broken: all.filter(({ leads }) => !leads).map(({ place }) => place) };
+  return { found: all.length, broken: all.filter(({ isValid }) => !isValid).map(({ place }) => place) };
 }
 
-const judged =
-  (leads, prefix = '') =>
-  (reference) => ({ reference: `${prefix}${reference}`, leads: leads(reference) });
+const checkReference =
+  (matches, prefix = '') =>
+  (reference) => ({ reference: `${prefix}${reference}`, isValid: matches(reference) });
 const references = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 const numbersOf = (text, pattern) => references(text, pattern).map(Number);
 const isOfRepository = (path) => PATH.test(path) && !/(^|\/)(dist|node_modules)\//.test(path);

@@ -41,7 +41,7 @@ await runScript(async () => {
     checkNodeVersion();
     await mustHavePorts(site);
     await installMissing(root);
-    await bringUp(site);
+    await startSite(site);
     console.log(welcome(site, (performance.now() - began) / 1000));
     await Promise.race([interrupted, endOf(site.suite)]);
     console.log('\nStopping…');
@@ -116,7 +116,7 @@ async function localProject() {
 }
 
 /** Builds, starts and fills everything; what the suite does not need is built while it starts. */
-async function bringUp(site) {
+async function startSite(site) {
   const projectId = await localProject();
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
@@ -146,7 +146,7 @@ async function bringUp(site) {
   await Promise.all([starting, buildStale(root, ['seed']), buildSite()]);
   site.demo = startDemo(root, site.suite);
   const filling = step('Loading the demo company', () => site.demo.ready);
-  await Promise.all([filling, warm(site.suite)]);
+  await Promise.all([filling, warmUp(site.suite)]);
   site.filled = await filling;
   site.endSchedules = runEachMinute(site.suite, functionsRegion(), MAIL_SCHEDULES);
   site.isUp = true;
@@ -191,9 +191,9 @@ async function buildSite() {
 }
 
 /** The first request to the API starts its process; better now than for the first visitor. */
-async function warm({ hosting }) {
-  const answer = await fetch(`${hosting}/api/alerts`);
-  if (!answer.ok) throw new PlainError(`The API returned ${answer.status}: ${await answer.text()}`);
+async function warmUp({ hosting }) {
+  const response = await fetch(`${hosting}/api/alerts`);
+  if (!response.ok) throw new PlainError(`The API returned ${response.status}: ${await response.text()}`);
 }
 
 function welcome({ suite, inbox, filled, keep }, seconds) {

@@ -11,16 +11,16 @@ import { readWorkspaces } from './workspaces.mjs';
  */
 async function checkTypes(root) {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
-  let well = true;
+  let isClean = true;
   for (const { folder } of await readWorkspaces(root)) {
     const { code, output } = await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false'], {
       cwd: root,
     });
     if (code === 0) continue;
-    well = false;
+    isClean = false;
     console.error(output.trim());
   }
-  return well;
+  return isClean;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

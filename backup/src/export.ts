@@ -22,7 +22,7 @@ process.exitCode = await runCommand({
       : null;
     bar?.start(0, 0, { objects: 0 });
     try {
-      const { collections, objects, vanished, resumed } = await exportCompany({
+      const { collections, objects, deletedMeanwhile, resumed } = await exportCompany({
         database,
         bucket,
         project: target.projectId,
@@ -38,7 +38,8 @@ process.exitCode = await runCommand({
       for (const [collection, documents] of collections)
         console.log(`  ${collection}: ${documents.toLocaleString('en-US')}`);
       console.log(`  objects: ${objects.toLocaleString('en-US')}`);
-      if (vanished.length > 0) console.log(`Deleted while the export ran, and not in it: ${vanished.join(', ')}`);
+      if (deletedMeanwhile.length > 0)
+        console.log(`Deleted while the export ran, and not in it: ${deletedMeanwhile.join(', ')}`);
       console.log('The backup is complete.');
     } finally {
       bar?.stop();

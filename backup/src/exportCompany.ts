@@ -51,7 +51,7 @@ interface ExportResult {
   readonly collections: ReadonlyMap<string, number>;
   readonly objects: number;
   /** Objects that were deleted while the export ran. */
-  readonly vanished: readonly string[];
+  readonly deletedMeanwhile: readonly string[];
   readonly resumed: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
       signal?.throwIfAborted();
       await exportCollection(options, journal, source, header.readTime, progress);
     }
-    const vanished = await exportObjects(options, journal, progress);
+    const deletedMeanwhile = await exportObjects(options, journal, progress);
     await writeReadable(folder, journal.entries);
     const { sha256 } = await digestOfFile(layout(folder).journal);
     await writeHeader(folder, { ...header, finished: { at: new Date().toISOString(), journal: sha256 } });
@@ -87,7 +87,7 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
     return {
       collections: new Map(collections.map(({ collection, documents }) => [collection, documents])),
       objects: journal.entries.filter(({ kind }) => kind === 'object').length,
-      vanished,
+      deletedMeanwhile,
       resumed,
     };
   } catch (error) {
@@ -105,12 +105,12 @@ export async function exportCompany(options: ExportOptions): Promise<ExportResul
 }
 
 async function beginOrResume({ database, project, folder }: ExportOptions): Promise<Header> {
-  const known = await readHeader(folder);
-  if (known?.finished !== undefined)
-    throw new BackupError(`${folder} already has a complete backup of ${known.finished.at}. Name another folder.`);
-  if (known !== undefined && known.project !== project)
-    throw new BackupError(`${folder} has a backup of ${known.project}. Name another folder.`);
-  if (known !== undefined) return known;
+  const existing = await readHeader(folder);
+  if (existing?.finished !== undefined)
+    throw new BackupError(`${folder} already has a complete backup of ${existing.finished.at}. Name another folder.`);
+  if (existing !== undefined && existing.project !== project)
+    throw new BackupError(`${folder} has a backup of ${existing.project}. Name another folder.`);
+  if (existing !== undefined) return existing;
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name another folder.`);
   const header: Header = { format: 1, project, readTime: await database.now() };
@@ -206,21 +206,21 @@ async function exportObjects(
   progress: Progress,
 ): Promise<string[]> {
   const done = new Set(journal.entries.flatMap((entry) => (entry.kind === 'object' ? [entry.name] : [])));
-  const vanished: string[] = [];
+  const deletedMeanwhile: string[] = [];
   for await (const page of objectsOf(bucket)) {
     const queue = page.filter(({ name }) => !done.has(name)).values();
     const worker = async (number: number) => {
       for (const facts of queue) {
         signal?.throwIfAborted();
         const copied = await copyObject(bucket, folder, facts, number);
-        if (copied === undefined) vanished.push(facts.name);
+        if (copied === undefined) deletedMeanwhile.push(facts.name);
         else await journal.add({ kind: 'object', ...facts, ...copied });
         progress.add({ objects: 1 });
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => worker(number)));
   }
-  return vanished;
+  return deletedMeanwhile;
 }
 
 async function copyObject(bucket: Bucket, folder: string, { name }: ObjectFacts, worker: number) {

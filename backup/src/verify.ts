@@ -26,39 +26,39 @@ export async function verifyBackup(folder: string, onProgress: (files: number, o
   const text = await readFile(layout(folder).journal, 'utf8').catch(() => '');
   if (digestOf(text) !== header.finished.journal) throw damaged(['journal.ndjson is missing or damaged']);
   const entries = linesOf<Entry>(text);
-  const faults = await faultsOf(folder, entries, onProgress);
-  if (faults.length > 0) throw damaged(faults);
+  const problems = await problemsOf(folder, entries, onProgress);
+  if (problems.length > 0) throw damaged(problems);
   return { header, entries } satisfies VerifiedBackup;
 }
 
-function damaged(faults: readonly string[]): BackupError {
+function damaged(problems: readonly string[]): BackupError {
   return new BackupError(
-    `This backup is damaged, so nothing is restored from it:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `This backup is damaged, so nothing is restored from it:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
   );
 }
 
-async function faultsOf(folder: string, entries: readonly Entry[], onProgress: (files: number, of: number) => void) {
+async function problemsOf(folder: string, entries: readonly Entry[], onProgress: (files: number, of: number) => void) {
   const files = new Map<string, { readonly sha256: string; readonly what: string }>();
   for (const entry of entries) {
     if (entry.kind === 'part')
       files.set(entry.file, { sha256: entry.sha256, what: `documents of ${entry.collection}` });
     if (entry.kind === 'object') files.set(objectFile(entry.sha256), { sha256: entry.sha256, what: entry.name });
   }
-  const faults: string[] = [];
+  const problems: string[] = [];
   let checked = 0;
   const queue = files.entries();
   const worker = async () => {
     for (const [file, { sha256, what }] of queue) {
-      const found = await digestOfFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      const digest = await digestOfFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
-      if (found === undefined) faults.push(`${file} (${what}) is missing`);
-      else if (found.sha256 !== sha256) faults.push(`${file} (${what}) is damaged`);
+      if (digest === undefined) problems.push(`${file} (${what}) is missing`);
+      else if (digest.sha256 !== sha256) problems.push(`${file} (${what}) is damaged`);
       checked += 1;
       onProgress(checked, files.size);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  return faults.sort();
+  return problems.sort();
 }

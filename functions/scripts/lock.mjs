@@ -22,8 +22,8 @@ export function lockOf({ packages }, workspace, manifest) {
       if (isOptional) continue;
       throw new Error(`package-lock.json has no ${name} for ${from}.`);
     }
-    const known = found.get(path);
-    if (known !== undefined && (isOptional || !known.isOptional)) continue;
+    const existing = found.get(path);
+    if (existing !== undefined && (isOptional || !existing.isOptional)) continue;
     found.set(path, { isOptional });
     waiting.push(...needsOf(packages[path], path, isOptional));
   }

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
  * clients, its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials
  * of other clouds. Calling into one throws an error that says so; to use it, remove it from this list.
  */
-const LEFT_OUT = [
+const OMITTED = [
   /@google-cloud\/firestore\/build\/src\/watch\.js$/,
   /@google-cloud\/firestore\/build\/src\/v1beta1\/index\.js$/,
   /@google-cloud\/firestore\/build\/src\/v1\/firestore_admin_client\.js$/,
@@ -44,7 +44,7 @@ function withoutDescriptors(file) {
 }
 
 const LEFT = '\0left-out:';
-const LATER = '\0later:';
+const LAZY = '\0later:';
 
 /**
  * A bundler plugin.
@@ -58,25 +58,25 @@ export function slim(root) {
     enforce: 'pre',
     async resolveId(source, importer = '', options) {
       // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
-      if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LATER + source;
+      if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
       // Re-exports of the Admin SDK, without its app, whose credentials Firestore does not use.
       if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
       if (source.startsWith('firebase-admin/')) return { id: source, external: true };
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found !== null && LEFT_OUT.some((module) => module.test(found.id))
+      return found !== null && OMITTED.some((module) => module.test(found.id))
         ? LEFT + found.id.split('node_modules/').at(-1)
         : found;
     },
     load(id) {
-      if (id.startsWith(LEFT)) return leftOut(id.slice(LEFT.length));
-      if (id.startsWith(LATER)) return later(id.slice(LATER.length), root);
+      if (id.startsWith(LEFT)) return omittedModule(id.slice(LEFT.length));
+      if (id.startsWith(LAZY)) return lazyModule(id.slice(LAZY.length), root);
       return SMALLER.find(([module]) => module.test(id))?.[1](id);
     },
   };
 }
 
 /** A module whose members can be referenced, but throw when called or constructed. */
-function leftOut(name) {
+function omittedModule(name) {
   return `module.exports = new Proxy({}, {
   get: (_, member) => member === '__esModule' ? true : function () {
     throw new Error(${JSON.stringify(`${name} is left out of the bundle: `)} + String(member));
@@ -88,7 +88,7 @@ function leftOut(name) {
  * A module whose functions load it from its package when first called. Firestore resolves to the one that the
  * functions use themselves: the documents that triggers receive must have the same classes.
  */
-function later(name, root) {
+function lazyModule(name, root) {
   if (name === 'firebase-admin/firestore') {
     return `import { database } from ${JSON.stringify(`${root}/src/platform/firebase.ts`)};
 export const getFirestore = () => database();`;

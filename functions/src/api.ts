@@ -16,7 +16,7 @@ import { putDocument } from './collections/putDocument.ts';
 import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
 import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
-import { allowAgain } from './suppressions/endpoint.ts';
+import { allowAddress } from './suppressions/endpoint.ts';
 import { limitBody } from './http/body.ts';
 import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
@@ -65,7 +65,7 @@ function endpoints(settings: () => Settings): Router {
   router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
-  router.route('/suppressions/allow').post(allowAgain).all(methodNotAllowed('POST'));
+  router.route('/suppressions/allow').post(allowAddress).all(methodNotAllowed('POST'));
   router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
   router.route('/dispatch').post(dispatch(settings)).all(methodNotAllowed('POST'));
   return router;

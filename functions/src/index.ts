@@ -1,20 +1,20 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api.ts';
-import { cutLargeBodies, leaveBodiesPacked, leaveBodiesUnread } from './http/bodiesAsTheyCame.ts';
-import { takeMalformedPaths } from './http/malformedPaths.ts';
+import { rejectLargeBodies, disableDecompression, hideBodies } from './http/bodiesAsTheyCame.ts';
+import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
 import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 
 /** Maximum size of a request body at sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
 
-leaveBodiesPacked();
-takeMalformedPaths();
+disableDecompression();
+hideMalformedPaths();
 const target = process.env['FUNCTION_TARGET'] ?? '';
-if (['api', 'upload', 'feeds'].includes(target)) leaveBodiesUnread();
+if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 // These functions are public too, but only Google sends events to them.
-if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) cutLargeBodies(SIGN_IN_MAX_BYTES);
+if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
 // An invalid policy stops the new instance, so that the previous one continues to serve.
 if (target === 'api') publicationSetting();

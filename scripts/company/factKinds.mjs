@@ -31,7 +31,7 @@ const number = (isRight, what) => ({
   problem: (value) => (typeof value === 'number' && isRight(value) ? undefined : what),
 });
 const list = (isItem, what) => ({
-  parse: (answer) => answer.split(';').filter((item) => item.trim() !== ''),
+  parse: (input) => input.split(';').filter((item) => item.trim() !== ''),
   print: (value) => value.join('; '),
   normalize: (value) => (Array.isArray(value) ? value.map(neat) : value),
   problem: (value) => (Array.isArray(value) && value.length > 0 && value.every(isItem) ? undefined : what),
@@ -55,7 +55,7 @@ export const year = number(
 /** Two years. */
 export const years = {
   ...list(Number.isInteger, ''),
-  parse: (answer) => answer.split(/[;,\s\u2013-]+/).map(Number),
+  parse: (input) => input.split(/[;,\s\u2013-]+/).map(Number),
   normalize: (value) => value,
   problem: (value) =>
     Array.isArray(value) &&
@@ -129,9 +129,9 @@ export const providers = list((item) => PROVIDERS.includes(item), `some of ${PRO
 /**
  * A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are.
  */
-function numberIn(answer) {
-  const plain = answer.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
-  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : answer;
+function numberIn(input) {
+  const plain = input.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
+  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : input;
 }
 
 /** A phone number with hyphens, however it is punctuated: `(610) 555-0157`, `610.555.0157`, `+1 610 555 0157`. */

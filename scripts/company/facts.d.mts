@@ -15,7 +15,7 @@ export interface Fact {
   /** Where it is: constant and properties in a file of FACT_FILES; `project` is in .firebaserc. */
   readonly path: string;
   /** The prompt. */
-  readonly ask: string;
+  readonly prompt: string;
   readonly kind: Kind;
 }
 

@@ -22,7 +22,7 @@ const PASSED_ON = '**';
  *   `imports` are the names by the module that has them
  */
 export function readModules(root, files) {
-  const known = new Set(files);
+  const fileSet = new Set(files);
   const packages = packageExports(root, files);
   return new Map(
     files
@@ -33,7 +33,7 @@ export function readModules(root, files) {
           const path = specifier.startsWith('.')
             ? posix.join(dirname(file), specifier)
             : (packages(specifier) ?? specifier);
-          return known.has(path) ? path : undefined;
+          return fileSet.has(path) ? path : undefined;
         }),
       ]),
   );

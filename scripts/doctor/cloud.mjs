@@ -45,12 +45,12 @@ export async function readCloud(project, get) {
  */
 export function getAs(project, token) {
   return async (url) => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { authorization: `Bearer ${await token()}`, 'x-goog-user-project': project },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status === 403 || answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}.`);
-    return answer.json();
+    if (response.status === 403 || response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`${new URL(url).host} responded with ${response.status}.`);
+    return response.json();
   };
 }

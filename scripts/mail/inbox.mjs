@@ -87,8 +87,10 @@ function parsed(emails) {
 }
 
 function addressed(emails, to) {
-  const wanted = to?.toLowerCase();
-  return wanted === undefined ? emails : emails.filter((email) => email.to.some((one) => one.toLowerCase() === wanted));
+  const address = to?.toLowerCase();
+  return address === undefined
+    ? emails
+    : emails.filter((email) => email.to.some((one) => one.toLowerCase() === address));
 }
 
 async function respond({ request, response, store, listeners }) {
@@ -112,10 +114,10 @@ async function respond({ request, response, store, listeners }) {
   if (url.pathname === '/')
     return replyPage(response, 200, inboxPage((await parsed(emails)).toReversed(), to ?? ''), PAGE_POLICY);
   const [, id, part] = /^\/messages\/(\d+)(?:\/(html|raw))?$/.exec(url.pathname) ?? [];
-  const found = store.all().find((email) => String(email.id) === id);
-  if (found === undefined) return reply(response, 404, 'text/plain', 'This email does not exist.');
-  if (part === 'raw') return reply(response, 200, 'text/plain', found.raw);
-  const email = await parseEmail(found);
+  const message = store.all().find((email) => String(email.id) === id);
+  if (message === undefined) return reply(response, 404, 'text/plain', 'This email does not exist.');
+  if (part === 'raw') return reply(response, 200, 'text/plain', message.raw);
+  const email = await parseEmail(message);
   if (part === 'html') return replyPage(response, 200, emailDocument(email.html), EMAIL_POLICY);
   return replyPage(response, 200, emailPage(email), PAGE_POLICY);
 }

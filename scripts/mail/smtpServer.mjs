@@ -46,7 +46,7 @@ function createServer({ receive, answer }) {
       callbackify(async () => {
         const chunks = [];
         for await (const chunk of stream) {
-          if (faults.get(id) === 'drop in DATA') hangUp(server, id);
+          if (faults.get(id) === 'drop in DATA') dropConnection(server, id);
           chunks.push(chunk);
         }
         const fault = faults.get(id);
@@ -59,7 +59,7 @@ function createServer({ receive, answer }) {
           to: envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks),
         });
-        if (fault === 'drop after DATA') hangUp(server, id);
+        if (fault === 'drop after DATA') dropConnection(server, id);
       })(done);
     },
     onClose: ({ id }) => faults.delete(id),
@@ -84,7 +84,7 @@ function pause(ms) {
 }
 
 /** Closes the connection of a session without a reply. */
-function hangUp(server, session) {
+function dropConnection(server, session) {
   for (const connection of server.connections) if (connection.id === session) connection._socket.destroy();
 }
 

@@ -1,4 +1,4 @@
-const LONGEST_SENTENCE = 140;
+const MAX_SENTENCE_LENGTH = 140;
 
 const HEAD = `# The tests of each sentence
 
@@ -30,6 +30,6 @@ function itemOf({ path, title }) {
 }
 
 function shorten(sentence) {
-  if (sentence.length <= LONGEST_SENTENCE) return sentence;
-  return `${sentence.slice(0, sentence.lastIndexOf(' ', LONGEST_SENTENCE)).replace(/[,;:]$/, '')} …`;
+  if (sentence.length <= MAX_SENTENCE_LENGTH) return sentence;
+  return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_SENTENCE_LENGTH)).replace(/[,;:]$/, '')} …`;
 }

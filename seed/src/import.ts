@@ -26,12 +26,12 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   try {
     // npm changes into the repository; paths are relative to where the command was typed.
-    const wanted = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
-    if (wanted === null) {
+    const options = parseArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
+    if (options === null) {
       console.log(usage);
       return 0;
     }
-    return await run(wanted);
+    return await run(options);
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
     else console.error(sentenceOf(error));
@@ -39,13 +39,13 @@ async function main(): Promise<number> {
   }
 }
 
-async function run(wanted: ImportArguments): Promise<number> {
-  const { size } = await stat(wanted.file);
+async function run(options: ImportArguments): Promise<number> {
+  const { size } = await stat(options.file);
   // The same variable as in the project's functions (functions/src/platform/settings.ts).
   const { PUBLICATION_POLICY: policy = '' } = process.env;
   const publication = policy.trim() === '' ? publicationPolicy : parsePublicationPolicy(policy);
-  const target = await findTarget(root, wanted.project, process.env);
-  console.log(`${wanted.dryRun ? 'Trying' : 'Importing'} ${wanted.file} into ${target.description}.`);
+  const target = await findTarget(root, options.project, process.env);
+  console.log(`${options.dryRun ? 'Trying' : 'Importing'} ${options.file} into ${target.description}.`);
   const { db, close } = openDatabase(target.projectId, target.emulator);
   const stop = new AbortController();
   const onInterrupt = (): void => {
@@ -55,16 +55,16 @@ async function run(wanted: ImportArguments): Promise<number> {
   };
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
-    const rejects = wanted.rejects === null ? new RejectsList(MAX_LISTED_REJECTS) : new RejectsFile(wanted.rejects);
+    const rejects = options.rejects === null ? new RejectsList(MAX_LISTED_REJECTS) : new RejectsFile(options.rejects);
     const result = await importWithProgress(
       db,
-      { ...wanted, publication, rejects, now: Date.now(), signal: stop.signal },
+      { ...options, publication, rejects, now: Date.now(), signal: stop.signal },
       size,
     );
-    console.log(summaryText(result, wanted));
+    console.log(summaryText(result, options));
     if (rejects instanceof RejectsList && rejects.count > 0)
       console.log(`Rows that would be rejected:\n${rejects.text}`);
-    const counted = wanted.dryRun || (await countYears(db, result.years));
+    const counted = options.dryRun || (await countYears(db, result.years));
     if (result.failure !== null) {
       console.error(`The import stopped early: ${sentenceOf(result.failure.error)}`);
       return 1;

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PATIENCE_MS } from '../../web/vite/firstPaintScript.ts';
+import { TIMEOUT_MS } from '../../web/vite/firstPaintScript.ts';
 import { live, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -223,7 +223,7 @@ describe('when the script does not load', () => {
     const { page, leave } = await early({ prepare: (window) => window.clock.install() });
     await main(page).getByRole('link', { name: 'Join Us' }).click();
     await busy(page).waitFor();
-    await page.clock.fastForward(PATIENCE_MS);
+    await page.clock.fastForward(TIMEOUT_MS);
     await page.waitForURL('**/?body=join_us', { waitUntil: 'commit' });
     await leave();
   });

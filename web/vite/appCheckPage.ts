@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Requests alerts before the script has loaded. */
-const EARLY_CALL = /<link rel="preload" as="fetch"[^>]*>\s*/g;
+const PRELOADED_FETCH = /<link rel="preload" as="fetch"[^>]*>\s*/g;
 
 /**
  * On a site whose requests carry an App Check token, the page's head must not preload them: the request would have no
@@ -14,6 +14,6 @@ export function appCheckPage(): Plugin {
     configResolved({ env }) {
       hasKey = Boolean(env['VITE_APP_CHECK_SITE_KEY']);
     },
-    transformIndexHtml: { order: 'pre', handler: (html) => (hasKey ? html.replaceAll(EARLY_CALL, '') : html) },
+    transformIndexHtml: { order: 'pre', handler: (html) => (hasKey ? html.replaceAll(PRELOADED_FETCH, '') : html) },
   };
 }

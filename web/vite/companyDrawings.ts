@@ -24,9 +24,9 @@ export function companyDrawings(folder: string, copies: string): Plugin {
       const copy = join(copies, basename(file));
       mkdirSync(copies, { recursive: true });
       // Written atomically: another build can be reading it.
-      const whole = `${copy}.${process.pid}`;
-      writeFileSync(whole, painted);
-      renameSync(whole, copy);
+      const temporary = `${copy}.${process.pid}`;
+      writeFileSync(temporary, painted);
+      renameSync(temporary, copy);
       return copy;
     },
   };

@@ -1,7 +1,7 @@
 import { STORED_SIGN_IN_PREFIX } from '../src/lib/session/storedSignIn.ts';
 
 /** How long a link can wait for the site's script before it navigates to its URL, in ms. */
-export const PATIENCE_MS = 8_000;
+export const TIMEOUT_MS = 8_000;
 
 /**
  * The only inline script of a page. On the page into which Home was rendered, it does two things before the first
@@ -58,7 +58,7 @@ take(function(o){return o!==c&&!(o.href&&c.href)});
 c.place=frame().indexOf(c);
 waiting.push(c);
 c.setAttribute('aria-busy',true);
-if(c.href)setTimeout(follow,${PATIENCE_MS},c);
+if(c.href)setTimeout(follow,${TIMEOUT_MS},c);
 }
 function follow(c){
 if(waiting.includes(c))location.assign(c.href);

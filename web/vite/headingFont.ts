@@ -26,9 +26,9 @@ export function headingFont(sheet: string, source: string, folder: string): Plug
       const small = await subsetFont(font, charactersOf(readFileSync(sheet, 'utf8')), { targetFormat: 'woff2' });
       mkdirSync(folder, { recursive: true });
       // Written atomically: another build can be reading it.
-      const whole = `${file}.${process.pid}`;
-      writeFileSync(whole, small);
-      renameSync(whole, file);
+      const temporary = `${file}.${process.pid}`;
+      writeFileSync(temporary, small);
+      renameSync(temporary, file);
       return { resolve: { alias: [{ find: ALIAS, replacement: file }] } };
     },
     transformIndexHtml: {

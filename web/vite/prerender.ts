@@ -102,10 +102,10 @@ async function rendering<T>(
  * firstPaintScript}.
  */
 async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
-  const sheet = takenFrom(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
+  const sheet = singleMatch(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
   const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
-  const preloads = takenFrom(page, /<link rel="modulepreload"[^>]*>\s*/g);
-  const script = takenFrom(page, /<script type="module"[^>]*><\/script>\s*/g);
+  const preloads = singleMatch(page, /<link rel="modulepreload"[^>]*>\s*/g);
+  const script = singleMatch(page, /<script type="module"[^>]*><\/script>\s*/g);
   const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
   const templates =
     `<template id="site">${preloads}${script}</template>\n` +
@@ -120,11 +120,11 @@ async function filled(page: string, home: string, views: readonly LazyView[], ou
 }
 
 /** Returns the only match in the page; throws if the page is not as expected. */
-function takenFrom(page: string, pattern: RegExp): string {
-  const found = (page.match(pattern) ?? []).join('');
-  if (found === '' || !page.includes(found))
+function singleMatch(page: string, pattern: RegExp): string {
+  const match = (page.match(pattern) ?? []).join('');
+  if (match === '' || !page.includes(match))
     throw new Error(`The built page has no single stretch of ${pattern.source}.`);
-  return found;
+  return match;
 }
 
 /** A script that violates the site's policy would otherwise fail only in the browser. */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** React's factory functions for components and contexts, which have no side effects. */
-const MAKERS = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
+const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
 /** Names for React's developer tools, which the built site does not need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
@@ -16,7 +16,10 @@ export function pureRouter(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ },
-      handler: (code) => ({ code: code.replace(MAKERS, '= /* @__PURE__ */ $1').replace(DISPLAY_NAMES, ''), map: null }),
+      handler: (code) => ({
+        code: code.replace(REACT_FACTORIES, '= /* @__PURE__ */ $1').replace(DISPLAY_NAMES, ''),
+        map: null,
+      }),
     },
   };
 }

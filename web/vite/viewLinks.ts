@@ -35,11 +35,11 @@ export function viewLinks(manifest: Manifest, views: readonly LazyView[]): strin
 }
 
 /** A chunk and its static imports. */
-function closure(manifest: Manifest, part: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(part)) return seen;
-  seen.add(part);
-  for (const needed of entryOf(manifest, part).imports ?? []) closure(manifest, needed, seen);
-  return seen;
+function closure(manifest: Manifest, part: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(part)) return visited;
+  visited.add(part);
+  for (const needed of entryOf(manifest, part).imports ?? []) closure(manifest, needed, visited);
+  return visited;
 }
 
 /** The link attributes for loading a chunk and its styles: a chunk as a module, styles as Vite loads them. */

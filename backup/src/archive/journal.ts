@@ -23,11 +23,11 @@ export class Journal<Entry> {
       if (error.code === 'ENOENT') return '';
       throw error;
     });
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const complete = text.slice(0, text.lastIndexOf('\n') + 1);
     const file = await open(path, text === '' ? 'w' : 'r+');
-    const size = Buffer.byteLength(whole);
-    if (whole.length < text.length) await file.truncate(size);
-    return new Journal(file, size, linesOf<Entry>(whole));
+    const size = Buffer.byteLength(complete);
+    if (complete.length < text.length) await file.truncate(size);
+    return new Journal(file, size, linesOf<Entry>(complete));
   }
 
   /** Records an entry; it is on disk when this resolves. */

@@ -54,11 +54,11 @@ export class FirestoreRest {
 
   /** The number of documents at a read time. */
   async count(source: Source, readTime: string): Promise<number> {
-    const [answer] = (await this.#post(':runAggregationQuery', {
+    const [response] = (await this.#post(':runAggregationQuery', {
       structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
       readTime,
     })) as { result: { aggregateFields: Record<string, { integerValue: string }> } }[];
-    return Number(Object.values(answer?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
+    return Number(Object.values(response?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
   }
 
   /**
@@ -71,7 +71,7 @@ export class FirestoreRest {
   ): AsyncGenerator<readonly StoredDocument[]> {
     let last = after;
     for (;;) {
-      const answers = (await this.#post(':runQuery', {
+      const responses = (await this.#post(':runQuery', {
         structuredQuery: {
           from: [fromOf(source)],
           orderBy: [{ field: { fieldPath: '__name__' } }],
@@ -80,7 +80,7 @@ export class FirestoreRest {
         },
         readTime,
       })) as { document?: { name: string; fields?: StoredDocument['fields'] } }[];
-      const page = answers.flatMap(({ document }) =>
+      const page = responses.flatMap(({ document }) =>
         document === undefined
           ? []
           : [{ path: document.name.slice(this.#root.length + 1), fields: document.fields ?? {} }],
@@ -93,11 +93,11 @@ export class FirestoreRest {
 
   /** The database's own time, ISO UTC: the read time of a new backup. */
   async now(): Promise<string> {
-    const [answer] = (await this.#post(':runQuery', {
+    const [response] = (await this.#post(':runQuery', {
       structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
     })) as { readTime: string }[];
-    if (answer === undefined) throw new Error('The database returned no time.');
-    return answer.readTime;
+    if (response === undefined) throw new Error('The database returned no time.');
+    return response.readTime;
   }
 
   /** Writes documents in one commit, replacing those with the same paths: up to 500, or 10 MiB. */
@@ -118,13 +118,13 @@ export class FirestoreRest {
   async #post(method: string, body: object): Promise<unknown> {
     const url = `${this.access.firestore}/v1/${this.#root}${method}`;
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.#attempt(url, body).catch((error: unknown) => {
+      const response = await this.#attempt(url, body).catch((error: unknown) => {
         if (attempt === ATTEMPTS) throw error;
         return undefined;
       });
-      if (answer?.ok === true) return answer.json();
-      if (answer !== undefined && ((answer.status < 500 && answer.status !== 429) || attempt === ATTEMPTS))
-        throw await errorOf(answer);
+      if (response?.ok === true) return response.json();
+      if (response !== undefined && ((response.status < 500 && response.status !== 429) || attempt === ATTEMPTS))
+        throw await errorOf(response);
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
     }
   }
@@ -148,13 +148,13 @@ function fromOf({ collection, isGroup }: Source): object {
   return { collectionId: collection, ...(isGroup && { allDescendants: true }) };
 }
 
-async function errorOf(answer: Response): Promise<DatabaseError> {
-  const text = await answer.text();
+async function errorOf(response: Response): Promise<DatabaseError> {
+  const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     const { error } = (Array.isArray(body) ? body[0] : body) as { error: { message: string; status: string } };
     return new DatabaseError(error.message, error.status);
   } catch {
-    return new DatabaseError(`${answer.status}: ${text.slice(0, 200)}`, '');
+    return new DatabaseError(`${response.status}: ${text.slice(0, 200)}`, '');
   }
 }

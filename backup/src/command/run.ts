@@ -13,7 +13,12 @@ interface Command {
   readonly usage: string;
   readonly flags: readonly string[];
   /** Resolves when the work is done. */
-  readonly run: (given: CommandArguments, connection: Connection, target: Target, signal: AbortSignal) => Promise<void>;
+  readonly run: (
+    options: CommandArguments,
+    connection: Connection,
+    target: Target,
+    signal: AbortSignal,
+  ) => Promise<void>;
 }
 
 /** Runs a command line; returns the exit code. Ctrl-C stops it in a state that can be resumed. */
@@ -27,15 +32,15 @@ export async function runCommand({ root, usage, flags, run }: Command): Promise<
   process.on('SIGINT', onInterrupt).on('SIGTERM', onInterrupt);
   try {
     // npm changes into the repository; paths are relative to where the command was typed.
-    const given = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
-    if (given === null) {
+    const options = readArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd(), flags);
+    if (options === null) {
       console.log(usage);
       return 0;
     }
-    const target = await findTarget(root, given.project, process.env);
-    const connection = await connect(target, given.bucket);
+    const target = await findTarget(root, options.project, process.env);
+    const connection = await connect(target, options.bucket);
     try {
-      await run(given, connection, target, stop.signal);
+      await run(options, connection, target, stop.signal);
     } finally {
       await connection.close();
     }

@@ -41,9 +41,9 @@ export async function aggregateCallVolume(
   const daily = db.collection('calls.daily').doc(String(year));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [storedVolume, storedDaily] = await db.getAll(volume, daily);
-    if (storedVolume === undefined || storedDaily === undefined) throw new Error('The database returned no answer.');
-    const known = changedMonths && storedDays(storedDaily);
-    const { total, months, days } = await countYear(db, year, known && { days: known, changedMonths });
+    if (storedVolume === undefined || storedDaily === undefined) throw new Error('The database returned no documents.');
+    const unchanged = changedMonths && storedDays(storedDaily);
+    const { total, months, days } = await countYear(db, year, unchanged && { days: unchanged, changedMonths });
     const writes = [
       ...(sameCounts(storedVolume.data(), months) ? [] : [{ before: storedVolume, document: months }]),
       ...(sameCounts(storedDaily.get('days'), days) ? [] : [{ before: storedDaily, document: { days } }]),
@@ -62,7 +62,7 @@ function storedDays(daily: DocumentSnapshot): Readonly<Record<string, number>> |
   return isCounts ? (days as Readonly<Record<string, number>>) : undefined;
 }
 
-interface Known {
+interface Unchanged {
   readonly days: Readonly<Record<string, number>>;
   readonly changedMonths: ReadonlySet<number>;
 }
@@ -70,19 +70,19 @@ interface Known {
 async function countYear(
   db: Firestore,
   year: number,
-  known: Known | undefined,
+  unchanged: Unchanged | undefined,
 ): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {
   const all = companyDays(year);
   const counted = await countDays(
     db,
-    all.filter(({ month }) => known?.changedMonths.has(month) !== false),
+    all.filter(({ month }) => unchanged?.changedMonths.has(month) !== false),
   );
   const months = Object.fromEntries(MONTHS.map((month) => [month, 0])) as Record<Month, number>;
   const days: Record<string, number> = {};
   let total = 0;
   for (const day of all) {
     const name = `${twoDigits(day.month)}-${twoDigits(day.day)}`;
-    const calls = counted.get(day) ?? known?.days[name] ?? 0;
+    const calls = counted.get(day) ?? unchanged?.days[name] ?? 0;
     if (calls === 0) continue;
     const month = MONTHS[day.month - 1];
     if (month === undefined) throw new RangeError(`There is no month ${day.month}.`);

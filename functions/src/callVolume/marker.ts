@@ -7,7 +7,7 @@ import { COUNTED_STATES } from './countedIncidents.ts';
 const MARKER = 'ledgers/calls.changed';
 
 /** The largest UTC offset: near the end of a month, both months are marked. */
-const FURTHEST_ZONE_MS = 14 * HOUR_MS;
+const MAX_UTC_OFFSET_MS = 14 * HOUR_MS;
 
 /** The marker's document. */
 export function markerOf(db: Firestore): DocumentReference {
@@ -25,7 +25,7 @@ interface Writer {
  */
 export function markChanged(db: Firestore, writer: Writer, startTimes: readonly number[]): void {
   const months = new Set(
-    startTimes.flatMap((time) => [monthOf(time - FURTHEST_ZONE_MS), monthOf(time + FURTHEST_ZONE_MS)]),
+    startTimes.flatMap((time) => [monthOf(time - MAX_UTC_OFFSET_MS), monthOf(time + MAX_UTC_OFFSET_MS)]),
   );
   if (months.size === 0) return;
   // A write without a change keeps the update time, and the count would miss changes made while it ran.

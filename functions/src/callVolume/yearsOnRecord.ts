@@ -9,13 +9,13 @@ import { countedIncidents } from './countedIncidents.ts';
  */
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
   // At one point in time: the first incident could be closed between two reads.
-  const firsts = await db.runTransaction(
+  const firstTimes = await db.runTransaction(
     async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstCall(transaction, incidents))),
     { readOnly: true },
   );
   const first = Math.min(
     companyYear(now),
-    ...firsts.flatMap((time) => (time === undefined ? [] : [companyYear(time)])),
+    ...firstTimes.flatMap((time) => (time === undefined ? [] : [companyYear(time)])),
   );
   return Array.from({ length: companyYear(now) - first + 1 }, (_, index) => first + index);
 }

@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 import { beforeEach, expect, it } from 'vitest';
-import { ACCOUNT_CHECK_MS, rememberedChecks } from './accountCheckCache.ts';
+import { ACCOUNT_CHECK_MS, cachedAccountCheck } from './accountCheckCache.ts';
 
 let now: number;
 let lookups: string[];
@@ -11,7 +11,7 @@ beforeEach(() => {
   now = 1_000_000;
   lookups = [];
   respond = () => Promise.resolve({});
-  assertActive = rememberedChecks(() => now);
+  assertActive = cachedAccountCheck(() => now);
 });
 
 const auth = {

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
-import { assertAccountStands } from './authentication.ts';
+import { assertAccountActive } from './authentication.ts';
 
 /** How long a checked account counts as active, in ms: the longest that a revoked caller can continue to read. */
 export const ACCOUNT_CHECK_MS = 60_000;
@@ -17,15 +17,15 @@ interface Check {
  * Creates an account check that looks up each token's account once per {@link ACCOUNT_CHECK_MS}. Concurrent requests
  * share a lookup. Only active accounts are cached.
  * @param now the clock, ms since 1970
- * @returns throws as {@link assertAccountStands} does
+ * @returns throws as {@link assertAccountActive} does
  */
-export function rememberedChecks(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
+export function cachedAccountCheck(now: () => number = () => Date.now()): (token: string, auth: Auth) => Promise<void> {
   const checks = new Map<string, Check>();
   return async (token, auth) => {
     const startedAt = now();
-    const known = checks.get(token);
-    if (known !== undefined && startedAt - known.startedAt < ACCOUNT_CHECK_MS) return known.done;
-    const check = { startedAt, done: assertAccountStands(token, auth) };
+    const cached = checks.get(token);
+    if (cached !== undefined && startedAt - cached.startedAt < ACCOUNT_CHECK_MS) return cached.done;
+    const check = { startedAt, done: assertAccountActive(token, auth) };
     // Deleted first, because the map is in the order of the checks.
     checks.delete(token);
     checks.set(token, check);

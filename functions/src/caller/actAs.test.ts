@@ -89,7 +89,7 @@ describe('a shared read of visitors', () => {
     ownLookup = ada;
     await read('before');
     await actAs(caller, async () => {
-      visitorsReads.forget();
+      visitorsReads.invalidate();
       expect(await read('while under way')).toBe('while under way');
     });
     expect(await read('after')).toBe('after');
@@ -97,7 +97,7 @@ describe('a shared read of visitors', () => {
 
   it('is not reused after a write whose response was lost: the write may have succeeded', async () => {
     ownLookup = ada;
-    visitorsReads.forget();
+    visitorsReads.invalidate();
     await read('before');
     const lost = Object.assign(new Error('x'), { code: 'deadline-exceeded' });
     await expect(actAs(caller, () => Promise.reject(lost))).rejects.toMatchObject({ status: 503 });

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase/firestore/lite';
 import type { FirebaseStorage } from 'firebase/storage';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { assertAccountStands, unavailable, type Caller } from './authentication.ts';
+import { assertAccountActive, unavailable, type Caller } from './authentication.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { notAuthorized } from './notAuthorized.ts';
 import { callerProject } from './project.ts';
@@ -18,10 +18,10 @@ export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Pro
   // Loaded with the first write, so that reads, which are most requests, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
   try {
-    return await told(caller, 'The database', asCaller(callerProject(), caller, work));
+    return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work));
   } finally {
     // After a failure too: a write can succeed although its response was lost.
-    visitorsReads.forget();
+    visitorsReads.invalidate();
   }
 }
 
@@ -36,31 +36,31 @@ export async function storeAs<Result>(
   work: (store: FirebaseStorage) => Promise<Result>,
 ): Promise<Result> {
   const { storeAsCaller } = await import('./storeAsCaller.ts');
-  return told(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
+  return withHttpErrors(caller, 'The object store', storeAsCaller(callerProject(), caller, work));
 }
 
 /** The SDK's error codes, for Firestore and Storage. */
 const DENIED = new Set<unknown>(['permission-denied', 'storage/unauthorized']);
-const NOBODY = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
-const AWAY = new Set<unknown>([
+const UNAUTHENTICATED = new Set<unknown>(['unauthenticated', 'storage/unauthenticated']);
+const UNAVAILABLE = new Set<unknown>([
   'unavailable',
   'deadline-exceeded',
   'storage/retry-limit-exceeded',
   'storage/quota-exceeded',
 ]);
 
-async function told<Result>(caller: Caller, what: string, work: Promise<Result>): Promise<Result> {
+async function withHttpErrors<Result>(caller: Caller, what: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof Error && error.name === 'AccountLookupError') {
-      await assertAccountStands(caller.token, await accounts());
+      await assertAccountActive(caller.token, await accounts());
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (DENIED.has(code)) throw notAuthorized(true);
-    if (NOBODY.has(code)) throw notAuthorized(false);
-    if (AWAY.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
+    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false);
+    if (UNAVAILABLE.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }
 }

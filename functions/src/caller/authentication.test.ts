@@ -1,6 +1,6 @@
 import type { Auth } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
-import { assertAccountStands, callerOf } from './authentication.ts';
+import { assertAccountActive, callerOf } from './authentication.ts';
 
 const authThat = (verifyIdToken: (token: string, checkRevoked?: boolean) => Promise<unknown>): Auth =>
   ({ verifyIdToken }) as unknown as Auth;
@@ -79,7 +79,7 @@ it('checks for revocation when an account is checked again', async () => {
     requested.push([token, checkRevoked]);
     return Promise.resolve({});
   });
-  await assertAccountStands('a.b.c', auth);
+  await assertAccountActive('a.b.c', auth);
   expect(requested).toEqual([['a.b.c', true]]);
-  await expect(assertAccountStands('a.b.c', refusing('auth/user-disabled'))).rejects.toMatchObject({ status: 401 });
+  await expect(assertAccountActive('a.b.c', refusing('auth/user-disabled'))).rejects.toMatchObject({ status: 401 });
 });

@@ -31,7 +31,7 @@ export async function callerOf(authorization: string | undefined, auth: Auth): P
  * @param token a verified ID token
  * @throws {Problem} 401 when it is not, 503 when the check fails
  */
-export async function assertAccountStands(token: string, auth: Auth): Promise<void> {
+export async function assertAccountActive(token: string, auth: Auth): Promise<void> {
   await verified(token, auth, true);
 }
 
@@ -39,7 +39,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
-    throw isTokensFault(error) ? notAuthorized(false) : unavailable();
+    throw isInvalidToken(error) ? notAuthorized(false) : unavailable();
   }
 }
 
@@ -48,7 +48,7 @@ export function unavailable(): Problem {
   return new Problem(503, 'We cannot check your sign-in right now. Please try again.');
 }
 
-const TOKENS_FAULTS = new Set([
+const INVALID_TOKEN_CODES = new Set([
   'auth/argument-error',
   'auth/invalid-argument',
   'auth/id-token-expired',
@@ -60,10 +60,10 @@ const TOKENS_FAULTS = new Set([
 ]);
 
 /** The beginning of the SDK's message when Google's public keys could not be fetched. */
-const KEYS_ARE_AWAY = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
+const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isTokensFault(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
-  return TOKENS_FAULTS.has(String(error.code)) && !KEYS_ARE_AWAY.test(error.message);
+  return INVALID_TOKEN_CODES.has(String(error.code)) && !KEYS_UNAVAILABLE.test(error.message);
 }

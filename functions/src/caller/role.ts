@@ -1,6 +1,6 @@
 import { access, type Audience, type Collection } from '@firehouse/model';
 import { accounts, database } from '../platform/firebase.ts';
-import { rememberedChecks } from './accountCheckCache.ts';
+import { cachedAccountCheck } from './accountCheckCache.ts';
 import type { Caller } from './authentication.ts';
 
 /** What a caller can see, and which member record is theirs. */
@@ -14,7 +14,7 @@ export interface CallerRole {
   readonly key: string | undefined;
 }
 
-const assertActive = rememberedChecks();
+const assertActive = cachedAccountCheck();
 
 /**
  * The role of a caller. A member has a record under their email address with `member` or `admin` in its privileges,

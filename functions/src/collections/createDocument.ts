@@ -17,19 +17,19 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const repeat = { caller, collection, key: idempotencyKey(request as Request) };
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
-  const given = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
+  const fields = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
   const { keyedCreate, newDocument, opaqueText } = await import('../documents/newDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
-  const id = entity.id === 'email' ? String(given['email']) : opaqueText(repeat);
-  const keyed = keyedCreate(repeat, canonicalJson(given));
+  const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
+  const keyed = keyedCreate(repeat, canonicalJson(fields));
   if (keyed !== undefined) await claimKey(database(), keyed, Date.now());
   await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
-      if (found === undefined) return { fields: newDocument(entity, given, repeat), told: undefined };
+      if (found === undefined) return { fields: newDocument(entity, fields, repeat), result: undefined };
       const isRepeat =
         repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
       if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
-      return { told: undefined };
+      return { result: undefined };
     }),
   );
   response.status(201).json({ id });

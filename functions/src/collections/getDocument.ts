@@ -26,6 +26,6 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
       return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
     });
     if (found === undefined) throw noSuchDocument(collection);
-    response.json(jsonOf(found.seen));
+    response.json(jsonOf(found.visible));
   };
 }

@@ -15,17 +15,17 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
-  const { assertLeavesLasting, checked } = await import('../documents/check.ts');
-  assertLeavesLasting(entity, fields);
-  const given = checked(entity, 'edit', fields);
+  const { assertLeavesImmutable, checked } = await import('../documents/check.ts');
+  assertLeavesImmutable(entity, fields);
+  const change = checked(entity, 'edit', fields);
   const { afterChange } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
-  const told = await actAs(caller, async (db) =>
+  const result = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       if (found === undefined) throw noSuchDocument(collection);
       assertExpected(expected, found.rev);
-      return { fields: afterChange(entity, found, given), told: { rev: found.rev + 1 } };
+      return { fields: afterChange(entity, found, change), result: { rev: found.rev + 1 } };
     }),
   );
-  response.json(told);
+  response.json(result);
 };

@@ -17,22 +17,23 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
   const { checked } = await import('../documents/check.ts');
-  const given = checked(entity, 'add', fields);
-  if (entity.id === 'email' && given['email'] !== id) throw new Problem(400, 'email must match the one in the path.');
+  const replacement = checked(entity, 'add', fields);
+  if (entity.id === 'email' && replacement['email'] !== id)
+    throw new Problem(400, 'email must match the one in the path.');
   const { newDocument } = await import('../documents/newDocument.ts');
   const { afterReplacement } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
-  const { isNew, ...told } = await actAs(caller, async (db) =>
+  const { isNew, ...result } = await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       assertExpected(expected, found?.rev);
       if (found !== undefined)
-        return { fields: afterReplacement(entity, found, given), told: { isNew: false, rev: found.rev + 1 } };
+        return { fields: afterReplacement(entity, found, replacement), result: { isNew: false, rev: found.rev + 1 } };
       if (access[collection].create === 'server') throw notAuthorized(true);
       return {
-        fields: newDocument(entity, given, { caller, collection, key: undefined }),
-        told: { isNew: true, rev: 1 },
+        fields: newDocument(entity, replacement, { caller, collection, key: undefined }),
+        result: { isNew: true, rev: 1 },
       };
     }),
   );
-  response.status(isNew ? 201 : 200).json(told);
+  response.status(isNew ? 201 : 200).json(result);
 };

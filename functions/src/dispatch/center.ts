@@ -61,7 +61,7 @@ export function centerNamed(key: string): Center | undefined {
 
 /** The expressions of a center by the value that they extract, each with its name. */
 export function patternsOf({ patterns = {} }: Center): [name: string, expressions: readonly string[]][] {
-  return Object.entries(patterns).map(([name, given]) => [name, typeof given === 'string' ? [given] : given]);
+  return Object.entries(patterns).map(([name, pattern]) => [name, typeof pattern === 'string' ? [pattern] : pattern]);
 }
 
 /**

@@ -98,8 +98,8 @@ function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, str
 
 /** 12 AM is midnight, 12 PM noon; 0 and 13 are invalid with AM or PM. */
 function timeOf({ hour = '', minute = '', second = '00', half }: Readonly<Record<string, string>>): string | undefined {
-  const given = Number(hour);
-  if (half !== undefined && (given < 1 || given > 12)) return undefined;
-  const hours = half === undefined ? given : (given % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  const hour12 = Number(hour);
+  if (half !== undefined && (hour12 < 1 || hour12 > 12)) return undefined;
+  const hours = half === undefined ? hour12 : (hour12 % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
   return `${String(hours).padStart(2, '0')}:${minute}:${second}`;
 }

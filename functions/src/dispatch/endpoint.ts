@@ -30,7 +30,7 @@ const DISPATCH_HEADERS: SignedHeaders = {
 const ABORTED = 10;
 
 /** The response to the sender of a message. */
-interface Answer {
+interface DispatchResponse {
   /** ID of the document. */
   readonly id: string;
   readonly state: Settled['state'];
@@ -60,19 +60,23 @@ export function dispatch(settings: () => Settings): RequestHandler {
       { center: key, format, contentType: request.get('content-type') ?? '', body },
       now,
     );
-    const answerOf = ({ id: document, state, reason = report.dispatch?.message?.problem }: Settled): Answer => ({
+    const responseOf = ({
+      id: document,
+      state,
+      reason = report.dispatch?.message?.problem,
+    }: Settled): DispatchResponse => ({
       id: document,
       state,
       ...(reason && { reason }),
       ...(reading.ignored.length > 0 && { ignored: reading.ignored }),
     });
-    const answer = await storeOnce(
+    const stored = await storeOnce(
       database(),
-      { id, report, answerOf },
+      { id, report, responseOf },
       { isHeld: (fields) => isHeld(publication, fields), now },
     );
-    log.dispatchRead({ format, state: answer.state });
-    response.status(202).json(answer);
+    log.dispatchRead({ format, state: stored.state });
+    response.status(202).json(stored);
   };
 }
 
@@ -82,24 +86,24 @@ async function storeOnce(
   request: {
     readonly id: string;
     readonly report: IncidentReport;
-    readonly answerOf: (settled: Settled) => Answer;
+    readonly responseOf: (settled: Settled) => DispatchResponse;
   },
   options: SettleOptions,
-): Promise<Answer> {
+): Promise<DispatchResponse> {
   const entry = ledgerEntry(db, request.id);
   try {
     return await db.runTransaction(
       async (transaction) => {
         const before = await transaction.get(entry);
-        if (isFresh(before, options.now)) return JSON.parse(String(before.get('answer'))) as Answer;
+        if (isFresh(before, options.now)) return JSON.parse(String(before.get('answer'))) as DispatchResponse;
         const { settled, write } = await planned(db, transaction, [request.report], options);
         const [first] = settled;
-        if (first === undefined) throw new Error('Nothing became of a report.');
-        const answer = request.answerOf(first);
+        if (first === undefined) throw new Error('A report had no outcome.');
+        const stored = request.responseOf(first);
         write(transaction);
         const until = options.now + 2 * SIGNATURE_VALID_MS;
-        transaction.set(entry, entryUntil(until, { answer: JSON.stringify(answer) }));
-        return answer;
+        transaction.set(entry, entryUntil(until, { answer: JSON.stringify(stored) }));
+        return stored;
       },
       { maxAttempts: STORE_ATTEMPTS },
     );

@@ -37,9 +37,9 @@ export function readJson(text: string, context: ReadingContext): Reading {
   const { fields, problems: wrong } = checkedFields(message);
   const problems = [...wrong];
   const timeOf = (name: string, label: string): number | undefined => {
-    const { [name]: given } = message;
-    if (given === undefined || given === null) return undefined;
-    const { value, problem } = checkedTime(label, epochMsOf(given, context), context.now);
+    const { [name]: input } = message;
+    if (input === undefined || input === null) return undefined;
+    const { value, problem } = checkedTime(label, epochMsOf(input, context), context.now);
     if (problem !== undefined) problems.push(problem);
     return value;
   };
@@ -70,10 +70,10 @@ export function readJson(text: string, context: ReadingContext): Reading {
 }
 
 /** Milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
-function epochMsOf(given: unknown, { epochMs }: ReadingContext): number | undefined {
-  if (typeof given === 'number') return given;
-  if (typeof given !== 'string') return Number.NaN;
-  const text = given.trim();
+function epochMsOf(value: unknown, { epochMs }: ReadingContext): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return Number.NaN;
+  const text = value.trim();
   if (/^\d{12,13}$/.test(text)) return Number(text);
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return Number.NaN;
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text.replace(' ', 'T')) : epochMs(text.replace(' ', 'T'));

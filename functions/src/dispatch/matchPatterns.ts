@@ -21,7 +21,7 @@ export class PatternError extends Error {
  */
 export function matchPatterns(center: Center, text: string): ReadonlyMap<string, readonly string[]> {
   try {
-    const found: unknown = runInNewContext(
+    const json: unknown = runInNewContext(
       `JSON.stringify(patterns.map(([name, expressions]) => [name, expressions.flatMap((expression) => {
         const match = new RegExp(expression, 'im').exec(text);
         return match === null ? [] : [match[1] ?? match[0]];
@@ -29,7 +29,7 @@ export function matchPatterns(center: Center, text: string): ReadonlyMap<string,
       { patterns: patternsOf(center), text: text.slice(0, TEXT_MAX_LENGTH) },
       { timeout: TIMEOUT_MS },
     );
-    return new Map(JSON.parse(String(found)) as [string, string[]][]);
+    return new Map(JSON.parse(String(json)) as [string, string[]][]);
   } catch (error) {
     // Not `instanceof`: the error can come from the other context.
     const isTimeout = isRecord(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';

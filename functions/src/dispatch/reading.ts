@@ -32,16 +32,16 @@ export function unreadable(text: string, problem: string): Reading {
 
 /**
  * An incident's fields without its time, checked one by one, so that an invalid one does not affect the others.
- * @param given untrusted values, by field name
+ * @param message untrusted values, by field name
  */
-export function checkedFields(given: Readonly<Record<string, unknown>>): {
+export function checkedFields(message: Readonly<Record<string, unknown>>): {
   readonly fields: Readonly<Record<string, string | number | null>>;
   readonly problems: readonly string[];
 } {
   const fields: Record<string, string | number | null> = {};
   const problems: string[] = [];
   for (const name of reportedFields.filter((one) => one !== 'startTime')) {
-    const { value, problem } = checkedValue(name, given[name]);
+    const { value, problem } = checkedValue(name, message[name]);
     if (value !== undefined) fields[name] = value;
     if (problem !== undefined) problems.push(problem);
   }

@@ -10,24 +10,24 @@ const SEPARATORS: Readonly<Record<string, string>> = { Address: ', ', Descriptio
 
 /**
  * Parses a text page, or the text of an email, with the configuration of its center.
- * @param given the whole text
+ * @param raw the whole text
  * @param sentAt milliseconds since 1970, if the message has its own time, as emails do; orders the messages
  * @param now milliseconds since 1970
  */
-export function readText(given: string, center: Center, now: number, sentAt?: number): Reading {
-  const text = cleanText(given);
+export function readText(raw: string, center: Center, now: number, sentAt?: number): Reading {
+  const text = cleanText(raw);
   if (center.patterns === undefined) return unreadable(text, 'This dispatch center has no patterns for text.');
   const part = dispatchPart(text, center);
   if (part === undefined) return unreadable(text, 'This is not a dispatch message: it has no start mark.');
-  let found: ReadonlyMap<string, readonly string[]>;
+  let matches: ReadonlyMap<string, readonly string[]>;
   try {
-    found = matchPatterns(center, part);
+    matches = matchPatterns(center, part);
   } catch (error) {
     if (error instanceof PatternError) return unreadable(text, error.message);
     throw error;
   }
   const values = Object.fromEntries(
-    Array.from(found, ([name, parts]) => {
+    Array.from(matches, ([name, parts]) => {
       const filled = parts.map((one) => one.trim()).filter((one) => one !== '');
       return [name, filled.length === 0 ? undefined : filled.join(SEPARATORS[name] ?? ' ')] as const;
     }),
@@ -51,7 +51,7 @@ export function readText(given: string, center: Center, now: number, sentAt?: nu
     order: Number.isSafeInteger(revision) && revision >= 0 ? revision : updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     ...(center.startsOnArrival === true && { fallback: { startTime: Math.min(sentTime(sentAt, now) ?? now, now) } }),
-    closedAt: (found.get('closed')?.length ?? 0) > 0 ? Math.min(updatedAt ?? now, now) : undefined,
+    closedAt: (matches.get('closed')?.length ?? 0) > 0 ? Math.min(updatedAt ?? now, now) : undefined,
     isReadable: true,
     problems,
     ignored: [],
@@ -67,12 +67,12 @@ function dispatchPart(text: string, { start = [], end = [] }: Center): string | 
 
 /** The position of the first of several marks, ignoring case. Upper-case text can be longer, as with `ß`. */
 function firstOf(marks: readonly string[], text: string, from: number): number | undefined {
-  const found = marks.flatMap((mark) => {
+  const matches = marks.flatMap((mark) => {
     const expression = new RegExp(mark.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
     expression.lastIndex = from;
     return expression.exec(text)?.index ?? [];
   });
-  return found.length === 0 ? undefined : Math.min(...found);
+  return matches.length === 0 ? undefined : Math.min(...matches);
 }
 
 function sentTime(sentAt: number | undefined, now: number): number | undefined {

@@ -1,7 +1,7 @@
 import { DAY_MS, type Field, incident, isVisible, type NumberField } from '@firehouse/model';
 
 /** Earliest valid incident time, in ms; anything earlier is not a dispatch center's time. */
-const FIRST_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
+const MIN_TIME_MS = Date.parse('2000-01-01T00:00:00Z');
 
 /** Clocks of dispatch centers differ; a time further ahead is an error. In ms. */
 const MAX_AHEAD_MS = DAY_MS;
@@ -15,17 +15,17 @@ type Checked<Value> = { readonly value: Value | undefined; readonly problem?: st
  * Converts a value of a dispatch message to what an incident stores. Removes control characters from texts and
  * truncates them to the field's length; an empty text counts as missing.
  * @param name of an incident field, except `startTime`
- * @param given untrusted
+ * @param input untrusted
  */
-export function checkedValue(name: string, given: unknown): Checked<string | number | null> {
+export function checkedValue(name: string, input: unknown): Checked<string | number | null> {
   const field = fields[name];
   if (field === undefined) throw new Error(`Incidents have no field ${name}.`);
-  if (given === undefined) return { value: undefined };
-  if (given === null && field.required !== true) return { value: null };
-  if (field.kind === 'number') return checkedNumber(field, given);
-  if (typeof given !== 'string' && typeof given !== 'number')
+  if (input === undefined) return { value: undefined };
+  if (input === null && field.required !== true) return { value: null };
+  if (field.kind === 'number') return checkedNumber(field, input);
+  if (typeof input !== 'string' && typeof input !== 'number')
     return { value: undefined, problem: `${field.label} must be text.` };
-  const text = field.kind === 'textarea' ? cleanText(String(given)) : cleanLine(String(given));
+  const text = field.kind === 'textarea' ? cleanText(String(input)) : cleanLine(String(input));
   const limit = 'maxLength' in field ? (field.maxLength ?? text.length) : text.length;
   if (!isVisible(text)) return { value: undefined };
   return text.length <= limit
@@ -44,7 +44,7 @@ export function checkedValue(name: string, given: unknown): Checked<string | num
  */
 export function checkedTime(label: string, ms: number | undefined, now: number): Checked<number> {
   if (ms === undefined || !Number.isFinite(ms)) return { value: undefined, problem: `${label} is not a valid time.` };
-  if (ms < FIRST_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
+  if (ms < MIN_TIME_MS) return { value: undefined, problem: `${label} is before the year 2000.` };
   if (ms > now + MAX_AHEAD_MS) return { value: undefined, problem: `${label} is in the future.` };
   return { value: Math.floor(ms) };
 }
@@ -69,10 +69,10 @@ export function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function checkedNumber(field: NumberField, given: unknown): Checked<number> {
+function checkedNumber(field: NumberField, input: unknown): Checked<number> {
   const { label, min = -Infinity, max = Infinity } = field;
-  const isNumber = typeof given === 'number' || (typeof given === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(given));
-  const value = isNumber ? Number(given) : Number.NaN;
+  const isNumber = typeof input === 'number' || (typeof input === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(input));
+  const value = isNumber ? Number(input) : Number.NaN;
   return value >= min && value <= max
     ? { value }
     : { value: undefined, problem: `${label} must be a number from ${min} to ${max}.` };

@@ -25,7 +25,7 @@ export function editableFields(entity: Entity): FieldSet {
 }
 
 /** Immutable fields: set when a document is created. */
-export function lastingFields(entity: Entity): FieldSet {
+export function immutableFields(entity: Entity): FieldSet {
   return Object.fromEntries(
     Object.entries(entity.fields).filter(([, field]) => field.editable === false && field.filledBy !== 'revision'),
   );
@@ -37,7 +37,7 @@ export function lastingFields(entity: Entity): FieldSet {
  * @param fields a change, unchecked
  * @throws {Problem} 400 naming the field
  */
-export function assertLeavesLasting(entity: Entity, fields: Readonly<Record<string, unknown>>): void {
-  const name = Object.keys(lastingFields(entity)).find((lasting) => Object.hasOwn(fields, lasting));
+export function assertLeavesImmutable(entity: Entity, fields: Readonly<Record<string, unknown>>): void {
+  const name = Object.keys(immutableFields(entity)).find((immutable) => Object.hasOwn(fields, immutable));
   if (name !== undefined) throw new Problem(400, `${name} cannot be changed.`);
 }

@@ -40,12 +40,12 @@ function digestOf(...parts: readonly (string | undefined)[]): string {
 /**
  * A new document, as stored: the client's fields, and those that the API fills in.
  * @param entity the document's entity
- * @param given the client's fields, checked
+ * @param fields the client's fields, checked
  * @param repeat identifies the request
  */
 export function newDocument(
   entity: Entity,
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   repeat: RepeatKey,
 ): Record<string, unknown> {
   const filled = Object.entries(entity.fields).flatMap(([name, { filledBy }]): [string, unknown][] => {
@@ -63,5 +63,5 @@ export function newDocument(
         return [];
     }
   });
-  return { ...storedOf(entity.fields, given), ...Object.fromEntries(filled) };
+  return { ...storedOf(entity.fields, fields), ...Object.fromEntries(filled) };
 }

@@ -17,7 +17,7 @@ const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 1_000;
 
 /** Error codes of a commit whose documents changed after the transaction read them. */
-const OVERTAKEN = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
+const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
 /** Reads a document as part of a transaction. */
 export type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
@@ -34,20 +34,20 @@ export async function transact<Result>(
   work: (read: Read, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const seen: DocumentSnapshot[] = [];
-    const once = async (transaction: Transaction) => {
+    const snapshots: DocumentSnapshot[] = [];
+    const runOnce = async (transaction: Transaction) => {
       const read: Read = async (document) => {
         const found = await transaction.get(document);
-        seen.push(found);
+        snapshots.push(found);
         return found;
       };
       return work(read, transaction);
     };
     try {
       // The SDK's own retries can take up to a minute.
-      return await runTransaction(db, once, { maxAttempts: 1 });
+      return await runTransaction(db, runOnce, { maxAttempts: 1 });
     } catch (error) {
-      if (!(await wasOvertaken(seen, error))) throw error;
+      if (!(await wasOutdated(snapshots, error))) throw error;
       if (attempt === ATTEMPTS) {
         throw new Problem(409, 'Someone else changed this at the same time. Please try again.');
       }
@@ -60,11 +60,11 @@ export async function transact<Result>(
  * Whether a document changed after the transaction read it. The rules compare a write with the stored document when
  * it arrives, so they deny an outdated write just like a forbidden one: only another read shows the difference.
  */
-async function wasOvertaken(seen: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
+async function wasOutdated(snapshots: readonly DocumentSnapshot[], error: unknown): Promise<boolean> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'permission-denied') return OVERTAKEN.has(code);
-  const now = await Promise.all(seen.map(({ ref }) => getDoc(ref)));
-  return seen.some((before, at) => {
+  if (code !== 'permission-denied') return CONFLICT_CODES.has(code);
+  const now = await Promise.all(snapshots.map(({ ref }) => getDoc(ref)));
+  return snapshots.some((before, at) => {
     const after = now[at];
     return after === undefined || !snapshotEqual(before, after);
   });

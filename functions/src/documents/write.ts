@@ -3,16 +3,16 @@ import { doc, type DocumentData, type Firestore } from 'firebase/firestore/lite'
 import { transact } from './transact.ts';
 
 /** A document as its writer finds it. */
-export interface Found {
+export interface ExistingDocument {
   readonly fields: DocumentData;
   /** 0 for a document older than revisions. */
   readonly rev: number;
 }
 
 /** The outcome for a document; undefined fields leave it unchanged. */
-export interface Outcome<Told> {
+export interface Outcome<Result> {
   readonly fields?: DocumentData;
-  readonly told: Told;
+  readonly result: Result;
 }
 
 /**
@@ -23,18 +23,18 @@ export interface Outcome<Told> {
  * @returns what `decide` returns
  * @throws {Problem} 409 when other writers were faster every time; otherwise whatever `decide` and the database throw
  */
-export async function writeDocument<Told>(
+export async function writeDocument<Result>(
   db: Firestore,
   collection: Collection,
   id: string,
-  decide: (found: Found | undefined) => Outcome<Told>,
-): Promise<Told> {
+  decide: (existing: ExistingDocument | undefined) => Outcome<Result>,
+): Promise<Result> {
   const target = doc(db, collection, id);
   return transact(db, async (read, transaction) => {
     const fields = (await read(target)).data();
-    const { fields: next, told } = decide(fields === undefined ? undefined : { fields, rev: revisionOf(fields) });
+    const { fields: next, result } = decide(fields === undefined ? undefined : { fields, rev: revisionOf(fields) });
     if (next !== undefined) transaction.set(target, next);
-    return told;
+    return result;
   });
 }
 

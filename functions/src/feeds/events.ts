@@ -5,7 +5,7 @@ import { addressesOn } from './addresses.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** How often calendars should refresh, in seconds. */
-const LOOK_AGAIN_S = 3_600;
+const TTL_S = 3_600;
 
 /**
  * Events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an end is
@@ -23,7 +23,7 @@ export function eventsCalendar(posts: readonly PublishedPost[], site: string): s
     method: ICalCalendarMethod.PUBLISH,
     url: addresses.home,
     source: addresses.events,
-    ttl: LOOK_AGAIN_S,
+    ttl: TTL_S,
   });
   for (const { post, publishedAt, changedAt } of posts) {
     calendar.createEvent({

@@ -8,7 +8,7 @@ import type { PublishedPost } from './publishedPosts.ts';
 const SUMMARY_LENGTH = 200;
 
 /** Tags of the page's head that a post replaces. */
-const GENERAL = [
+const SITE_TAGS = [
   /<title>[^<]*<\/title>\s*/,
   /<meta\s+name="description"[^>]*>\s*/,
   /<meta\s+property="og:(?:type|title|description|url|image(?::\w+)?)"[^>]*>\s*/g,
@@ -27,7 +27,7 @@ const WITHOUT_SCRIPT = /<\/main>\s*<\/noscript>/;
  * @param site the site's address
  */
 export function withPost(page: string, published: PublishedPost, site: string): string {
-  const rest = GENERAL.reduce((text, pattern) => text.replace(pattern, ''), page);
+  const rest = SITE_TAGS.reduce((text, pattern) => text.replace(pattern, ''), page);
   // A function, because `$&` in a replacement string has a special meaning.
   return rest
     .replace('</head>', () => `${headOf(published, site)}</head>`)

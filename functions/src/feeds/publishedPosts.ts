@@ -37,10 +37,10 @@ function published(document: DocumentSnapshot): PublishedPost | undefined {
   const data = document.data();
   if (data === undefined) return undefined;
   const createdAt: unknown = data['createdAt'];
-  const made = createdAt instanceof Timestamp ? createdAt : document.createTime;
+  const creation = createdAt instanceof Timestamp ? createdAt : document.createTime;
   return {
     post: jsonOf(project(entities.posts, { id: document.id, data }, 'public')) as Post,
-    publishedAt: made?.toMillis() ?? 0,
+    publishedAt: creation?.toMillis() ?? 0,
     changedAt: document.updateTime?.toMillis() ?? 0,
   };
 }

@@ -1,8 +1,8 @@
 import { Problem } from '../http/problem.ts';
 
 /** How long a fetched page is cached, in ms; a new deployment appears after that. */
-const KEEP_MS = 60_000;
-const FETCH_WITHIN_MS = 5_000;
+const CACHE_MS = 60_000;
+const FETCH_TIMEOUT_MS = 5_000;
 
 /** Headers that matter to the browser; defined only in firebase.json. */
 const HEEDED = [
@@ -28,18 +28,18 @@ let cached: { readonly from: string; readonly until: number; readonly shell: Pro
 export function shellOf(site: string): Promise<Shell> {
   if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;
   const shell = fetchShell(site);
-  const mine = { from: site, until: performance.now() + KEEP_MS, shell };
-  cached = mine;
+  const entry = { from: site, until: performance.now() + CACHE_MS, shell };
+  cached = entry;
   shell.catch(() => {
-    if (cached === mine) cached = undefined;
+    if (cached === entry) cached = undefined;
   });
   return shell;
 }
 
 async function fetchShell(site: string): Promise<Shell> {
   try {
-    const response = await fetch(`${site}/shell.html`, { signal: AbortSignal.timeout(FETCH_WITHIN_MS) });
-    if (!response.ok) throw new Error(`The page was answered ${response.status}.`);
+    const response = await fetch(`${site}/shell.html`, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The site responded with ${response.status}.`);
     const headers = HEEDED.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];

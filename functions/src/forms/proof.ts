@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { digest } from '../platform/digest.ts';
 
 /** How long a challenge is valid, in ms: long enough for the slowest phone, and for a retry. */
-const GOOD_FOR_MS = 10 * 60_000;
+const VALID_MS = 10 * 60_000;
 
 /** Settings for creating challenges. */
 interface ProofSettings {
@@ -30,7 +30,7 @@ export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSett
   const salt = randomBytes(16).toString('base64url');
   const unsigned = {
     form,
-    expiresAt: now + GOOD_FOR_MS,
+    expiresAt: now + VALID_MS,
     maxNumber,
     salt,
     hash: hashOf(salt, randomInt(maxNumber + 1)),

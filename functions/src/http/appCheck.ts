@@ -17,8 +17,7 @@ export type VerifyApp = (token: string) => Promise<unknown>;
  */
 export function requireApp(settings: () => Settings, verify: VerifyApp): RequestHandler {
   return async (request, _response, next) => {
-    if (settings().enforceAppCheck && !carriesNone(request))
-      await assertApp(request.get('X-Firebase-AppCheck'), verify);
+    if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
     // Writes as the caller forward the token, so an unverified one is removed.
     else delete request.headers['x-firebase-appcheck'];
     next();
@@ -30,7 +29,7 @@ export function requireApp(settings: () => Settings, verify: VerifyApp): Request
  * address; images, which a page loads without our script; and requests from email clients and the mail provider,
  * which are not browsers.
  */
-function carriesNone(request: Request): boolean {
+function isExempt(request: Request): boolean {
   const { method, path, query } = request;
   if (method === 'POST') return path === '/mail-events' || (path === '/subscriptions/unsubscribe' && isForm(request));
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -48,7 +47,7 @@ async function assertApp(token: string | undefined, verify: VerifyApp): Promise<
   try {
     await verify(token);
   } catch (error) {
-    if (isTokensFault(error)) throw notTheSite();
+    if (isInvalidToken(error)) throw notTheSite();
     throw new Problem(503, 'We cannot verify this request right now. Please try again.');
   }
 }
@@ -58,7 +57,7 @@ function notTheSite(): Problem {
 }
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isTokensFault(error: unknown): boolean {
+function isInvalidToken(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:Decoding App Check token failed|The provided App Check token)/.test(error.message)
   );

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
-import { leaveBodiesPacked, leaveBodiesUnread, showBodies } from './bodiesAsTheyCame.ts';
+import { disableDecompression, hideBodies, showBodies } from './bodiesAsTheyCame.ts';
 import { rawBody } from './body.ts';
 
 const plain = Buffer.alloc(1024 * 1024);
 
 beforeAll(() => {
-  leaveBodiesPacked();
-  leaveBodiesUnread();
+  disableDecompression();
+  hideBodies();
 });
 
 async function post(

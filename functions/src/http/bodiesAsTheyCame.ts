@@ -13,7 +13,7 @@ const hiddenHeaders = new WeakMap<IncomingMessage, Readonly<Record<string, strin
  * decompress up to 1 GiB: a few hundred kilobytes could use up the memory of an instance. No endpoint accepts
  * compressed bodies; a compressed body is read as raw bytes, which fail to parse.
  */
-export function leaveBodiesPacked(): void {
+export function disableDecompression(): void {
   onRequestStart(({ headers }) => {
     if (headers['content-encoding'] !== undefined) headers['content-encoding'] = 'identity';
   });
@@ -25,7 +25,7 @@ export function leaveBodiesPacked(): void {
  * respond with an HTML page to what it cannot parse, such as malformed JSON. {@link showBodies} restores the headers;
  * an endpoint that needs the body reads it (`body.ts`), up to its limit.
  */
-export function leaveBodiesUnread(): void {
+export function hideBodies(): void {
   onRequestStart((request) => {
     const hidden: Record<string, string> = {};
     for (const name of BODY_HEADERS) {
@@ -38,7 +38,7 @@ export function leaveBodiesUnread(): void {
   });
 }
 
-/** Restores the headers that {@link leaveBodiesUnread} hid from the platform. */
+/** Restores the headers that {@link hideBodies} hid from the platform. */
 export const showBodies: RequestHandler = (request, _response, next) => {
   Object.assign(request.headers, hiddenHeaders.get(request));
   next();
@@ -49,7 +49,7 @@ export const showBodies: RequestHandler = (request, _response, next) => {
  * that Identity Platform requests at sign-in. Only Google uses them, with bodies of a few kilobytes.
  * @param maxBytes the largest accepted body
  */
-export function cutLargeBodies(maxBytes: number): void {
+export function rejectLargeBodies(maxBytes: number): void {
   onRequestStart((request) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) request.socket.destroy();
     let size = 0;

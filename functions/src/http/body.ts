@@ -6,10 +6,10 @@ import { Problem } from './problem.ts';
 export const BODY_MAX_BYTES = 1024 * 1024;
 
 /** The rest of a refused body is read and discarded up to this size, so that the connection can be reused. */
-const DROPPED_MAX_BYTES = 64 * 1024;
+const MAX_DISCARDED_BYTES = 64 * 1024;
 
 /** How long a refused sender has to read the response before the connection is reset. In ms. */
-const LINGER_MS = 1_000;
+const RESET_DELAY_MS = 1_000;
 
 /** Refuses a body whose declared size is larger than any endpoint accepts. */
 export const limitBody: RequestHandler = (request, _response, next) => {
@@ -25,7 +25,7 @@ export const limitBody: RequestHandler = (request, _response, next) => {
 export async function rawBody(request: Request, maxBytes: number): Promise<Buffer> {
   const { rawBody: read } = request as { readonly rawBody?: unknown };
   if (declaredBytes(request) > maxBytes) throw tooLarge(maxBytes);
-  if (Buffer.isBuffer(read)) return within(read, maxBytes);
+  if (Buffer.isBuffer(read)) return assertMaxBytes(read, maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -74,7 +74,7 @@ export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
  * @param response before its headers are sent
  */
 export function endUnreadBody(request: Request, response: Response): void {
-  const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > DROPPED_MAX_BYTES;
+  const isLong = request.get('transfer-encoding') !== undefined || declaredBytes(request) > MAX_DISCARDED_BYTES;
   // Under the CLI's Functions emulator the rest is read and discarded: when a function stops reading, that emulator
   // responds a second time, and the whole suite exits.
   if (request.complete || !isLong || process.env['FUNCTIONS_EMULATOR'] === 'true') return;
@@ -85,7 +85,7 @@ export function endUnreadBody(request: Request, response: Response): void {
     socket.end();
     // Not earlier: Node itself starts to read the rest.
     setImmediate(() => socket.pause());
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => socket.destroy(), RESET_DELAY_MS).unref();
   };
 }
 
@@ -93,7 +93,7 @@ function declaredBytes(request: Request): number {
   return Number(request.get('content-length') ?? 0);
 }
 
-function within(body: Buffer, maxBytes: number): Buffer {
+function assertMaxBytes(body: Buffer, maxBytes: number): Buffer {
   if (body.length > maxBytes) throw tooLarge(maxBytes);
   return body;
 }

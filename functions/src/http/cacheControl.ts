@@ -17,7 +17,7 @@ export function cacheRead(response: Response, signedIn: boolean): void {
  * condition does (RFC 9111 §5.2.1.4), and Hosting adds it to every request that it passes on. Express would send the
  * whole response.
  */
-export const heedConditions: RequestHandler = (request, _response, next) => {
+export const allowNotModified: RequestHandler = (request, _response, next) => {
   delete request.headers['cache-control'];
   next();
 };

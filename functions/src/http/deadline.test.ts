@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerInTime } from './deadline.ts';
-import { answerErrors } from './errors.ts';
+import { respondInTime } from './deadline.ts';
+import { handleErrors } from './errors.ts';
 
 let server: Server | undefined;
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function start(handler: RequestHandler): Promise<string> {
   const app = express();
-  app.use(answerInTime(50), handler, answerErrors);
+  app.use(respondInTime(50), handler, handleErrors);
   const listening = createServer(app);
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -43,7 +43,7 @@ it('a response in time clears the timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const response = Object.assign(new EventEmitter(), { headersSent: false, destroy: vi.fn() });
   const next = vi.fn();
-  await answerInTime(50)({} as Request, response as unknown as Response, next);
+  await respondInTime(50)({} as Request, response as unknown as Response, next);
   expect([vi.getTimerCount(), next.mock.calls]).toEqual([1, [[]]]);
   vi.advanceTimersByTime(49);
   response.headersSent = true;

@@ -2,19 +2,19 @@ import type { RequestHandler } from 'express';
 import { Problem } from './problem.ts';
 
 /** Response deadline, in ms. A function has 60 seconds before the platform ends it without a response. */
-const ANSWER_WITHIN_MS = 50_000;
+const RESPONSE_TIMEOUT_MS = 50_000;
 
 /**
  * Responds with 503 if there is no response in time; cuts a stream that has begun, so that half a list does not look
  * complete.
- * @param withinMs the deadline of a request
+ * @param timeoutMs the deadline of a request
  */
-export function answerInTime(withinMs = ANSWER_WITHIN_MS): RequestHandler {
+export function respondInTime(timeoutMs = RESPONSE_TIMEOUT_MS): RequestHandler {
   return (_request, response, next) => {
     const timer = setTimeout(() => {
       if (response.headersSent) response.destroy();
       else next(new Problem(503, 'This took too long. Please try again.'));
-    }, withinMs);
+    }, timeoutMs);
     response.once('close', () => clearTimeout(timer));
     next();
   };

@@ -5,7 +5,7 @@ import express from 'express';
 import { expect, it, vi } from 'vitest';
 import { database } from '../platform/firebase.ts';
 import { log } from '../platform/log.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 
 it('reads, writes and transactions get 503 when connections to the database break', async () => {
   const logged = vi.spyOn(log, 'requestFailed').mockReturnValue();
@@ -23,7 +23,7 @@ it('reads, writes and transactions get 503 when connections to the database brea
   app.get('/list', async () => void (await db.collection('posts').get()));
   app.get('/write', async () => void (await document.set({})));
   app.get('/transaction', () => db.runTransaction(async (transaction) => void (await transaction.get(document))));
-  app.use(answerErrors);
+  app.use(handleErrors);
   const site = createSite(app);
   const port = await portOf(site);
   for (end of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()])

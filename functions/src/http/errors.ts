@@ -7,7 +7,7 @@ import { endUnreadBody } from './body.ts';
  * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
  * begun, cuts the connection, so that half a list does not look complete.
  */
-export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
   if (problem.status >= 500) {
     const requestId = String(response.locals['requestId']);

@@ -2,10 +2,10 @@ import { isPlainObject } from '@firehouse/model';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 
 /** The timestamp class of either Firestore SDK. */
-type TimestampClass = abstract new (...given: never[]) => { toDate(): Date };
+type TimestampClass = abstract new (...args: never[]) => { toDate(): Date };
 
 /** The coordinate class of either Firestore SDK. */
-type GeoPointClass = abstract new (...given: never[]) => { readonly latitude: number; readonly longitude: number };
+type GeoPointClass = abstract new (...args: never[]) => { readonly latitude: number; readonly longitude: number };
 
 /**
  * Creates the function that converts database values to the API's JSON: timestamps are ISO strings in UTC, locations

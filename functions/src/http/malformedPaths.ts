@@ -10,7 +10,7 @@ const malformed = new WeakSet<IncomingMessage>();
  * Hides paths with a malformed `%` from the Functions Framework. It would decode them before it runs our code,
  * respond with an HTML page, and log the path with the error; a path can contain an email address.
  */
-export function takeMalformedPaths(): void {
+export function hideMalformedPaths(): void {
   onRequestStart((request) => {
     if (isDecodable(request.url ?? '/')) return;
     malformed.add(request);

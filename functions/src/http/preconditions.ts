@@ -47,8 +47,8 @@ function isRevision(value: unknown): value is number {
 export function assertExpected(expected: Expectation, rev: number | undefined): void {
   const { exists, missing } = expected;
   if (missing && rev !== undefined) throw new Problem(412, 'This document already exists.');
-  const mustBeThere = exists || expected.rev !== undefined;
-  if (mustBeThere && rev === undefined) throw new Problem(412, 'This document no longer exists.');
+  const mustExist = exists || expected.rev !== undefined;
+  if (mustExist && rev === undefined) throw new Problem(412, 'This document no longer exists.');
   if (expected.rev !== undefined && expected.rev !== rev) {
     throw new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
   }

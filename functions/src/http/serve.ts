@@ -4,9 +4,9 @@ import { requireApp, type VerifyApp } from './appCheck.ts';
 import { appCheck } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import { showBodies } from './bodiesAsTheyCame.ts';
-import { heedConditions } from './cacheControl.ts';
-import { answerInTime } from './deadline.ts';
-import { answerErrors } from './errors.ts';
+import { allowNotModified } from './cacheControl.ts';
+import { respondInTime } from './deadline.ts';
+import { handleErrors } from './errors.ts';
 import { limitRequests } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
@@ -40,9 +40,9 @@ export function serve(
   app.set('trust proxy', (_address: string, hop: number) => hop < settings().trustedProxies);
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
-  app.use(answerInTime(), heedConditions, limitAddress, refuseMalformedPaths, limitRequests(settings), compressed);
+  app.use(respondInTime(), allowNotModified, limitAddress, refuseMalformedPaths, limitRequests(settings), compressed);
   app.use('/api', requireApp(settings, verifyApp));
   mount(app);
-  app.use(notFound, answerErrors);
+  app.use(notFound, handleErrors);
   return app;
 }

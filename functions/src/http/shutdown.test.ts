@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { finishBeforeEnd, type Ending } from './shutdown.ts';
 
 let server: Server;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   app.get('/', (_request, response) => {
     response.send('done');
   });
-  app.use(answerErrors);
+  app.use(handleErrors);
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

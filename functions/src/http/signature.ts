@@ -54,7 +54,7 @@ export function verifiedRequest(
   return createHash('sha256').update(`${headers.signature}.${signature.toLowerCase()}`).digest('base64url');
 }
 
-function isSame(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given.toLowerCase());
+function isSame(actual: string, expected: string): boolean {
+  const bytes = Buffer.from(actual.toLowerCase());
   return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
 }

@@ -44,7 +44,7 @@ export type Refusal = 'provider not allowed' | 'foreign tenant' | 'no provider t
 export function verdictOn(signIn: SignIn, { tenant, providers }: SignInRules): Verdict {
   if (!providers.includes(signIn.method)) return { kind: 'refused', reason: 'provider not allowed' };
   if (signIn.method === MICROSOFT) return verdictOnMicrosoft(signIn.token, tenant);
-  return signIn.emailVerified ? known(signIn.email) : { kind: 'nobody' };
+  return signIn.emailVerified ? verdictByAddress(signIn.email) : { kind: 'nobody' };
 }
 
 function verdictOnMicrosoft(token: ProviderClaims | undefined, tenant: string): Verdict {
@@ -52,7 +52,7 @@ function verdictOnMicrosoft(token: ProviderClaims | undefined, tenant: string): 
   if (token.tid !== tenant || !issuedBy(tenant, token.iss)) return { kind: 'refused', reason: 'foreign tenant' };
   // The user name is unique in its tenant and belongs to one of the tenant's domains. `email` is free text that an
   // account's owner can set (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
-  return known(token.preferred_username);
+  return verdictByAddress(token.preferred_username);
 }
 
 /** Whether the token's issuer, if present, is the tenant, in either version of Microsoft's tokens. */
@@ -64,7 +64,7 @@ function issuedBy(tenant: string, issuer: unknown): boolean {
   );
 }
 
-function known(address: unknown): Verdict {
+function verdictByAddress(address: unknown): Verdict {
   if (typeof address !== 'string') return { kind: 'nobody' };
   const member = normalizeEmail(address);
   return isEmail(member) ? { kind: 'known', member } : { kind: 'nobody' };

@@ -39,20 +39,20 @@ export function entryPath({ dispatch }: IncidentReport): string | undefined {
  */
 export function candidatePaths(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
-  const known = dispatch && entryOf(documents, dispatch);
+  const existing = dispatch && entryOf(documents, dispatch);
   return [
     ...candidateIds(documents, report, now).flatMap((id) => places.map((collection) => `${collection}/${id}`)),
-    ...(known === undefined ? [] : [trashPath(known)]),
+    ...(existing === undefined ? [] : [trashPath(existing)]),
   ];
 }
 
 function candidateIds(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
   if (dispatch === undefined) return [report.id ?? callId({ ...report.fallback, ...report.fields })];
-  const known = entryOf(documents, dispatch);
-  if (known !== undefined && known.incident !== dispatch.key) return [known.incident];
+  const existing = entryOf(documents, dispatch);
+  if (existing !== undefined && existing.incident !== dispatch.key) return [existing.incident];
   // A message that cannot be read is a draft named by the key; an export may already have its incident.
-  const values = valuesOf(mergeReport(known, report, now).entry);
+  const values = valuesOf(mergeReport(existing, report, now).entry);
   return isComplete(values) ? [dispatch.key, callId(values)] : [dispatch.key];
 }
 
@@ -87,42 +87,42 @@ function settleDispatch(
 ): Settled {
   const { dispatch } = report;
   const { key, message } = dispatch;
-  const known = entryOf(documents, dispatch);
-  const { entry, order, changed } = mergeReport(known, report, options.now);
+  const existing = entryOf(documents, dispatch);
+  const { entry, order, changed } = mergeReport(existing, report, options.now);
   const values = valuesOf(entry);
   const isReadable = isComplete(values) && message?.isReadable !== false;
-  const id = known === undefined || known.incident === key ? callId(values) : known.incident;
-  const stored = find(documents, known?.incident ?? key);
+  const id = existing === undefined || existing.incident === key ? callId(values) : existing.incident;
+  const stored = find(documents, existing?.incident ?? key);
   const wasEdited = entry.edited || isEdited(stored, entry);
   const remember = (settled: Settled): Settled => {
     const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
     const { rev: _, ...rest } = entry;
     const next = { ...rest, edited: wasEdited, incident: settled.id, ...(typeof rev === 'number' && { rev }) };
-    if (!isDeepStrictEqual(known, next))
+    if (!isDeepStrictEqual(existing, next))
       documents.set(`${DISPATCHES}/${key}`, { ...next, expireAt: expiry(options.now) });
     return settled;
   };
 
-  if (known !== undefined && stored === undefined && message !== undefined) {
-    if (isDiscarded(known, { values, changed, isReadable }, options))
-      return remember({ id: known.incident, state: 'unchanged', isNew: false });
+  if (existing !== undefined && stored === undefined && message !== undefined) {
+    if (isDiscarded(existing, { values, changed, isReadable }, options))
+      return remember({ id: existing.incident, state: 'unchanged', isNew: false });
     // Undo would create a second one.
-    documents.delete(trashPath(known));
+    documents.delete(trashPath(existing));
   }
 
   const isUnread = stored === undefined || isUnreadable(stored);
   // An export already has the incident: adds the draft's data to it.
-  const twin = isUnread && isReadable ? find(documents, id) : undefined;
-  const found = twin ?? stored;
+  const duplicate = isUnread && isReadable ? find(documents, id) : undefined;
+  const found = duplicate ?? stored;
   const data: DocumentData = { ...found?.data };
   // Only a message newer than all others changes what an admin wrote.
-  const isNewest = known === undefined || order > known.newest;
-  const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, known) : []);
-  if (twin !== undefined && stored !== undefined) {
+  const isNewest = existing === undefined || order > existing.newest;
+  const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
+  if (duplicate !== undefined && stored !== undefined) {
     assign(data, Object.fromEntries(Array.from(handwritten, (name) => [name, stored.data[name]])));
     documents.delete(pathOf(stored));
   }
-  const names = found === undefined || found === twin ? Object.keys(entry.fields) : changed;
+  const names = found === undefined || found === duplicate ? Object.keys(entry.fields) : changed;
   for (const name of names) {
     const reported = entry.fields[name];
     if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;
@@ -145,12 +145,12 @@ function settleDispatch(
  * that they have not seen.
  */
 function isDiscarded(
-  known: DispatchEntry,
+  existing: DispatchEntry,
   report: { readonly values: IncidentFields; readonly changed: readonly string[]; readonly isReadable: boolean },
   options: SettleOptions,
 ): boolean {
   if (!report.isReadable || report.changed.length === 0) return true;
-  return isComplete(valuesOf(known)) && options.isHeld(report.values);
+  return isComplete(valuesOf(existing)) && options.isHeld(report.values);
 }
 
 function entryOf(documents: Documents, { key }: DispatchReport): DispatchEntry | undefined {
@@ -182,16 +182,16 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
 }
 
 /** The fields of an incident that someone else wrote: their values differ from those that the center reported. */
-function differing(data: DocumentData, known: DispatchEntry | undefined): string[] {
-  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== known?.fields[name]?.value);
+function differing(data: DocumentData, existing: DispatchEntry | undefined): string[] {
+  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== existing?.fields[name]?.value);
 }
 
 /** The earliest time counts. */
 function close(data: DocumentData, closedAt: number | undefined): void {
   const before: unknown = data['closedAt'];
-  const known = before instanceof Timestamp ? before.toMillis() : undefined;
-  const at = earliest(known, closedAt);
-  if (at !== undefined && at !== known) data['closedAt'] = Timestamp.fromMillis(at);
+  const current = before instanceof Timestamp ? before.toMillis() : undefined;
+  const at = earliest(current, closedAt);
+  if (at !== undefined && at !== current) data['closedAt'] = Timestamp.fromMillis(at);
 }
 
 function reasonOf(entry: DispatchEntry): string {

@@ -10,11 +10,11 @@ import type { IncidentFields } from './reportFields.ts';
  */
 export function callId(incident: IncidentFields): string {
   const { startTime, Address, XSt, TypeCode, ChiefComplaint } = incident;
-  const told = [
+  const lines = [
     String(Math.floor(Number(startTime) / 1_000)),
     ...[Address, XSt, TypeCode, ChiefComplaint].map(normalize),
   ];
-  return createHash('sha256').update(told.join('\n')).digest('hex').slice(0, 32);
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 32);
 }
 
 function normalize(text: string | number | null | undefined): string {

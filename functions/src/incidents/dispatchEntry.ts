@@ -6,10 +6,10 @@ import { reportedFields, type IncidentFields, type IncidentReport } from './repo
 export const DISPATCHES = 'dispatches';
 
 /** How long the reports of an incident are remembered after the last one, in ms. */
-export const ENTRY_KNOWN_MS = 90 * DAY_MS;
+export const ENTRY_RETENTION_MS = 90 * DAY_MS;
 
 /** Maximum number of remembered messages without an order of their own, to recognize repeats. */
-const SEEN_MAX = 50;
+const MAX_SEEN = 50;
 
 /** The order of exports and other values that only fill gaps: before every message. */
 export const OLDEST = '';
@@ -66,31 +66,31 @@ export function dispatchKey(...parts: readonly string[]): string {
  * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
  * highest order counts. Between two messages of the same order their digests decide, so that all fields come from the
  * same one.
- * @param known undefined for the first report
+ * @param existing undefined for the first report
  * @param now milliseconds since 1970
  */
 export function mergeReport(
-  known: DispatchEntry | undefined,
+  existing: DispatchEntry | undefined,
   { fields = {}, fallback = {}, closedAt, dispatch }: IncidentReport,
   now: number,
 ): Merged {
   if (dispatch === undefined) throw new Error('Only reports from a dispatch center have an entry.');
   const { key, message } = dispatch;
-  const before = known ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
+  const before = existing ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
   const digest = message?.digest.slice(0, 16) ?? '';
   const arrived = before.seen[digest] ?? now;
   const order = message === undefined ? OLDEST : orderText(dispatch.order ?? arrived, digest);
   const merged: Record<string, Reported> = { ...before.fields };
   const changed: string[] = [];
-  const offer = (name: string, value: string | number | null | undefined, at: string) => {
+  const mergeField = (name: string, value: string | number | null | undefined, at: string) => {
     const { [name]: current } = merged;
     if (value === undefined || (current !== undefined && current.order >= at)) return;
     merged[name] = { order: at, value };
     if (current?.value !== value) changed.push(name);
   };
   for (const name of reportedFields) {
-    offer(name, fields[name], order);
-    offer(name, fallback[name], OLDEST);
+    mergeField(name, fields[name], order);
+    mergeField(name, fallback[name], OLDEST);
   }
   const closed = earliest(before.closedAt, closedAt);
   const isUnordered = message !== undefined && dispatch.order === undefined;
@@ -102,7 +102,7 @@ export function mergeReport(
       fields: merged,
       ...(message && { center: message.center }),
       ...(order > before.newest && { newest: order, problem: message?.problem ?? '' }),
-      seen: isUnordered ? newestSeen({ ...before.seen, [digest]: arrived }) : before.seen,
+      seen: isUnordered ? trimSeen({ ...before.seen, [digest]: arrived }) : before.seen,
       ...(closed !== undefined && { closedAt: closed }),
     },
   };
@@ -124,7 +124,7 @@ function orderText(order: number, digest: string): string {
   return `${String(order).padStart(16, '0')}.${digest}`;
 }
 
-function newestSeen(seen: Readonly<Record<string, number>>): Record<string, number> {
+function trimSeen(seen: Readonly<Record<string, number>>): Record<string, number> {
   const newest = Object.entries(seen).sort(([, one], [, other]) => other - one);
-  return Object.fromEntries(newest.slice(0, SEEN_MAX));
+  return Object.fromEntries(newest.slice(0, MAX_SEEN));
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { closedIncident, draft, draftMarks, incident, type DraftState } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { DISPATCHES, ENTRY_KNOWN_MS } from './dispatchEntry.ts';
+import { DISPATCHES, ENTRY_RETENTION_MS } from './dispatchEntry.ts';
 import type { IncidentFields } from './reportFields.ts';
 
 /** Documents by their path, `incidents/a`. */
@@ -71,7 +71,7 @@ export function isUnreadable({ collection, data }: Found): boolean {
 
 /** Where to store an incident, and with which data. */
 export function targetOf(
-  given: {
+  report: {
     readonly found: Found | undefined;
     readonly id: string;
     readonly data: DocumentData;
@@ -80,10 +80,10 @@ export function targetOf(
   },
   options: SettleOptions,
 ): Found {
-  const { found, data, isReadable, wasEdited } = given;
+  const { found, data, isReadable, wasEdited } = report;
   const state = found?.collection === draft.collection ? (found.data['state'] as DraftState) : undefined;
   const isUnread = found === undefined || state === 'unreadable';
-  const id = isUnread ? given.id : found.id;
+  const id = isUnread ? report.id : found.id;
   // An admin withheld it, or edited it without releasing it, so an admin decides.
   if (state === 'withheld' || (state === 'held' && wasEdited)) return { collection: draft.collection, id, data };
   if (isUnread && !isReadable)
@@ -128,7 +128,7 @@ export function put(
 
 /** When stored data about an incident expires. */
 export function expiry(now: number): Timestamp {
-  return Timestamp.fromMillis(now + ENTRY_KNOWN_MS);
+  return Timestamp.fromMillis(now + ENTRY_RETENTION_MS);
 }
 
 function draftOf(found: Found | undefined, data: DocumentData, state: DraftState, now: number): DocumentData {

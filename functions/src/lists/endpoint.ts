@@ -18,41 +18,45 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
     const role = await requestRole(request as Request, response);
     if (!isGranted(access[collection].list, role.audience)) throw notAuthorized(role.signedIn);
     assertMayLookUp(collection, request.query['email'], role);
-    const asked = readListRequest(collection, request.query, role.audience);
+    const listRequest = readListRequest(collection, request.query, role.audience);
     const visible = visibleDocuments(role, collection, settings());
-    if (!role.signedIn) return answerVisitor(response, asked, visible);
-    await answer(response, await beginList(database(), asked, visible));
+    if (!role.signedIn) return respondToVisitor(response, listRequest, visible);
+    await respond(response, await beginList(database(), listRequest, visible));
   };
 }
 
 /** All visitors see the same, so identical requests at the same moment share one read. */
-async function answerVisitor(response: Response, asked: ListRequest, visible: VisibleDocuments): Promise<void> {
-  const { request, isWanted } = widened(asked, Date.now());
+async function respondToVisitor(
+  response: Response,
+  listRequest: ListRequest,
+  visible: VisibleDocuments,
+): Promise<void> {
+  const { request, isRequested } = widened(listRequest, Date.now());
   let own: Listing | undefined;
   const rows = await visitorsReads.read(JSON.stringify(request), async (): Promise<readonly Row[] | undefined> => {
     own = await beginList(database(), request, visible);
     return own.more ? undefined : own.first;
   });
-  if (rows !== undefined) sendRows(response, rows, isWanted);
+  if (rows !== undefined) sendRows(response, rows, isRequested);
   // A long list is too large to cache: each visitor gets a separate read.
-  else await answer(response, own ?? (await beginList(database(), request, visible)), isWanted);
+  else await respond(response, own ?? (await beginList(database(), request, visible)), isRequested);
 }
 
-async function answer(
+async function respond(
   response: Response,
   listing: Listing,
-  isWanted: (by: unknown) => boolean = () => true,
+  isRequested: (by: unknown) => boolean = () => true,
 ): Promise<void> {
-  if (listing.more) await stream(response, listing, isWanted);
-  else sendRows(response, listing.first, isWanted);
+  if (listing.more) await stream(response, listing, isRequested);
+  else sendRows(response, listing.first, isRequested);
 }
 
-function sendRows(response: Response, rows: readonly Row[], isWanted: (by: unknown) => boolean): void {
-  response.type('json').send(`[${wanted(rows, isWanted).join(',')}]`);
+function sendRows(response: Response, rows: readonly Row[], isRequested: (by: unknown) => boolean): void {
+  response.type('json').send(`[${requestedRows(rows, isRequested).join(',')}]`);
 }
 
-function wanted(rows: readonly Row[], isWanted: (by: unknown) => boolean): readonly string[] {
-  return rows.filter(({ by }) => isWanted(by)).map(({ json }) => json);
+function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boolean): readonly string[] {
+  return rows.filter(({ by }) => isRequested(by)).map(({ json }) => json);
 }
 
 /**
@@ -68,32 +72,32 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
  * Streams a long list page by page, no faster than the client reads it, and stops when the client disconnects. Sends
  * nothing before the second page is ready: until then the list can still fail with 503.
  */
-async function stream(response: Response, listing: Listing, isWanted: (by: unknown) => boolean): Promise<void> {
-  let begun = false;
+async function stream(response: Response, listing: Listing, isRequested: (by: unknown) => boolean): Promise<void> {
+  let hasStarted = false;
   let isGone = false;
-  let goOn: (() => void) | undefined;
+  let resume: (() => void) | undefined;
   // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
-  response.on('drain', () => goOn?.());
+  response.on('drain', () => resume?.());
   response.once('close', () => {
     isGone = true;
-    goOn?.();
+    resume?.();
   });
   const write = async (rows: readonly string[]) => {
     if (rows.length === 0) return;
-    const flowing = response.write((begun ? ',\n' : '[') + rows.join(',\n'));
-    begun = true;
-    if (flowing || isGone) return;
+    const hasCapacity = response.write((hasStarted ? ',\n' : '[') + rows.join(',\n'));
+    hasStarted = true;
+    if (hasCapacity || isGone) return;
     await new Promise<void>((resolve) => {
-      goOn = resolve;
+      resume = resolve;
     });
   };
   response.type('json');
-  let page = wanted(listing.first, isWanted);
+  let page = requestedRows(listing.first, isRequested);
   for await (const next of listing.rest()) {
     if (isGone) return;
     await write(page);
-    page = wanted(next, isWanted);
+    page = requestedRows(next, isRequested);
   }
   await write(page);
-  response.end(begun ? ']' : '[]');
+  response.end(hasStarted ? ']' : '[]');
 }

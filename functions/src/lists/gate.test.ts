@@ -24,7 +24,7 @@ afterEach(() => {
 describe('a gate', () => {
   it('runs two tasks at once, and then the others, the lowest turn first', async () => {
     const gate = new Gate(2, 1_000);
-    const all = [gate.pass(1, task('a')), gate.pass(2, task('b')), gate.pass(9, task('late')), gate.pass(3, task('c'))];
+    const all = [gate.run(1, task('a')), gate.run(2, task('b')), gate.run(9, task('late')), gate.run(3, task('c'))];
     await tick();
     expect(started).toEqual(['a', 'b']);
     ends.get('a')?.();
@@ -40,10 +40,10 @@ describe('a gate', () => {
 
   it('rejects a task that waits too long, and never runs it', async () => {
     const gate = new Gate(1, 1_000);
-    const first = gate.pass(1, task('first'));
-    const second = gate.pass(2, task('second')).catch((error: unknown) => error);
+    const first = gate.run(1, task('first'));
+    const second = gate.run(2, task('second')).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(600);
-    const third = gate.pass(3, task('third'));
+    const third = gate.run(3, task('third'));
     await vi.advanceTimersByTimeAsync(500);
     expect(await second).toMatchObject({ status: 503, retryAfterS: 10 });
     ends.get('first')?.();
@@ -56,8 +56,8 @@ describe('a gate', () => {
 
   it('runs the next task when one fails', async () => {
     const gate = new Gate(1, 1_000);
-    await expect(gate.pass(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const next = gate.pass(2, task('next'));
+    await expect(gate.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    const next = gate.run(2, task('next'));
     await tick();
     ends.get('next')?.();
     expect(await next).toBe('next');

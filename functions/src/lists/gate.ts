@@ -26,7 +26,7 @@ export class Gate {
    * @param turn its priority among the waiting tasks, lowest first
    * @throws {Problem} 503 when its turn does not come in time
    */
-  async pass<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(turn: number, task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#admission(turn);
     try {

@@ -76,10 +76,10 @@ const ORDER = /^\s*([A-Za-z][\w.]{0,99})\s*(?:,\s*(asc|desc)\s*)?$/;
 function readParameters(query: Readonly<Record<string, unknown>>): Parameters {
   const parameters: Parameters = {};
   for (const [name, value] of Object.entries(query)) {
-    const known = PARAMETERS.find((parameter) => parameter === name);
-    if (known === undefined) throw new Problem(400, `A list accepts only ${PARAMETERS.join(', ')}.`);
-    if (typeof value !== 'string') throw new Problem(400, `${known} is given more than once.`);
-    if (value !== '') parameters[known] = value;
+    const parameter = PARAMETERS.find((allowed) => allowed === name);
+    if (parameter === undefined) throw new Problem(400, `A list accepts only ${PARAMETERS.join(', ')}.`);
+    if (typeof value !== 'string') throw new Problem(400, `${parameter} is given more than once.`);
+    if (value !== '') parameters[parameter] = value;
   }
   return parameters;
 }

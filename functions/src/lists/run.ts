@@ -24,9 +24,9 @@ const WAIT_MS = 20_000;
  * that have begun finish.
  */
 const firstPages = new Gate(4, WAIT_MS);
-const furtherPages = new Gate(4, WAIT_MS);
+const laterPages = new Gate(4, WAIT_MS);
 
-let listsBegun = 0;
+let startedLists = 0;
 
 /** A document of a list: only these fields stay in memory until they are sent. */
 export interface Row {
@@ -68,12 +68,12 @@ type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Prom
  *   400 when `after` is not a document; 503 when too many lists are being read
  */
 export async function beginList(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Listing> {
-  listsBegun += 1;
-  const turn = listsBegun;
+  startedLists += 1;
+  const turn = startedLists;
   const query = await queryOf(db, request, visible);
   const limit = request.limit ?? LIST_CEILING;
   const read: ReadPage = (after, size) =>
-    (after === undefined ? firstPages : furtherPages).pass(turn, async () => {
+    (after === undefined ? firstPages : laterPages).run(turn, async () => {
       const { docs } = await (after === undefined ? query : query.startAfter(after)).limit(size).get();
       return {
         rows: docs.flatMap((document) => rowOf(document, request, visible)),
@@ -85,7 +85,7 @@ export async function beginList(db: Firestore, request: ListRequest, visible: Vi
   const { value } = await pages.next();
   const first = value ?? [];
   const more = first.length === PAGE_SIZE && limit > PAGE_SIZE;
-  if (more && request.limit === undefined) await refuseBeyondCeiling(query);
+  if (more && request.limit === undefined) await assertBelowCeiling(query);
   return { first, more, rest: () => pages };
 }
 
@@ -94,7 +94,7 @@ function rowOf(document: QueryDocumentSnapshot, { orderBy }: ListRequest, visibl
   return seen === undefined ? [] : [{ by: document.get(orderBy), json: JSON.stringify(jsonOf(seen)) }];
 }
 
-async function refuseBeyondCeiling(query: Query): Promise<void> {
+async function assertBelowCeiling(query: Query): Promise<void> {
   const counted = await query
     .limit(LIST_CEILING + 1)
     .count()
@@ -120,12 +120,12 @@ async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<read
     const size = Math.min(PAGE_SIZE, left);
     for (let step = size - rows.length; rows.length < size && !isEnded; step = Math.min(PAGE_SIZE, step * 2)) {
       if (unread === 0) throw tooMany();
-      const asked = Math.min(step, unread);
-      const page = await read(after, asked);
+      const pageSize = Math.min(step, unread);
+      const page = await read(after, pageSize);
       rows = rows.concat(page.rows);
       after = page.last;
       unread -= page.count;
-      isEnded = page.count < asked;
+      isEnded = page.count < pageSize;
     }
     const page = rows.slice(0, size);
     rows = rows.slice(size);

@@ -12,9 +12,9 @@ function request(query: Record<string, string>) {
 describe('a list of recent incidents', () => {
   it('begins at the whole minute before, and knows which documents were requested', () => {
     const since = NOW - 30 * MINUTE_MS;
-    const { request: wide, isWanted } = widened(request({ q: `startTime>=${since}` }), NOW);
+    const { request: wide, isRequested } = widened(request({ q: `startTime>=${since}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: since - 30_000 }]);
-    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isWanted(time))).toEqual([
+    expect([since - 1, since, since + 1, 'x', undefined].map((time) => isRequested(time))).toEqual([
       false,
       true,
       true,
@@ -24,28 +24,28 @@ describe('a list of recent incidents', () => {
   });
 
   it('omits its beginning if the request excludes it', () => {
-    const { request: wide, isWanted } = widened(request({ q: `startTime>${NOW}` }), NOW);
+    const { request: wide, isRequested } = widened(request({ q: `startTime>${NOW}` }), NOW);
     expect(wide.filters).toEqual([{ field: 'startTime', op: '>=', value: NOW - 30_000 }]);
-    expect([NOW, NOW + 1].map((time) => isWanted(time))).toEqual([false, true]);
+    expect([NOW, NOW + 1].map((time) => isRequested(time))).toEqual([false, true]);
   });
 
   it('ends at the whole minute after, if the request has an end', () => {
-    const { request: wide, isWanted } = widened(
+    const { request: wide, isRequested } = widened(
       request({ q: `startTime>=${NOW - 30 * MINUTE_MS} AND startTime<${NOW}` }),
       NOW,
     );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: NOW + 30_000 });
-    expect([NOW - 1, NOW, NOW - 30 * MINUTE_MS - 1].map((time) => isWanted(time))).toEqual([true, false, false]);
+    expect([NOW - 1, NOW, NOW - 30 * MINUTE_MS - 1].map((time) => isRequested(time))).toEqual([true, false, false]);
   });
 
   it('contains its end if the request includes it, even at a whole minute', () => {
     const end = NOW - 30_000;
-    const { request: wide, isWanted } = widened(
+    const { request: wide, isRequested } = widened(
       request({ q: `startTime>${NOW - MINUTE_MS} AND startTime<=${end}` }),
       NOW,
     );
     expect(wide.filters.at(-1)).toEqual({ field: 'startTime', op: '<', value: end + MINUTE_MS });
-    expect([end, end + 1].map((time) => isWanted(time))).toEqual([true, false]);
+    expect([end, end + 1].map((time) => isRequested(time))).toEqual([true, false]);
   });
 
   // SPEC 10.23
@@ -86,8 +86,8 @@ describe('a list of recent incidents', () => {
     ['of all documents', {}],
   ])('%s stays as it is', (_what, query) => {
     const original = request(query);
-    const { request: wide, isWanted } = widened(original, NOW);
+    const { request: wide, isRequested } = widened(original, NOW);
     expect(wide).toBe(original);
-    expect(isWanted(0)).toBe(true);
+    expect(isRequested(0)).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ const RECENT_MS = DAY_MS;
 interface Widened {
   readonly request: ListRequest;
   /** Tests the value of the field that orders the list. */
-  readonly isWanted: (by: unknown) => boolean;
+  readonly isRequested: (by: unknown) => boolean;
 }
 
 /** The widened end of a range, and the test whether a time is within the original one. */
@@ -46,18 +46,18 @@ export function widened(request: ListRequest, now: number): Widened {
   const { orderBy: by } = request;
   const isEnd = (filter: ListFilter): filter is ListFilter & { readonly value: number } =>
     filter.field === by && filter.op in ends && typeof filter.value === 'number';
-  const asked = request.filters.filter(isEnd);
+  const bounds = request.filters.filter(isEnd);
   const isWide =
     fields[by]?.kind === 'epochMs' &&
-    asked.some(({ op, value }) => op.startsWith('>') && now - value < RECENT_MS) &&
+    bounds.some(({ op, value }) => op.startsWith('>') && now - value < RECENT_MS) &&
     request.limit === undefined &&
     request.after === undefined;
-  if (!isWide) return { request, isWanted: () => true };
+  if (!isWide) return { request, isRequested: () => true };
   const filters = request.filters.map((filter) =>
     isEnd(filter) ? { ...filter, ...ends[filter.op]?.wide(filter.value) } : filter,
   );
   return {
     request: { ...request, filters },
-    isWanted: (time) => typeof time === 'number' && asked.every(({ op, value }) => ends[op]?.has(time, value)),
+    isRequested: (time) => typeof time === 'number' && bounds.every(({ op, value }) => ends[op]?.has(time, value)),
   };
 }

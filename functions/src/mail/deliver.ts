@@ -25,7 +25,7 @@ const MAX_UNKNOWN = 3;
 
 /** Emails that one scheduled run reads at once, and how many it sends in parallel. */
 const PAGE = 50;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 /** What delivering needs. */
 export interface DeliveryContext {
@@ -83,7 +83,7 @@ export async function deliverDue(context: DeliveryContext, until: number): Promi
       .orderBy('delivery.nextAttemptAt')
       .limit(PAGE)
       .get();
-    const delivered = await mapWithLimit(docs, AT_ONCE, async ({ ref }) => deliver(context, ref));
+    const delivered = await mapWithLimit(docs, CONCURRENCY, async ({ ref }) => deliver(context, ref));
     // Emails that failed are due later.
     if (docs.length < PAGE || delivered.every((result) => result === 'RETRY')) return;
   }
@@ -129,8 +129,8 @@ async function finish(
 ): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const document = await transaction.get(ref);
-    const held: unknown = document.get('delivery.leaseExpireTime');
-    if (!(held instanceof Timestamp) || !held.isEqual(lease)) return;
+    const current: unknown = document.get('delivery.leaseExpireTime');
+    if (!(current instanceof Timestamp) || !current.isEqual(lease)) return;
     if (verdict.state !== 'RETRY') {
       transaction.update(ref, ended(verdict.state, verdict.error, now()));
       return;

@@ -19,8 +19,8 @@ export function messageIdOf(key: string, name: string, to: string, domain: strin
  * @param messageId as in the header, `<…@…>`
  */
 export function isOwnMessageId(key: string, messageId: string, to: string): boolean {
-  const [, name = '', given = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];
-  return given !== '' && given === mark(key, name, to);
+  const [, name = '', actualMark = ''] = /^\s*<([\w.%-]+)\.([\w-]{22})@[^<>\s]+>\s*$/.exec(messageId) ?? [];
+  return actualMark !== '' && actualMark === mark(key, name, to);
 }
 
 function mark(key: string, name: string, to: string): string {

@@ -79,7 +79,7 @@ function namesNoMailbox(reply: string): boolean {
 }
 
 function connectionReason({ code, originalCode, message }: SmtpError): string {
-  const codes = [code, originalCode].filter((given) => typeof given === 'string').join(', ');
+  const codes = [code, originalCode].filter((value) => typeof value === 'string').join(', ');
   return short(`${typeof message === 'string' ? message : 'Sending failed'}${codes === '' ? '' : ` (${codes})`}`);
 }
 

@@ -61,8 +61,8 @@ async function startServer(options: SMTPServerOptions = {}) {
 }
 
 /** A sender whose timeouts, in ms, are longer than a busy machine needs. */
-function senderTo(port: number, settings: Partial<MailSettings> = {}, silence = 30_000): Sender {
-  const timeouts = { connect: 30_000, silence };
+function senderTo(port: number, settings: Partial<MailSettings> = {}, idle = 30_000): Sender {
+  const timeouts = { connect: 30_000, idle };
   const sender = createSender(
     { ...defaultSettings.mail, messageKey: 'key', host: '127.0.0.1', port, ...settings },
     timeouts,

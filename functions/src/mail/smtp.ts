@@ -21,10 +21,10 @@ interface SmtpTimeouts {
   /** To connect and receive the greeting. */
   readonly connect: number;
   /** Without a byte from the server. Long, because after DATA a timeout means an unknown outcome. */
-  readonly silence: number;
+  readonly idle: number;
 }
 
-const TIMEOUTS: SmtpTimeouts = { connect: 10_000, silence: 120_000 };
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, idle: 120_000 };
 
 /**
  * Closes idle connections after this time: instances are frozen between events, and servers close them anyway. In ms.
@@ -81,7 +81,7 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
-    socketTimeout: timeouts.silence,
+    socketTimeout: timeouts.idle,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim }),
@@ -90,8 +90,8 @@ export function createSender(settings: MailSettings, timeouts: SmtpTimeouts = TI
   transport.use('stream', ({ data, message }, next) => {
     const { progress } = data as Sending;
     const create = message.createReadStream.bind(message);
-    message.createReadStream = (...given) => {
-      const stream = create(...given);
+    message.createReadStream = (...args) => {
+      const stream = create(...args);
       progress.hasBodyBegun = () => stream.readableDidRead;
       return stream;
     };

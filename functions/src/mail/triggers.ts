@@ -20,7 +20,7 @@ const options = {
 } as const;
 
 /** How long one scheduled run reads due emails, in ms; the next run begins after a minute. */
-const RUN_MS = 50_000;
+const MAX_RUN_MS = 50_000;
 
 let isWarned = false;
 
@@ -38,7 +38,7 @@ export const deliverMail = onDocumentCreated(
 export const retryMail = onSchedule(
   { ...options, maxInstances: 1, timeZone: company.timeZone, schedule: 'every 1 minutes' },
   async () => {
-    if (hasServer()) await deliverDue(deliveryContext(), Date.now() + RUN_MS);
+    if (hasServer()) await deliverDue(deliveryContext(), Date.now() + MAX_RUN_MS);
   },
 );
 

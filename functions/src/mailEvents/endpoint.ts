@@ -26,7 +26,7 @@ const MAIL_EVENTS_HEADERS: SignedHeaders = {
 
 /** Maximum number of events in one request, so that the response is in time. */
 const EVENTS_MAX = 1_000;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /**
  * `POST /mail-events`: bounces and complaints from the mail provider, signed with MAIL_EVENTS_KEY; as JSON, or one
@@ -62,7 +62,7 @@ function eventsIn(type: string | false | null, body: Buffer, messageKey: string)
 /** A policy refusal or a full mailbox suppresses no address. Returns how many events suppress one. */
 async function suppressAll(db: Firestore, events: readonly MailEvent[]): Promise<number> {
   const suppressing = events.filter((event) => event.kind === 'complaint' || isNoMailbox(event.status));
-  await mapWithLimit(suppressing, AT_ONCE, async (event) => {
+  await mapWithLimit(suppressing, CONCURRENCY, async (event) => {
     const reason = reasonOf(event.reason) || (event.kind === 'bounce' ? event.status : 'Complaint');
     await suppress(db, event.email, event.kind, reason);
   });

@@ -8,7 +8,7 @@ import {
   RefusalWatch,
   untouched,
   withOutcomes,
-  withRefusedAgain,
+  withRefusedRetried,
 } from './batchProgress.ts';
 
 const sent: Outcome = { kind: 'sent' };
@@ -49,7 +49,7 @@ describe('the progress of a batch', () => {
 
   it('retries refused addresses after a resume, but not those without a mailbox', () => {
     const before = withOutcomes({ ...untouched, attempts: 4 }, 'alerts', each(policy, noMailbox, deferred));
-    expect(withRefusedAgain(before)).toEqual({
+    expect(withRefusedRetried(before)).toEqual({
       sent: 0,
       deferred: ['2@x.example', '0@x.example'],
       refused: [],

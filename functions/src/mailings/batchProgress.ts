@@ -78,7 +78,7 @@ function withOutcome(progress: BatchProgress, type: MailedCollection, email: str
 }
 
 /** The progress after an admin resumes the mailing: the refused addresses are retried. */
-export function withRefusedAgain(progress: BatchProgress): BatchProgress {
+export function withRefusedRetried(progress: BatchProgress): BatchProgress {
   const emails = progress.refused.map(({ email }) => email);
   return { ...progress, deferred: [...progress.deferred, ...emails], refused: [], attempts: 0 };
 }

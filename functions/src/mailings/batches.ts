@@ -5,7 +5,7 @@ import {
   type QueryDocumentSnapshot,
   type Timestamp,
 } from 'firebase-admin/firestore';
-import { failedCount, untouched, withRefusedAgain, type BatchProgress } from './batchProgress.ts';
+import { failedCount, untouched, withRefusedRetried, type BatchProgress } from './batchProgress.ts';
 import { at, batchesOf } from './mailingDocument.ts';
 import type { IdRange } from './ranges.ts';
 
@@ -16,7 +16,7 @@ import type { IdRange } from './ranges.ts';
 const CLAIM_MS = 60_000;
 
 /** How long batches are stored, in ms: they contain addresses. */
-const KEEP_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Thrown when another worker has the batch now, or the batch is no longer needed. */
 export class ClaimLostError extends Error {
@@ -70,7 +70,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
     failed: 0,
     skipped: 0,
     resumes,
-    expireAt: at(now + KEEP_MS),
+    expireAt: at(now + RETENTION_MS),
   };
 }
 
@@ -98,7 +98,7 @@ export async function claimBatch(
 ): Promise<ClaimedBatch | undefined> {
   const stored = snapshot.data() as StoredBatch;
   const saved = progressOf(stored);
-  const progress = stored.resumes < resumes ? withRefusedAgain(saved) : saved;
+  const progress = stored.resumes < resumes ? withRefusedRetried(saved) : saved;
   let version = snapshot.updateTime;
   const write = async (fields: Readonly<Record<string, unknown>>) => {
     version = (await snapshot.ref.update(fields, { lastUpdateTime: version })).writeTime;

@@ -34,9 +34,9 @@ async function planAlerts(db: Firestore, planning: Planning): Promise<void> {
     .select()
     .get();
   if (docs.length === 0) return;
-  const known = await db.getAll(...docs.map(({ id }) => mailingsIn(db).doc(mailingId('alerts', id))));
+  const existing = await db.getAll(...docs.map(({ id }) => mailingsIn(db).doc(mailingId('alerts', id))));
   for (const [index, { id }] of docs.entries()) {
-    if (known[index]?.exists !== true) await planMailing(db, 'alerts', id, planning);
+    if (existing[index]?.exists !== true) await planMailing(db, 'alerts', id, planning);
   }
 }
 

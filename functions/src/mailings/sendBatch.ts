@@ -51,7 +51,7 @@ interface BatchWork {
 export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const { batch, recipients, now } = work;
   const deadline = now() + TIME_BUDGET_MS;
-  const watch = new RefusalWatch();
+  const refusalWatch = new RefusalWatch();
   let { position } = batch;
   // Drops deferred addresses that unsubscribed in the meantime.
   let progress: BatchProgress = { ...batch.progress, deferred: recipients.again };
@@ -64,7 +64,7 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
   const chunks = chunksOf(recipients);
   for (const [index, { addresses, isFresh }] of chunks.entries()) {
     const delivered = await deliver(work, addresses);
-    watch.add(delivered);
+    refusalWatch.add(delivered);
     const unreachable = delivered.flatMap(({ outcome }) => (outcome.kind === 'unreachable' ? [outcome.reason] : []));
     const [reason] = unreachable;
     // Nothing was tried, so nothing is recorded.
@@ -73,10 +73,10 @@ export async function sendBatch(work: BatchWork): Promise<BatchEnd> {
     progress = withOutcomes(before, work.type, delivered);
     if (isFresh) position = addresses.at(-1) ?? position;
     if (reason !== undefined) return stop({ kind: 'unreachable', reason });
-    if (watch.isFrequent) return stop({ kind: 'refused', reason: watch.reason });
+    if (refusalWatch.isFrequent) return stop({ kind: 'refused', reason: refusalWatch.reason });
     if (index === chunks.length - 1) break;
-    const [goesOn] = await Promise.all([work.checkpoint(), batch.save(position, progress)]);
-    if (!goesOn) return stop({ kind: 'stopped' });
+    const [canContinue] = await Promise.all([work.checkpoint(), batch.save(position, progress)]);
+    if (!canContinue) return stop({ kind: 'stopped' });
     if (now() > deadline) return stop({ kind: 'done' });
   }
   return endBatch(work, progress);

@@ -9,7 +9,14 @@ import { bucket, type Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { contentHeaders } from './contentHeaders.ts';
 import { requestedRange } from './byteRange.ts';
-import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject } from './storedObject.ts';
+import {
+  findObject,
+  isUnavailable,
+  noSuchObject,
+  placeAt,
+  storeUnavailable,
+  type StoredObject,
+} from './storedObject.ts';
 
 /**
  * `GET /obj/{path}`: an object of the four folders, whole or in part (docs/api.md). With `?size=card`, its smaller
@@ -17,7 +24,7 @@ import { findObject, isAway, noSuchObject, placeAt, storeAway, type StoredObject
  */
 export const getObject: RequestHandler<{ path: string[] }> = async (request, response) => {
   const place = placeAt(request.params.path);
-  const size = sizeAsked(request.query['size']);
+  const size = requestedSize(request.query['size']);
   const caller = await requestCaller(request);
   const object = await findOfSize(await bucket(), place, size);
   if (object === undefined) throw noSuchObject();
@@ -27,7 +34,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
   else await send(request, response, object);
 };
 
-function sizeAsked(size: unknown): 'full' | 'card' {
+function requestedSize(size: unknown): 'full' | 'card' {
   if (size === undefined || size === 'full') return 'full';
   if (size === 'card') return 'card';
   throw new Problem(400, 'size must be full or card.');
@@ -46,7 +53,9 @@ async function send(request: Request, response: Response, object: StoredObject):
     throw new Problem(416, `The object has only ${object.size} bytes.`);
   }
   const source =
-    request.method === 'HEAD' ? undefined : await opened(object.read(range === 'whole' ? undefined : range), response);
+    request.method === 'HEAD'
+      ? undefined
+      : await startReading(object.read(range === 'whole' ? undefined : range), response);
   response.set(contentHeaders(object));
   if (range === 'whole') {
     response.set('Content-Length', String(object.size));
@@ -64,7 +73,7 @@ async function send(request: Request, response: Response, object: StoredObject):
  * Waits for the first bytes, so that an unavailable store can still get an error response.
  * @returns undefined if the client disconnected in the meantime
  */
-async function opened(source: Readable, response: Response): Promise<Readable | undefined> {
+async function startReading(source: Readable, response: Response): Promise<Readable | undefined> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   try {
@@ -73,7 +82,7 @@ async function opened(source: Readable, response: Response): Promise<Readable | 
   } catch (error) {
     source.destroy();
     if (gone.signal.aborted) return undefined;
-    throw isAway(error) ? storeAway() : error;
+    throw isUnavailable(error) ? storeUnavailable() : error;
   }
 }
 

@@ -65,13 +65,13 @@ export async function findObject(bucket: Bucket, place: ObjectPlace): Promise<St
     };
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
-    if (isAway(error)) throw storeAway();
+    if (isUnavailable(error)) throw storeUnavailable();
     throw error;
   }
 }
 
 /** The error when the store does not respond. */
-export function storeAway(): Problem {
+export function storeUnavailable(): Problem {
   return new Problem(503, 'The object store is not responding right now. Please try again.');
 }
 
@@ -83,7 +83,7 @@ export function statusOf(error: unknown): number | string | undefined {
 }
 
 /** Whether an error means that the store is unavailable or unreachable. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const status = statusOf(error);
   return typeof status === 'number'
     ? status === 429 || status >= 500

@@ -104,29 +104,29 @@ const parameters = {
     defaultSettings.site,
     'The address of the site, without a trailing slash. Links in emails begin with it.',
   ),
-  reads: whole('READS_PER_MINUTE', rates.readsPerMinute, 'Maximum reads per minute from one IP address.'),
-  writes: whole('WRITES_PER_MINUTE', rates.writesPerMinute, 'Maximum writes per minute from one IP address.'),
-  perComputer: whole(
+  reads: wholeNumber('READS_PER_MINUTE', rates.readsPerMinute, 'Maximum reads per minute from one IP address.'),
+  writes: wholeNumber('WRITES_PER_MINUTE', rates.writesPerMinute, 'Maximum writes per minute from one IP address.'),
+  perComputer: wholeNumber(
     'FORMS_PER_COMPUTER_AND_HOUR',
     forms.perComputerAndHour,
     'Maximum public forms per hour from one IP address.',
   ),
-  perAddress: whole(
+  perAddress: wholeNumber(
     'FORMS_PER_ADDRESS_AND_DAY',
     forms.perAddressAndDay,
     'Maximum public forms per day that email the same address.',
   ),
-  inAll: whole(
+  inAll: wholeNumber(
     'FORMS_PER_HOUR',
     forms.perHour,
     'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
   ),
-  proof: whole(
+  proof: wholeNumber(
     'FORMS_PROOF_MAX_NUMBER',
     forms.proofMaxNumber,
     'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
   ),
-  proxies: whole(
+  proxies: wholeNumber(
     'TRUSTED_PROXIES',
     defaultSettings.trustedProxies,
     'Number of proxies in front of the functions. With Firebase Hosting, the CDN and Google Front End make 2.',
@@ -135,25 +135,25 @@ const parameters = {
     description: 'Whether requests must have an App Check token. Set it only after the site has a reCAPTCHA key.',
     default: defaultSettings.enforceAppCheck,
   }),
-  shareReads: whole(
+  shareReads: wholeNumber(
     'SHARE_READS_MS',
     defaultSettings.shareReadsMs,
     'How long visitors share the result of the same read, in ms. 0 turns sharing off.',
   ),
   smtpHost: text('SMTP_HOST', mail.host, 'The SMTP server that sends email. If empty, no email is sent.'),
-  smtpPort: whole('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
+  smtpPort: wholeNumber('SMTP_PORT', mail.port, 'The port of the SMTP server.'),
   smtpSecure: defineBoolean('SMTP_SECURE', {
     description: 'true for TLS from the start (port 465), false for STARTTLS (port 587).',
     default: mail.secure,
   }),
   smtpUser: text('SMTP_USER', mail.user, 'The username for the SMTP server. If empty, there is no login.'),
   mailFrom: text('MAIL_FROM', mail.from, 'The sender of emails: Name <address>.'),
-  mailConnections: whole(
+  mailConnections: wholeNumber(
     'MAIL_CONNECTIONS',
     mail.connections,
     'Maximum connections from one instance to the SMTP server.',
   ),
-  mailsPerSecond: whole(
+  mailsPerSecond: wholeNumber(
     'MAILS_PER_SECOND',
     mail.emailsPerSecond,
     'Maximum emails per second from one instance. ' +
@@ -161,8 +161,8 @@ const parameters = {
   ),
   dkimDomain: text('DKIM_DOMAIN', mail.dkim.domain, 'Domain of our DKIM signature. Empty if the provider signs.'),
   dkimSelector: text('DKIM_SELECTOR', mail.dkim.selector, 'Selector of our DKIM key in DNS.'),
-  newsDelay: whole('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes before a new post is emailed.'),
-  mailRetry: whole('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a failed single email is retried.'),
+  newsDelay: wholeNumber('NEWS_DELAY_MINUTES', mail.newsDelayMinutes, 'Minutes before a new post is emailed.'),
+  mailRetry: wholeNumber('MAIL_RETRY_SECONDS', mail.retrySeconds, 'Seconds before a failed single email is retried.'),
   publication: text(
     'PUBLICATION_POLICY',
     '',
@@ -278,7 +278,7 @@ function optional(secret: ReturnType<typeof defineSecret>): string {
 }
 
 /** A number parameter with a default. If it is not set at all, as in a test, the SDK would return 0. */
-function whole(name: string, normal: number, description: string): () => number {
+function wholeNumber(name: string, normal: number, description: string): () => number {
   const parameter = defineInt(name, { description, default: normal });
   return () => (process.env[name] === undefined ? normal : parameter.value());
 }

@@ -34,7 +34,7 @@ describe('a shared read', () => {
   it('runs again after a write, even if an older one is still running', async () => {
     const gate = new EventEmitter();
     const older = reads.read('a', () => once(gate, 'open').then(() => 'before'));
-    reads.forget();
+    reads.invalidate();
     const newer = reads.read('a', () => Promise.resolve('after'));
     gate.emit('open');
     expect(await Promise.all([older, newer, reads.read('a', () => Promise.resolve('later'))])).toEqual([

@@ -2,7 +2,7 @@
 const MAX_CACHED = 500;
 
 interface CachedRead {
-  readonly begunAt: number;
+  readonly startedAt: number;
   readonly value: Promise<unknown>;
 }
 
@@ -14,11 +14,11 @@ export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
 
   /**
-   * @param keepMs how long a read is shared, from its beginning; 0 shares nothing
+   * @param shareMs how long a read is shared, from its beginning; 0 shares nothing
    * @param now the clock, in ms
    */
   constructor(
-    private readonly keepMs: () => number,
+    private readonly shareMs: () => number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -30,32 +30,32 @@ export class SharedReads {
    *   cached
    */
   read<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
-    const keepMs = this.keepMs();
-    if (keepMs <= 0) return make();
-    const begunAt = this.now();
+    const shareMs = this.shareMs();
+    if (shareMs <= 0) return make();
+    const startedAt = this.now();
     const recent = this.#cache.get(key);
-    if (recent !== undefined && begunAt - recent.begunAt < keepMs) return recent.value as Promise<Value>;
+    if (recent !== undefined && startedAt - recent.startedAt < shareMs) return recent.value as Promise<Value>;
     const value = make();
-    const cached = { begunAt, value };
-    this.#evict(key, begunAt - keepMs);
+    const cached = { startedAt, value };
+    this.#evict(key, startedAt - shareMs);
     this.#cache.set(key, cached);
     const drop = () => {
       if (this.#cache.get(key) === cached) this.#cache.delete(key);
     };
-    void value.then((made) => (made === undefined ? drop() : undefined), drop);
+    void value.then((result) => (result === undefined ? drop() : undefined), drop);
     return value;
   }
 
   /** Invalidates everything after a write. */
-  forget(): void {
+  invalidate(): void {
     this.#cache.clear();
   }
 
   /** Reads are in the order of their beginning, so expired ones come first. */
-  #evict(key: string, overBefore: number): void {
+  #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
-    for (const [name, { begunAt }] of this.#cache) {
-      if (begunAt > overBefore && this.#cache.size < MAX_CACHED) return;
+    for (const [name, { startedAt }] of this.#cache) {
+      if (startedAt > startedBefore && this.#cache.size < MAX_CACHED) return;
       this.#cache.delete(name);
     }
   }

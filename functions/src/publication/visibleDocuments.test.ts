@@ -26,7 +26,7 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
   it('an incident that the policy does not restrict is complete, under its own ID', async () => {
     const whole = { id: 'a', startTime: 5, TypeCode: 'FIRE', Address: '1234 MAIN ST' };
     expect(visible.of('a', incident('FIRE'))).toEqual(whole);
-    expect((await visible.find('a', load('a', incident('FIRE'))))?.seen).toEqual(whole);
+    expect((await visible.find('a', load('a', incident('FIRE'))))?.visible).toEqual(whole);
   });
 
   it('a held incident does not exist', async () => {
@@ -35,15 +35,18 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
   });
 
   it('a reduced incident has a sealed ID, and no other', async () => {
-    const seen = visible.of('a', incident('REDUCED'));
-    expect(seen).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
-    const sealed = String(seen?.['id']);
+    const shown = visible.of('a', incident('REDUCED'));
+    expect(shown).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
+    const sealed = String(shown?.['id']);
     expect(sealed).toMatch(/^r_/);
     expect(await visible.find('a', load('a', incident('REDUCED')))).toBeUndefined();
-    expect(await visible.find(sealed, load('a', incident('REDUCED')))).toMatchObject({ document: { id: 'a' }, seen });
+    expect(await visible.find(sealed, load('a', incident('REDUCED')))).toMatchObject({
+      document: { id: 'a' },
+      visible: shown,
+    });
     expect(await visible.find(sealed, load('b', incident('REDUCED')))).toBeUndefined();
     // An open page keeps a working ID when the incident is published in full.
-    expect((await visible.find(sealed, load('a', incident('FIRE'))))?.seen).toMatchObject({ id: 'a' });
+    expect((await visible.find(sealed, load('a', incident('FIRE'))))?.visible).toMatchObject({ id: 'a' });
   });
 });
 
@@ -54,9 +57,9 @@ it('to an admin, every incident is complete, with its restriction for visitors',
     Address: '1234 MAIN ST',
     publication: 'reduced',
   });
-  expect((await visible.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.seen).not.toHaveProperty(
-    'publication',
-  );
+  expect(
+    (await visible.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.visible,
+  ).not.toHaveProperty('publication');
 });
 
 it('the policy does not affect other collections: a member’s own record is complete', () => {

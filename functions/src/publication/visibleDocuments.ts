@@ -25,7 +25,7 @@ export interface VisibleDocuments {
   find<Snapshot extends Pick<DocumentSnapshot, 'id' | 'data'>>(
     id: string,
     load: (id: string) => Promise<Snapshot>,
-  ): Promise<{ readonly document: Snapshot; readonly seen: Record<string, unknown> } | undefined>;
+  ): Promise<{ readonly document: Snapshot; readonly visible: Record<string, unknown> } | undefined>;
 }
 
 /**
@@ -47,8 +47,8 @@ export function visibleDocuments(
   return documentsBy((id, data) => {
     const shown = published(publication, data, Date.now());
     if (shown === undefined) return undefined;
-    const isWhole = shown['publication'] === undefined;
-    const shownId = isWhole || seal === undefined ? id : seal.seal(id);
+    const isUnrestricted = shown['publication'] === undefined;
+    const shownId = isUnrestricted || seal === undefined ? id : seal.seal(id);
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
   }, seal);
 }
@@ -74,12 +74,12 @@ function documentsBy(of: VisibleDocuments['of'], seal?: IdSeal): VisibleDocument
       if (!isDocumentId(stored)) return undefined;
       const document = await load(stored);
       const data = document.data();
-      const seen = data === undefined ? undefined : of(document.id, data);
-      if (seen === undefined) return undefined;
+      const visible = data === undefined ? undefined : of(document.id, data);
+      if (visible === undefined) return undefined;
       // An incident with a sealed ID does not exist under its own ID, so guessing reveals nothing. Its sealed ID
       // still works after it was published in full.
-      const isNamed = seal === undefined || opened !== undefined || seen['id'] === id;
-      return isNamed ? { document, seen } : undefined;
+      const isNamed = seal === undefined || opened !== undefined || visible['id'] === id;
+      return isNamed ? { document, visible } : undefined;
     },
   };
 }

@@ -8,7 +8,7 @@ import { createConfirmToken, invalidLink, manageToken, openManageToken, readConf
 type Types = Subscription['type'];
 
 /** A subscription as the API returns it. */
-interface SubscriptionAnswer {
+interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address is not subscribed. */
   readonly type: Types;
@@ -65,14 +65,14 @@ export async function confirmSubscription(
   context: SubscriptionContext,
   token: unknown,
   nonce: unknown,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const { db, now } = context;
   return db.runTransaction(async (transaction) => {
     const pending = await readConfirmToken(transaction, db, token, now);
     const { ref, email, isUsed, isFromBrowser } = pending;
     const type = pending.type as Types;
     if (isUsed || (nonce !== undefined && !isFromBrowser(nonce)))
-      return pendingAnswer(await subscribedTypes(transaction, db, email), { email, type, isUsed });
+      return pendingResponse(await subscribedTypes(transaction, db, email), { email, type, isUsed });
     transaction.update(ref, { usedAt: FieldValue.serverTimestamp() });
     transaction.set(documentOf(db, email), { email, type, confirmedAt: FieldValue.serverTimestamp() });
     const to = recipient(context, email);
@@ -89,22 +89,22 @@ export async function confirmSubscription(
 export async function readSubscription(
   { db, digestKey, now }: SubscriptionContext,
   token: unknown,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const managed = openManageToken(digestKey, token);
   return db.runTransaction(
     async (transaction) => {
       if (managed !== undefined) return { email: managed, type: await subscribedTypes(transaction, db, managed) };
       const { email, type, isUsed } = await readConfirmToken(transaction, db, token, now);
-      return pendingAnswer(await subscribedTypes(transaction, db, email), { email, type: type as Types, isUsed });
+      return pendingResponse(await subscribedTypes(transaction, db, email), { email, type: type as Types, isUsed });
     },
     { readOnly: true },
   );
 }
 
-function pendingAnswer(
+function pendingResponse(
   current: Types,
   { email, type, isUsed }: { readonly email: string; readonly type: Types; readonly isUsed: boolean },
-): SubscriptionAnswer {
+): SubscriptionResponse {
   if (!isUsed) return { email, type: current, asked: type };
   if (current.length === 0) throw invalidLink();
   return { email, type: current };
@@ -120,7 +120,7 @@ export async function changeSubscription(
   { db, digestKey }: SubscriptionContext,
   token: unknown,
   type: Types,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const email = managedAddress(digestKey, token);
   await documentOf(db, email).set({ email, type, confirmedAt: FieldValue.serverTimestamp() });
   return { email, type };
@@ -134,7 +134,7 @@ export async function changeSubscription(
 export async function endSubscription(
   { db, digestKey }: SubscriptionContext,
   token: unknown,
-): Promise<SubscriptionAnswer> {
+): Promise<SubscriptionResponse> {
   const email = managedAddress(digestKey, token);
   await documentOf(db, email).delete();
   return { email, type: [] };

@@ -18,7 +18,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The purpose that a manage token is bound to: a token sealed for another purpose does not open. */
-const MANAGE = 'manage subscription';
+const PURPOSE = 'manage subscription';
 
 /** A subscription that was requested but not confirmed yet. */
 interface PendingSubscription {
@@ -51,7 +51,7 @@ interface ConfirmToken {
  */
 export function manageToken(digestKey: string, email: string): string {
   const iv = ivOf(digestKey, email);
-  const cipher = createCipheriv(CIPHER, sealKey(digestKey), iv).setAAD(Buffer.from(MANAGE));
+  const cipher = createCipheriv(CIPHER, sealKey(digestKey), iv).setAAD(Buffer.from(PURPOSE));
   return Buffer.concat([iv, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
@@ -65,7 +65,7 @@ export function openManageToken(digestKey: string, token: unknown): string | und
   const bytes = Buffer.from(token, 'base64url');
   const iv = bytes.subarray(0, IV_BYTES);
   const decipher = createDecipheriv(CIPHER, sealKey(digestKey), iv)
-    .setAAD(Buffer.from(MANAGE))
+    .setAAD(Buffer.from(PURPOSE))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
@@ -78,11 +78,11 @@ export function openManageToken(digestKey: string, token: unknown): string | und
 }
 
 function ivOf(digestKey: string, email: string): Buffer {
-  return Buffer.from(digest(digestKey, MANAGE, 'iv', email), 'base64url').subarray(0, IV_BYTES);
+  return Buffer.from(digest(digestKey, PURPOSE, 'iv', email), 'base64url').subarray(0, IV_BYTES);
 }
 
 function sealKey(digestKey: string): Buffer {
-  return Buffer.from(digest(digestKey, MANAGE, 'key'), 'base64url');
+  return Buffer.from(digest(digestKey, PURPOSE, 'key'), 'base64url');
 }
 
 /**

@@ -16,7 +16,7 @@ const addressOnly = {
  * `POST /suppressions/allow` `{email}`: lets an address receive email again, for admins. 204, also for an address
  * that is not suppressed.
  */
-export const allowAgain: RequestHandler = async (request, response) => {
+export const allowAddress: RequestHandler = async (request, response) => {
   const admin = await requestAdmin(request);
   const { email } = await checkedForm(addressOnly, await jsonBody(request, FORM_MAX_BYTES));
   await allow(database(), email, admin);

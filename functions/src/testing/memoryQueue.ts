@@ -15,15 +15,15 @@ export interface MemoryQueue {
 
 /** Creates a queue. */
 export function memoryQueue(): MemoryQueue {
-  const known = new Set<string>();
+  const taskIds = new Set<string>();
   const tasks: MailingTask[] = [];
   let waiting: MailingTask[] = [];
   return {
     tasks,
     enqueue: async (task) => {
       const id = taskId(task);
-      if (known.has(id)) return;
-      known.add(id);
+      if (taskIds.has(id)) return;
+      taskIds.add(id);
       tasks.push(task);
       waiting.push(task);
     },

@@ -23,7 +23,7 @@ export async function filePart(request: Request): Promise<Buffer> {
   const body = await rawBody(request, UPLOAD_MAX_BYTES + FORM_MAX_BYTES).catch((error: unknown) => {
     throw error instanceof Problem ? tooLarge() : error;
   });
-  const file = await onlyPart(parser, body);
+  const file = await singlePart(parser, body);
   if (file.length > UPLOAD_MAX_BYTES) throw tooLarge();
   if (file.length === 0) throw new Problem(400, 'The file is empty.');
   return file;
@@ -42,13 +42,13 @@ function parserOf(request: Request): busboy.Busboy {
   }
 }
 
-async function onlyPart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
+async function singlePart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] | undefined;
     const refuse = () => reject(new Problem(400, FORM));
-    const cutShort = () => reject(new Problem(400, 'The upload is incomplete.'));
+    const rejectIncomplete = () => reject(new Problem(400, 'The upload is incomplete.'));
     parser.on('file', (name, stream) => {
-      stream.on('error', cutShort);
+      stream.on('error', rejectIncomplete);
       if (name !== 'file') {
         stream.resume();
         refuse();
@@ -59,7 +59,7 @@ async function onlyPart(parser: busboy.Busboy, body: Buffer): Promise<Buffer> {
       stream.on('data', (chunk: Buffer) => received.push(chunk));
     });
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(event, refuse);
-    parser.on('error', cutShort);
+    parser.on('error', rejectIncomplete);
     parser.on('close', () => {
       if (chunks === undefined) refuse();
       else resolve(Buffer.concat(chunks));

@@ -24,7 +24,7 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsFo
 const READ = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 /** Timeout for processing an image, in seconds. */
-const PATIENCE_S = 25;
+const TIMEOUT_S = 25;
 
 /** Small enough for pages, and good enough for a screen of that width. */
 const QUALITY = { full: 82, card: 76 } as const;
@@ -36,7 +36,7 @@ let loaded: Promise<Library> | undefined;
 /**
  * The image being processed. The next one waits for it: two at once would need twice the memory and finish no sooner.
  */
-let inHand: Promise<unknown> = Promise.resolve();
+let current: Promise<unknown> = Promise.resolve();
 
 /**
  * Converts an uploaded image for storage: upright, in sRGB, no larger than a screen, re-encoded in the given format.
@@ -49,19 +49,19 @@ let inHand: Promise<unknown> = Promise.resolve();
  */
 export async function makePicture(upload: Buffer, format: PictureFormat): Promise<Picture> {
   const sharp = await library();
-  const mine = inHand.then(() => made(sharp, upload, format));
-  inHand = mine.catch(() => {});
-  return mine;
+  const next = current.then(() => convert(sharp, upload, format));
+  current = next.catch(() => {});
+  return next;
 }
 
-async function made(sharp: Library, upload: Buffer, format: PictureFormat): Promise<Picture> {
+async function convert(sharp: Library, upload: Buffer, format: PictureFormat): Promise<Picture> {
   await assertReadable(sharp, upload);
   const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
   try {
-    const full = await written(sharp(upload, options).autoOrient(), 'full', format);
+    const full = await encode(sharp(upload, options).autoOrient(), 'full', format);
     if (full.data.length > UPLOAD_MAX_BYTES)
       throw new Problem(413, 'This picture is too large as a PNG. Please upload it as a JPEG.');
-    const card = await written(sharp(full.data), 'card', format);
+    const card = await encode(sharp(full.data), 'card', format);
     return {
       contentType: `image/${format}`,
       full: full.data,
@@ -70,7 +70,7 @@ async function made(sharp: Library, upload: Buffer, format: PictureFormat): Prom
       height: full.info.height,
     };
   } catch (error) {
-    throw hindrance(error);
+    throw processingProblem(error);
   }
 }
 
@@ -97,14 +97,14 @@ async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
   }
   const isRead = READ.has(head.format) && (head.format !== 'heif' || head.compression === 'av1');
   if (!isRead) throw notAPicture();
-  const most = head.format === 'heif' ? UPLOAD_MAX_AVIF_PIXELS : UPLOAD_MAX_PIXELS;
-  if (head.width * head.height > most) throw tooManyPixels(most);
+  const maxPixels = head.format === 'heif' ? UPLOAD_MAX_AVIF_PIXELS : UPLOAD_MAX_PIXELS;
+  if (head.width * head.height > maxPixels) throw tooManyPixels(maxPixels);
 }
 
-async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
+async function encode(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
   const side = PICTURE_SIDE_PX[size];
   const resized = picture
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds: TIMEOUT_S })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const quality = QUALITY[size];
   switch (format) {
@@ -122,7 +122,7 @@ async function written(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, forma
   }
 }
 
-function hindrance(error: unknown): unknown {
+function processingProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error;
   if (error.message.includes('pixel limit')) return tooManyPixels();
   if (error.message.startsWith('timeout'))
@@ -134,6 +134,6 @@ function notAPicture(): Problem {
   return new Problem(415, 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
 }
 
-function tooManyPixels(most: number = UPLOAD_MAX_PIXELS): Problem {
-  return new Problem(413, `A picture can have at most ${most / 1_000_000} million pixels.`);
+function tooManyPixels(maxPixels: number = UPLOAD_MAX_PIXELS): Problem {
+  return new Problem(413, `A picture can have at most ${maxPixels / 1_000_000} million pixels.`);
 }

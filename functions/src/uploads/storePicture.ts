@@ -2,7 +2,7 @@ import { cardName, CLEAN_MARK, type ObjectPlace } from '@firehouse/model';
 import type { FirebaseStorage } from 'firebase/storage';
 import { randomUUID } from 'node:crypto';
 import { storeAs } from '../caller/actAs.ts';
-import { isAway, statusOf, storeAway } from '../objects/storedObject.ts';
+import { isUnavailable, statusOf, storeUnavailable } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import type { Caller } from '../caller/authentication.ts';
 import type { Picture } from './picture.ts';
@@ -27,20 +27,20 @@ export async function storePicture(
   const attempt = randomUUID();
   const full = `${place.folder}/${place.name}`;
   const card = `${place.folder}/${cardName(place.name)}`;
-  const begun: string[] = [];
+  const paths: string[] = [];
   try {
     await storeAs(caller, async (store) => {
       for (const [path, bytes] of [
         [card, picture.card],
         [full, picture.full],
       ] as const) {
-        begun.push(path);
+        paths.push(path);
         await upload(store, path, bytes, picture.contentType, { attempt, digest });
         await markClean(bucket, path, attempt);
       }
     });
   } catch (error) {
-    await Promise.all(begun.map((path) => takeBack(bucket, path, attempt)));
+    await Promise.all(paths.map((path) => removeAttempt(bucket, path, attempt)));
     throw error;
   }
 }
@@ -65,12 +65,12 @@ async function markClean(bucket: Bucket, path: string, attempt: string): Promise
       .file(path, { preconditionOpts: { ifGenerationMatch: generation } })
       .setMetadata({ metadata: CLEAN_MARK });
   } catch (error) {
-    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isAway(error) ? storeAway() : error;
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
   }
 }
 
 /** Removes what this attempt stored; anything else stays. */
-async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<void> {
+async function removeAttempt(bucket: Bucket, path: string, attempt: string): Promise<void> {
   const file = bucket.file(path);
   try {
     const [{ metadata, generation }] = await file.getMetadata();
@@ -78,7 +78,7 @@ async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<
     await file.delete({ ifGenerationMatch: generation });
   } catch (error) {
     // Missing, or replaced in the meantime; if the store is unavailable, the sweeper deletes it later.
-    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isAway(error) ? storeAway() : error;
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
   }
 }
 
@@ -89,7 +89,7 @@ async function takeBack(bucket: Bucket, path: string, attempt: string): Promise<
  * @param digest of the upload
  * @returns `same` when this is a repeat of an upload whose response was lost
  */
-export async function whatStands(
+export async function compareStored(
   bucket: Bucket,
   place: ObjectPlace,
   digest: string,
@@ -106,6 +106,6 @@ async function digestAt(bucket: Bucket, path: string): Promise<string | undefine
     return String(metadata?.['digest'] ?? '');
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
-    throw isAway(error) ? storeAway() : error;
+    throw isUnavailable(error) ? storeUnavailable() : error;
   }
 }

@@ -22,7 +22,7 @@ import { roleOf } from '../caller/role.ts';
 import type { Caller } from '../caller/authentication.ts';
 import { filePart } from './filePart.ts';
 import { makePicture, type Picture } from './picture.ts';
-import { whatStands, storePicture } from './storePicture.ts';
+import { compareStored, storePicture } from './storePicture.ts';
 
 /** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
 export function createUploads(): Express {
@@ -39,23 +39,23 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   const caller = await requestCaller(request);
   const folder = folderNamed(request.params.docType);
   if (caller === undefined) throw notAuthorized(false);
-  const place = placeFor(folder, request.params.fileName);
+  const place = uploadPlace(folder, request.params.fileName);
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
   const picture = await makePicture(bytes, pictureFormat(place.name));
   // If the client has disconnected, it does not learn the image's path, so the image is not stored.
   if (response.destroyed) return;
-  await keep(caller, place, picture, createHash('sha256').update(bytes).digest('hex'));
+  await storeOnce(caller, place, picture, createHash('sha256').update(bytes).digest('hex'));
   response.status(201).json({ path: `/${folder}/${place.name}`, width: picture.width, height: picture.height });
 };
 
 function folderNamed(name: string): ObjectFolder {
-  const folder = objectFolders.find((known) => known === name);
+  const folder = objectFolders.find((objectFolder) => objectFolder === name);
   if (folder === undefined) throw new Problem(404, `There is no folder ${name.slice(0, 100)}.`);
   return folder;
 }
 
-function placeFor(folder: ObjectFolder, fileName: string): ObjectPlace {
+function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
   if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
   if (isFixedObject({ folder, name })) throw notAuthorized(true);
@@ -74,14 +74,14 @@ async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Prom
 }
 
 /** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
-async function keep(caller: Caller, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
+async function storeOnce(caller: Caller, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
   const store = await bucket();
   try {
     await storePicture(caller, store, place, picture, digest);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 403) throw error;
-    const standing = await whatStands(store, place, digest);
-    if (standing === 'another') throw new Problem(409, 'A file with this name already exists.');
-    if (standing === 'nothing') throw error;
+    const existing = await compareStored(store, place, digest);
+    if (existing === 'another') throw new Problem(409, 'A file with this name already exists.');
+    if (existing === 'nothing') throw error;
   }
 }

@@ -3,7 +3,7 @@ import { defineEntity } from '../schema/entity.ts';
 import type { NumberField } from '../schema/field.ts';
 
 const monthFields = Object.fromEntries(
-  MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, whole: true }]),
+  MONTHS.map((month) => [month, { kind: 'number', label: month, audience: 'public', min: 0, integer: true }]),
 ) as Readonly<Record<Month, NumberField>>;
 
 /** Incidents per month of one year; the year is the ID (SPEC §3). Written by the aggregation. */

@@ -10,7 +10,7 @@ export const edited = {
     hidden: true,
     editable: false,
     filledBy: 'revision',
-    whole: true,
+    integer: true,
     min: 1,
   },
   createdAt: {

@@ -3,7 +3,7 @@ import { defineEntity } from '../schema/entity.ts';
 
 /** The fields that dispatch or an import fills in (SPEC §3). */
 export const incidentFields = {
-  startTime: { kind: 'epochMs', label: 'Time', audience: 'public', required: true, min: 0, whole: true },
+  startTime: { kind: 'epochMs', label: 'Time', audience: 'public', required: true, min: 0, integer: true },
   ChiefComplaint: { kind: 'text', label: 'Chief complaint', audience: 'public', maxLength: 500 },
   TypeCode: { kind: 'text', label: 'Type', audience: 'public', required: true, maxLength: 200 },
   Address: { kind: 'text', label: 'Address', audience: 'public', required: true, maxLength: 500 },

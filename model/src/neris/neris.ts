@@ -108,10 +108,10 @@ export function nerisCsv(incidents: readonly ReportedIncident[], mapping: readon
 
 /** {@link nerisTypeOf} with a cache by type: there are many incidents, but few types. */
 function typeFinder(mapping: readonly NerisRule[]): (incident: TypedIncident) => NerisType | undefined {
-  const found = new Map<string, NerisType | undefined>();
+  const cache = new Map<string, NerisType | undefined>();
   return (incident) => {
     const key = JSON.stringify([incident.TypeCode, incident.ChiefComplaint]);
-    if (!found.has(key)) found.set(key, nerisTypeOf(incident, mapping));
-    return found.get(key);
+    if (!cache.has(key)) cache.set(key, nerisTypeOf(incident, mapping));
+    return cache.get(key);
   };
 }

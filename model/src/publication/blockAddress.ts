@@ -83,8 +83,8 @@ export function blockAddress(address: string): BlockAddress {
 
 function firstOf(parts: readonly string[], read: (part: string) => string | undefined): string | undefined {
   for (const part of parts) {
-    const found = read(part);
-    if (found !== undefined) return found;
+    const reading = read(part);
+    if (reading !== undefined) return reading;
   }
   return undefined;
 }

@@ -21,9 +21,9 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
 const patternParts = new Map<string, readonly string[]>();
 
 function partsOf(pattern: string): readonly string[] {
-  const known = patternParts.get(pattern) ?? normalize(pattern).split('*');
-  patternParts.set(pattern, known);
-  return known;
+  const parts = patternParts.get(pattern) ?? normalize(pattern).split('*');
+  patternParts.set(pattern, parts);
+  return parts;
 }
 
 /**

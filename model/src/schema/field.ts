@@ -57,7 +57,7 @@ export interface NumberField extends FieldBase {
   readonly min?: number;
   readonly max?: number;
   /** Whole numbers only. */
-  readonly whole?: true;
+  readonly integer?: true;
 }
 
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */

@@ -34,8 +34,8 @@ export function project(
   document: { readonly id: string; readonly data: Readonly<Record<string, unknown>> },
   reader: Audience,
 ): Record<string, unknown> {
-  const seen = projectFields(entity.fields, document.data, reader);
-  return maySee(reader, entity.idAudience) ? { id: document.id, ...seen } : seen;
+  const visible = projectFields(entity.fields, document.data, reader);
+  return maySee(reader, entity.idAudience) ? { id: document.id, ...visible } : visible;
 }
 
 function projectFields(
@@ -43,19 +43,19 @@ function projectFields(
   data: Readonly<Record<string, unknown>>,
   reader: Audience,
 ): Record<string, unknown> {
-  const seen: Record<string, unknown> = {};
+  const visible: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (!maySee(reader, field.audience) || !Object.hasOwn(data, name)) continue;
     const value = data[name];
     if (field.kind === 'group') {
-      if (isRecord(value)) seen[name] = projectFields(field.fields, value, reader);
+      if (isRecord(value)) visible[name] = projectFields(field.fields, value, reader);
     } else if (field.kind === 'location') {
-      if (isRecord(value)) seen[name] = projectLocation(value);
+      if (isRecord(value)) visible[name] = projectLocation(value);
     } else {
-      seen[name] = value;
+      visible[name] = value;
     }
   }
-  return seen;
+  return visible;
 }
 
 /** Only the parts of a location, whatever else is stored with it. */

@@ -13,8 +13,8 @@ const MAX_PATH_LENGTH = 500;
  * The earliest and latest time that Firestore can store, in ms
  * (https://firebase.google.com/docs/firestore/manage-data/data-types).
  */
-const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z');
-const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+const MIN_TIMESTAMP_MS = Date.parse('0001-01-01T00:00:00Z');
+const MAX_TIMESTAMP_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * What a document is checked for. `add`: what a client sends to create one, with all fields it can set. `edit`: what
@@ -47,7 +47,7 @@ export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>>
 function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<string, unknown>> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (!isGiven(field, action)) continue;
+    if (!isAccepted(field, action)) continue;
     const schema = schemaOfField(field, action);
     if (action === 'edit') shape[name] = field.required ? schema.optional() : schema.nullish();
     else shape[name] = field.required ? schema : schema.optional();
@@ -71,7 +71,7 @@ function isLater(time: unknown, other: unknown): boolean {
 }
 
 /** Whether clients can send a field for an action: not for immutable fields or fields that the API fills in. */
-function isGiven(field: Field, action: SchemaAction): boolean {
+function isAccepted(field: Field, action: SchemaAction): boolean {
   if (action === 'store') return true;
   return field.filledBy === undefined && (action === 'add' || field.editable !== false);
 }
@@ -88,7 +88,7 @@ function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
       return z.boolean();
     case 'number':
     case 'epochMs': {
-      let schema = field.whole ? z.int() : z.number();
+      let schema = field.integer ? z.int() : z.number();
       if (field.min !== undefined) schema = schema.min(field.min);
       if (field.max !== undefined) schema = schema.max(field.max);
       return schema;
@@ -143,7 +143,7 @@ function textOf({ required, maxLength, pattern }: TextField): z.ZodType {
 
 function isStorable(time: string): boolean {
   const ms = Date.parse(time);
-  return ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS;
+  return ms >= MIN_TIMESTAMP_MS && ms <= MAX_TIMESTAMP_MS;
 }
 
 const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not an object path');

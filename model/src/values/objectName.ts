@@ -24,12 +24,12 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
  * @returns undefined when nothing of the name remains
  */
 export function objectName(fileName: string): string | undefined {
-  const whole = fileName.normalize('NFC');
-  const dot = whole.lastIndexOf('.');
-  const isEnd = dot >= 0 && Object.hasOwn(ENDS, whole.slice(dot).toLowerCase());
-  const stem = safeStem(isEnd ? whole.slice(0, dot) : whole);
+  const normalized = fileName.normalize('NFC');
+  const dot = normalized.lastIndexOf('.');
+  const isEnd = dot >= 0 && Object.hasOwn(ENDS, normalized.slice(dot).toLowerCase());
+  const stem = safeStem(isEnd ? normalized.slice(0, dot) : normalized);
   if (stem === '') return undefined;
-  return (RESERVED.test(stem) ? `_${stem}` : stem) + (isEnd ? whole.slice(dot) : '.jpg');
+  return (RESERVED.test(stem) ? `_${stem}` : stem) + (isEnd ? normalized.slice(dot) : '.jpg');
 }
 
 /**

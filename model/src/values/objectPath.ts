@@ -28,7 +28,7 @@ export interface ObjectPlace {
  */
 export function objectPlace(path: string): ObjectPlace | undefined {
   const match = /^\/([a-z]+)\/([^/\\\p{Cc}\p{Surrogate}]+)$/u.exec(path);
-  const folder = objectFolders.find((known) => known === match?.[1]);
+  const folder = objectFolders.find((name) => name === match?.[1]);
   const name = match?.[2];
   if (folder === undefined || name === undefined || name === '.' || name === '..') return undefined;
   return new TextEncoder().encode(path).length > OBJECT_NAME_MAX_BYTES ? undefined : { folder, name };

@@ -30,14 +30,14 @@ export function callOfRow(fields: readonly string[], header: Header, now: number
     startTime: parseTime(timeText(cell('time'), cell('date')), now),
     TypeCode: type,
     Address: address,
-    ...given('ChiefComplaint', complaint),
-    ...given('XSt', crossStreet),
-    ...given('Description', cell('description')),
+    ...optionalField('ChiefComplaint', complaint),
+    ...optionalField('XSt', crossStreet),
+    ...optionalField('Description', cell('description')),
     ...coordinateOf(cell('latitude'), cell('longitude')),
   });
 }
 
-function given(name: string, text: string): Record<string, string> {
+function optionalField(name: string, text: string): Record<string, string> {
   return text === '' ? {} : { [name]: text };
 }
 

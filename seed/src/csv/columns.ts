@@ -248,7 +248,7 @@ export function findColumn(
 ): number | undefined {
   if (by === 'spelling') {
     const letters = names.map((name) => name.toLowerCase().replaceAll(/[^a-z]/g, ''));
-    const spelling = spellings[column].find((known) => letters.includes(known));
+    const spelling = spellings[column].find((candidate) => letters.includes(candidate));
     return spelling === undefined ? undefined : letters.indexOf(spelling);
   }
   const words = names.map(wordsOf);

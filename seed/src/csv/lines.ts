@@ -43,13 +43,13 @@ export class LineSplitter {
       if (byte === LF && this.#afterCr) {
         this.#afterCr = false;
       } else {
-        this.#keep(chunk.subarray(start, at));
+        this.#append(chunk.subarray(start, at));
         lines.push(this.#take());
         this.#afterCr = byte === CR;
       }
       start = at + 1;
     }
-    this.#keep(chunk.subarray(start));
+    this.#append(chunk.subarray(start));
     return lines;
   }
 
@@ -58,7 +58,7 @@ export class LineSplitter {
     return this.#length > 0 ? [this.#take()] : [];
   }
 
-  #keep(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     const room = MAX_LINE_BYTES - this.#length;
     if (room > 0) this.#parts.push(bytes.slice(0, room));

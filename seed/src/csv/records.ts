@@ -64,9 +64,9 @@ export class RecordAssembler {
       lines: 1,
     });
     if (first.tooLong) return reject('the line is too long to be a call');
-    const whole = parseRecord(first.text, this.#delimiter);
-    if (whole.fields !== undefined) return this.#complete(first, first.text, whole.fields, 1);
-    if (whole.error !== 'open') return reject(whole.error);
+    const parsed = parseRecord(first.text, this.#delimiter);
+    if (parsed.fields !== undefined) return this.#complete(first, first.text, parsed.fields, 1);
+    if (parsed.error !== 'open') return reject(parsed.error);
 
     let text = first.text;
     let quotes = countQuotes(first.text);
@@ -92,19 +92,20 @@ export class RecordAssembler {
   #complete(
     first: Line,
     raw: string,
-    given: readonly string[],
+    fields: readonly string[],
     lines: number,
   ): { record: CsvRecord | null; lines: number } {
-    if (given.every((field) => field.trim() === '')) return { record: null, lines };
-    const surplus = given.slice(this.#columns);
-    const fits = given.length >= this.#columns && surplus.every((field) => field.trim() === '');
+    if (fields.every((field) => field.trim() === '')) return { record: null, lines };
+    const surplus = fields.slice(this.#columns);
+    const fits = fields.length >= this.#columns && surplus.every((field) => field.trim() === '');
+    const count = `${fields.length} ${fields.length === 1 ? 'column' : 'columns'}`;
     return {
       record: fits
-        ? { line: first.number, raw, fields: given.slice(0, this.#columns) }
+        ? { line: first.number, raw, fields: fields.slice(0, this.#columns) }
         : {
             line: first.number,
             raw,
-            error: `has ${given.length} ${given.length === 1 ? 'column' : 'columns'}, the header has ${this.#columns}`,
+            error: `has ${count}, the header has ${this.#columns}`,
           },
       lines,
     };

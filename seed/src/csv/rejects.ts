@@ -58,18 +58,18 @@ export class RejectsFile implements Rejects {
 
 /** Describes the first rejected rows, for a run that writes no file. */
 export class RejectsList implements Rejects {
-  readonly #most: number;
+  readonly #max: number;
   readonly #first: string[] = [];
   count = 0;
 
-  /** @param most the maximum number of rows to describe */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param max the maximum number of rows to describe */
+  constructor(max: number) {
+    this.#max = max;
   }
 
   async add(line: number, reason: string): Promise<void> {
     this.count += 1;
-    if (this.#first.length < this.#most) this.#first.push(`  line ${line}: ${reason}`);
+    if (this.#first.length < this.#max) this.#first.push(`  line ${line}: ${reason}`);
   }
 
   async close(): Promise<void> {}

@@ -21,10 +21,10 @@ export function storedFields({ entity, fields }: DemoDocument, now: number): Rec
 
 /** The fields that the API fills in for a new document. */
 function filledIn(entity: Entity, now: number): Record<string, unknown> {
-  const made = { revision: 1, creation: new Date(now).toISOString() } as const;
+  const serverFields = { revision: 1, creation: new Date(now).toISOString() } as const;
   return Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, { filledBy }]) =>
-      filledBy === 'revision' || filledBy === 'creation' ? [[name, made[filledBy]]] : [],
+      filledBy === 'revision' || filledBy === 'creation' ? [[name, serverFields[filledBy]]] : [],
     ),
   );
 }

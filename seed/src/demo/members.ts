@@ -11,7 +11,7 @@ interface Person {
   readonly orgRoles: readonly OrgRole[];
   readonly email?: string;
   readonly admin?: true;
-  readonly life?: true;
+  readonly isLifeMember?: true;
   readonly aboutMe?: string;
 }
 
@@ -34,7 +34,7 @@ const people: readonly Person[] = [
     email: demoAccounts.member.email,
     aboutMe: `Teaches shop by day, drives ${units.engine} by night.`,
   },
-  { fName: 'Walter', lName: 'Krieger', since: '1996-02', orgRoles: ['Asst. Chief'], life: true },
+  { fName: 'Walter', lName: 'Krieger', since: '1996-02', orgRoles: ['Asst. Chief'], isLifeMember: true },
   { fName: 'Priya', lName: 'Raman', since: '2008-06', orgRoles: ['Deputy Chief', 'PHRN'] },
   {
     fName: 'Marcus',
@@ -45,7 +45,13 @@ const people: readonly Person[] = [
   { fName: 'Hannah', lName: 'Vogel', since: '2012-03', orgRoles: ['Captain', 'Interior Firefighter'] },
   { fName: 'Deshawn', lName: 'Pruitt', since: '2014-01', orgRoles: ['Lieutenant', 'Emergency Medical Technician-P'] },
   { fName: 'Kathleen', lName: 'Ferris', since: '2013-08', orgRoles: ['Lieutenant', 'Interior Firefighter'] },
-  { fName: 'Roland', lName: 'Stoltz', since: '1989-05', orgRoles: ['Safety Officer', 'Board Member'], life: true },
+  {
+    fName: 'Roland',
+    lName: 'Stoltz',
+    since: '1989-05',
+    orgRoles: ['Safety Officer', 'Board Member'],
+    isLifeMember: true,
+  },
   { fName: 'Amara', lName: 'Nwosu', since: '2016-10', orgRoles: ['Emergency Medical Technician-P'] },
   { fName: 'Gregory', lName: 'Balint', since: '2015-02', orgRoles: ['Interior Firefighter'] },
   {
@@ -56,19 +62,25 @@ const people: readonly Person[] = [
   },
   { fName: 'Owen', lName: 'Haldeman', since: '2020-01', orgRoles: ['Exterior Firefighter'] },
   { fName: 'Lucia', lName: 'Ferrante', since: '2021-07', orgRoles: ['Exterior Firefighter', 'VRT'] },
-  { fName: 'Bernard', lName: 'Quill', since: '1992-09', orgRoles: ['Fire Police', 'Vice President'], life: true },
+  {
+    fName: 'Bernard',
+    lName: 'Quill',
+    since: '1992-09',
+    orgRoles: ['Fire Police', 'Vice President'],
+    isLifeMember: true,
+  },
   { fName: 'Joanne', lName: 'Quill', since: '1998-04', orgRoles: ['Fire Police', 'Auxiliary'] },
   { fName: 'Caleb', lName: 'Reinert', since: '2025-06', orgRoles: ['Junior Firefighter'] },
   { fName: 'Sofia', lName: 'Delacroix', since: '2025-09', orgRoles: ['Junior Firefighter'] },
   { fName: 'Imran', lName: 'Siddiqui', since: '2025-11', orgRoles: ['Probationary'] },
   { fName: 'Rebecca', lName: 'Lauer', since: '2026-02', orgRoles: ['Probationary', 'Emergency Medical Responder'] },
   { fName: 'Nathan', lName: 'Osei', since: '2022-03', orgRoles: ['VRT'] },
-  { fName: 'Margaret', lName: 'Holloway', since: '2001-10', orgRoles: ['President'], life: true },
+  { fName: 'Margaret', lName: 'Holloway', since: '2001-10', orgRoles: ['President'], isLifeMember: true },
   { fName: 'Samuel', lName: 'Ibarra', since: '2011-12', orgRoles: ['Treasurer'] },
   { fName: 'Denise', lName: 'Kowalik', since: '2017-04', orgRoles: ['Recording Secretary', 'Photographer'] },
   { fName: 'Philip', lName: 'Amundsen', since: '2018-02', orgRoles: ['Correspondence Secretary'] },
-  { fName: 'Harold', lName: 'Messinger', since: '1978-06', orgRoles: ['Trustee'], life: true },
-  { fName: 'Constance', lName: 'Bright', since: '1985-03', orgRoles: ['Trustee', 'Auxiliary'], life: true },
+  { fName: 'Harold', lName: 'Messinger', since: '1978-06', orgRoles: ['Trustee'], isLifeMember: true },
+  { fName: 'Constance', lName: 'Bright', since: '1985-03', orgRoles: ['Trustee', 'Auxiliary'], isLifeMember: true },
   { fName: 'Victor', lName: 'Lindgren', since: '2006-09', orgRoles: ['Board Member'] },
   { fName: 'Beatrice', lName: 'Okafor', since: '2009-05', orgRoles: ['Board Member', 'Auxiliary'] },
   { fName: 'Thaddeus', lName: 'Wren', since: '2007-01', orgRoles: ['Chaplain'] },
@@ -95,7 +107,7 @@ export function demoMembers(): DemoDocument[] {
         lName: person.lName,
         picUrl: member.fields.picUrl.fallback,
         startDt: `${person.since}-01T12:00:00Z`,
-        isLifeTimeMember: person.life === true,
+        isLifeTimeMember: person.isLifeMember === true,
         orgRoles: person.orgRoles,
         privileges: person.admin ? ['member', 'admin'] : ['member'],
         ...(person.aboutMe === undefined ? {} : { aboutMe: person.aboutMe }),

@@ -35,7 +35,7 @@ export async function seedObjects(
   const isCleaned = hasFunctions && missing.includes(first);
   if (isCleaned) {
     await put(bucket, source, first, {});
-    await untilClean(bucket, first);
+    await waitUntilClean(bucket, first);
   }
   for (const name of missing) if (!(isCleaned && name === first)) await put(bucket, source, name, CLEAN_MARK);
 }
@@ -71,7 +71,7 @@ export async function objectContent(source: string, name: string): Promise<Buffe
   return Buffer.from(fillIn(content.toString(), isHtml ? escapeHtml : undefined));
 }
 
-async function untilClean(bucket: Bucket, name: string): Promise<void> {
+async function waitUntilClean(bucket: Bucket, name: string): Promise<void> {
   const deadline = Date.now() + CLEANING_TIMEOUT_MS;
   while ((await bucket.file(name).getMetadata())[0].metadata?.['clean'] !== CLEAN_MARK.clean) {
     if (Date.now() > deadline) throw new Error(`The functions did not clean ${name}.`);

@@ -24,10 +24,10 @@ export async function tryMessage(
   now: number,
   centers: Readonly<Record<string, Center>> = ownCenters,
 ): Promise<string> {
-  const known = Object.keys(centers).join(', ') || 'none';
+  const centerKeys = Object.keys(centers).join(', ') || 'none';
   if (key !== null && !Object.hasOwn(centers, key))
     throw new BadCenterError(
-      `There is no dispatch center ${key} in functions/src/dispatch/centers.json; there are: ${known}.`,
+      `There is no dispatch center ${key} in functions/src/dispatch/centers.json; there are: ${centerKeys}.`,
     );
   const keys = key === null ? Object.keys(centers) : [key];
   for (const one of keys) {

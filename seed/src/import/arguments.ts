@@ -58,8 +58,8 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   if (values.project === '') throw new UsageError('--project needs the id of a Firebase project.');
   const file = resolve(directory, name);
   const dryRun = values['dry-run'] ?? false;
-  const given = values.rejects ?? (dryRun ? null : `${basename(name)}.rejects.csv`);
-  const rejects = given === null ? null : resolve(directory, given);
+  const rejectsPath = values.rejects ?? (dryRun ? null : `${basename(name)}.rejects.csv`);
+  const rejects = rejectsPath === null ? null : resolve(directory, rejectsPath);
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
   const { center = null } = values;
   if (center !== null && centerNamed(center) === undefined)
@@ -71,8 +71,8 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
 function columnsOf(options: readonly string[]): ChosenColumns {
   const columns: Partial<Record<ColumnName, string | null>> = {};
   for (const option of options) {
-    const [, given = '', header = ''] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-    const name = columnNames.find((each) => each.toLowerCase() === given.trim().toLowerCase());
+    const [, columnName = '', header = ''] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
+    const name = columnNames.find((each) => each.toLowerCase() === columnName.trim().toLowerCase());
     if (name === undefined) {
       throw new UsageError(`--column needs NAME="HEADER"; NAME is one of ${columnNames.join(', ')}, not "${option}".`);
     }

@@ -20,7 +20,7 @@ export class NoTargetError extends Error {
 /** Projects with this prefix exist on the local machine only (Firebase Local Emulator Suite). */
 const DEMO = 'demo-';
 
-const ANSWER_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
  * Finds the target database: the emulator in the environment; the requested project; or else the local suite on the
@@ -70,14 +70,14 @@ async function runningSuite(root: string, projectId: string): Promise<Pick<Targe
   const { emulators } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8')) as {
     emulators: { hub: { host: string; port: number } };
   };
-  const running = (await answerOf(`http://${emulators.hub.host}:${emulators.hub.port}/emulators`)) as {
+  const running = (await fetchJson(`http://${emulators.hub.host}:${emulators.hub.port}/emulators`)) as {
     firestore?: { host: string; port: number };
     hosting?: { host: string; port: number };
     storage?: { host: string; port: number };
   } | null;
   if (!running?.firestore || !running.hosting) return null;
   const { hosting, firestore, storage } = running;
-  const site = (await answerOf(`http://${hosting.host}:${hosting.port}/__/firebase/init.json`)) as {
+  const site = (await fetchJson(`http://${hosting.host}:${hosting.port}/__/firebase/init.json`)) as {
     projectId?: unknown;
   } | null;
   if (site?.projectId !== projectId) return null;
@@ -87,10 +87,10 @@ async function runningSuite(root: string, projectId: string): Promise<Pick<Targe
   };
 }
 
-async function answerOf(address: string): Promise<unknown> {
+async function fetchJson(address: string): Promise<unknown> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    return answer.ok ? await answer.json() : null;
+    const response = await fetch(address, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

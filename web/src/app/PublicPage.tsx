@@ -42,9 +42,9 @@ function FramedView() {
   const { alerts, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
   const entry = useLocation();
-  const [asksToConfirm, setAsksToConfirm] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   // In an effect: the Home that was rendered at build time has no URL.
-  useEffect(() => setAsksToConfirm(entry.hash.startsWith('#subscribe=')), [entry.hash]);
+  useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useScrollOnArrival();
   usePageHead(route, description);
   useSession();
@@ -77,7 +77,7 @@ function FramedView() {
       </main>
       <Footer />
       {AdminTools && <AdminTools />}
-      {asksToConfirm && (
+      {isConfirming && (
         <Suspense>
           <ConfirmDialog />
         </Suspense>

@@ -14,7 +14,7 @@ interface FirstResponses {
 }
 
 /** The state of the page after it stopped waiting. */
-interface Standing {
+interface Layout {
   /** Whether the alerts had not arrived by then. */
   readonly awaitsAlerts: boolean;
   readonly awaitsCalls: boolean;
@@ -43,7 +43,7 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
   // The first screen no longer waits to show the responses together.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
-  const [standing, setStanding] = useState<Standing | undefined>();
+  const [layout, setLayout] = useState<Layout | undefined>();
   useEffect(() => {
     const touch = () => setIsTouched(true);
     for (const act of visitorActs) addEventListener(act, touch, { once: true, capture: true });
@@ -55,18 +55,18 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
   const awaitsAlerts = alerts.state === 'loading';
   const awaitsCalls = isHome && calls.state === 'loading';
   const hasAlerts = alerts.value.length > 0;
-  if (standing === undefined) {
+  if (layout === undefined) {
     if (isLate || !(awaitsAlerts || awaitsCalls))
-      setStanding({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
-  } else if ((standing.awaitsAlerts && !awaitsAlerts) || (standing.awaitsCalls && !awaitsCalls)) {
-    const pushesDown = (standing.awaitsAlerts && hasAlerts) || (standing.awaitsCalls && !awaitsCalls);
-    const isStill = !isTouched && isPlaceInView();
-    setStanding({
-      awaitsAlerts: standing.awaitsAlerts && awaitsAlerts,
-      awaitsCalls: standing.awaitsCalls && awaitsCalls,
-      arrangement: standing.arrangement + (pushesDown && isStill ? 1 : 0),
+      setLayout({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
+  } else if ((layout.awaitsAlerts && !awaitsAlerts) || (layout.awaitsCalls && !awaitsCalls)) {
+    const movesContent = (layout.awaitsAlerts && hasAlerts) || (layout.awaitsCalls && !awaitsCalls);
+    const canRearrange = !isTouched && isPlaceInView();
+    setLayout({
+      awaitsAlerts: layout.awaitsAlerts && awaitsAlerts,
+      awaitsCalls: layout.awaitsCalls && awaitsCalls,
+      arrangement: layout.arrangement + (movesContent && canRearrange ? 1 : 0),
     });
   }
-  const isWaiting = standing === undefined;
-  return { alerts: isWaiting ? [] : alerts.value, isWaiting, arrangement: standing?.arrangement ?? 0 };
+  const isWaiting = layout === undefined;
+  return { alerts: isWaiting ? [] : alerts.value, isWaiting, arrangement: layout?.arrangement ?? 0 };
 }

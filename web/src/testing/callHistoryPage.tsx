@@ -2,7 +2,7 @@ import type { Incident } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import CallHistory from '../pages/callHistory/CallHistory.tsx';
-import { respondWith, type Answer } from './answers.ts';
+import { respondWith, type StubResponse } from './answers.ts';
 import { renderPart } from './render.tsx';
 
 /** Friday, June 5, 2026, 12:00 PM in the company's time zone. */
@@ -30,20 +30,20 @@ interface HistoryApi {
   stored: Incident[];
   closed: Incident[];
   /** Responds to a read of a range, in ms since 1970, instead of the lists. */
-  refuse: (from: number, to: number) => Answer | undefined;
+  refuse: (from: number, to: number) => StubResponse | undefined;
   /** Calls by day of the year, `06-01`. */
   daily: Record<string, number> | Response;
   /** The volume of the year. */
-  volume: Answer;
+  volume: StubResponse;
   /** The requests. */
-  made: ReturnType<typeof respondWith>;
+  requests: ReturnType<typeof respondWith>;
 }
 
 /** The data of the fake API and the requests that it got; reset before each test. */
 export const api = {} as HistoryApi;
 
 /** Responds to a list like the API: what is in the range, the latest first. */
-function list(of: () => Incident[]): (path: string) => Answer {
+function list(of: () => Incident[]): (path: string) => StubResponse {
   return (path) => {
     const [, from, to] = (/startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(path) ?? []).map(Number) as [
       number,
@@ -67,30 +67,30 @@ beforeEach(() => {
   api.daily = { '06-01': 4, '06-03': 1 };
   api.volume = { Jan: 3, Jun: 1200 };
   const lists = { '/col/incidents.closed': list(() => api.closed), '/col/incidents': list(() => api.stored) };
-  api.made = respondWith({
+  api.requests = respondWith({
     // The earliest incident, open and closed; no other list is in ascending order.
     '/col/incidents?orderBy=startTime,asc': () => api.stored.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/incidents.closed?orderBy=startTime,asc': () =>
       api.closed.toSorted((a, b) => a.startTime - b.startTime).slice(0, 1),
     '/col/calls.volume/doc/2019': () => ({ Jul: 2 }),
     '/col/calls.volume/doc/2020': () => ({ Jul: 0 }),
-    '/col/calls.volume/doc/2026': () => answerOf(api.volume),
+    '/col/calls.volume/doc/2026': () => responseOf(api.volume),
     '/col/calls.volume/doc/2025': () => ({ Mar: 7 }),
-    '/col/calls.daily/doc/2026': () => (api.daily instanceof Response ? answerOf(api.daily) : { days: api.daily }),
+    '/col/calls.daily/doc/2026': () => (api.daily instanceof Response ? responseOf(api.daily) : { days: api.daily }),
     ...Object.fromEntries(
-      Object.entries(lists).map(([name, answer]) => [name, () => answer(api.made.at(-1)?.path ?? '')]),
+      Object.entries(lists).map(([name, answer]) => [name, () => answer(api.requests.at(-1)?.path ?? '')]),
     ),
   });
 });
 
 /** An element that must exist. Found by labels and texts: querying a year of days by role takes jsdom seconds. */
-export const found = <E extends Element>(element: E | null | undefined, name: unknown): E => {
+export const assertFound = <E extends Element>(element: E | null | undefined, name: unknown): E => {
   if (!element) throw new Error(`Nothing is called ${String(name)}.`);
   return element;
 };
 /** A day of the calendar, by its accessible name. */
 export const day = (name: RegExp) =>
-  found(
+  assertFound(
     [...document.querySelectorAll<HTMLElement>('[data-day]')].find((each) =>
       name.test(each.getAttribute('aria-label') ?? ''),
     ),
@@ -99,7 +99,7 @@ export const day = (name: RegExp) =>
 /** A field, by its label. */
 export const control = (label: string) => {
   const id = [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.htmlFor ?? '';
-  return found(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
+  return assertFound(document.querySelector<HTMLInputElement>(`[id="${id}"]`), label);
 };
 /** A button, by its text. */
 export const button = (text: string) => screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
@@ -112,12 +112,12 @@ export const headButtons = () => [...document.querySelectorAll('.call-head butto
 export const heads = () => headButtons().map((head) => head.getAttribute('aria-controls'));
 /** The ranges that were read from the open incidents, in ms since 1970. */
 export const ranges = () =>
-  api.made
+  api.requests
     .map(({ path: asked }) => /incidents\?q=startTime>=(\d+)\+AND\+startTime<(\d+)/.exec(asked)?.slice(1).map(Number))
     .filter(Boolean);
 
 /** Clones the response so that it can be served again. */
-const answerOf = (answer: Answer) => (answer instanceof Response ? answer.clone() : answer);
+const responseOf = (answer: StubResponse) => (answer instanceof Response ? answer.clone() : answer);
 /** The shade of a day. */
 export const level = (name: RegExp) => day(name).dataset['level'];
 /** The selected days. */

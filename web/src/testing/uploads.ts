@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** The result of an upload; by default 200 with its path. */
-interface UploadAnswer {
+interface UploadResponse {
   readonly status?: number;
   readonly body?: string;
   /** Never responds. */
@@ -9,7 +9,7 @@ interface UploadAnswer {
 }
 
 /** A started upload. */
-interface MadeUpload {
+interface UploadRequest {
   /** The object's path. */
   readonly path: string;
   readonly file: File;
@@ -23,9 +23,9 @@ interface MadeUpload {
  * Mocks XMLHttpRequest, which uploads images.
  * @returns the uploads in order, and the responses to the next ones
  */
-export function standInForUploads(): { readonly made: MadeUpload[]; readonly answers: UploadAnswer[] } {
-  const made: MadeUpload[] = [];
-  const answers: UploadAnswer[] = [];
+export function stubUploads(): { readonly requests: UploadRequest[]; readonly responses: UploadResponse[] } {
+  const requests: UploadRequest[] = [];
+  const responses: UploadResponse[] = [];
   class Upload extends EventTarget {
     readonly upload = new EventTarget();
     readonly headers: Record<string, string> = {};
@@ -46,8 +46,8 @@ export function standInForUploads(): { readonly made: MadeUpload[]; readonly ans
 
     send(body: FormData): void {
       this.file = body.get('file') as File;
-      made.push(this);
-      const { status = 200, body: text = JSON.stringify({ path: this.path }), waits = false } = answers.shift() ?? {};
+      requests.push(this);
+      const { status = 200, body: text = JSON.stringify({ path: this.path }), waits = false } = responses.shift() ?? {};
       if (waits) return;
       queueMicrotask(() => {
         Object.assign(this, { status, responseText: text });
@@ -67,5 +67,5 @@ export function standInForUploads(): { readonly made: MadeUpload[]; readonly ans
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
-  return { made, answers };
+  return { requests, responses };
 }

@@ -38,14 +38,14 @@ export function OfflineLine({ client }: { readonly client: QueryClient }) {
 
   useEffect(() => {
     if (!isOnline) return;
-    const askAgain = () =>
+    const check = () =>
       void client.refetchQueries({
         type: 'active',
         predicate: ({ state }) => state.status === 'error' || cachedSince(state.data) !== undefined,
       });
-    askAgain();
+    check();
     if (!isCached) return;
-    const timer = setInterval(askAgain, HOME_POLL_MS);
+    const timer = setInterval(check, HOME_POLL_MS);
     return () => clearInterval(timer);
   }, [client, isOnline, isCached]);
 

@@ -42,23 +42,23 @@ export default function MemberPortal() {
 }
 
 function Frame() {
-  const { view: asked } = useRoute<PortalKey>();
+  const { view: requested } = useRoute<PortalKey>();
   const show = useShowView();
   const user = usePortalUser();
   const { value: alerts } = useAlerts(false);
   const { AdminTools } = useAdminControls();
   const handlesLink = isActionLink(useLocation().search);
-  const key = handlesLink ? 'login' : viewFor(user, asked);
+  const key = handlesLink ? 'login' : viewFor(user, requested);
   const view = portalSite.views[key];
   const { title } = view;
   useScrollOnArrival();
-  useCleanAddress(asked);
+  useCleanAddress(requested);
   useMissingProfile(user);
   useEffect(() => {
     document.title = `${title} · ${texts.portalBanner} · ${company.shortName}`;
   }, [title]);
   // Signing in leads home (SPEC §4); Back does not lead to the login view again.
-  const isLoginOver = user.kind === 'member' && asked === 'login' && !handlesLink;
+  const isLoginOver = user.kind === 'member' && requested === 'login' && !handlesLink;
   useEffect(() => {
     if (isLoginOver) show('home', undefined, true);
   }, [isLoginOver, show]);
@@ -90,11 +90,11 @@ function Frame() {
 }
 
 /** Moves the view key from the URL to history state. A link in an email keeps its URL. */
-function useCleanAddress(asked: PortalKey): void {
+function useCleanAddress(requested: PortalKey): void {
   const navigate = useNavigate();
   useEffect(() => {
     const { pathname, search } = location;
     if (search.includes('body=') && !isActionLink(search))
-      void navigate(pathname, { replace: true, state: { body: asked } });
-  }, [asked, navigate]);
+      void navigate(pathname, { replace: true, state: { body: requested } });
+  }, [requested, navigate]);
 }

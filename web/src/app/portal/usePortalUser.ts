@@ -8,7 +8,7 @@ export type PortalUser =
   | { readonly kind: 'awaited' }
   | { readonly kind: 'visitor' }
   /** Signed in, but the record could not be read. */
-  | { readonly kind: 'unknown'; readonly again: (() => void) | undefined }
+  | { readonly kind: 'unknown'; readonly refetch: (() => void) | undefined }
   /** Signed in without a record. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'member'; readonly member: Member };
@@ -16,12 +16,12 @@ export type PortalUser =
 /** Returns the portal's user: the sign-in state from reactfire, the record and privileges from the session. */
 export function usePortalUser(): PortalUser {
   const { status, data: user } = useUser();
-  const { uid, record, isUnknown, lookAgain } = useCurrentUser();
+  const { uid, record, isUnknown, refetch } = useCurrentUser();
   if (status === 'loading') return { kind: 'awaited' };
   if (!user) return { kind: 'visitor' };
   // The session learns of a sign-in a moment after reactfire.
   if (uid !== user.uid) return { kind: 'awaited' };
   if (record) return { kind: 'member', member: record };
   if (record === null) return { kind: 'stranger' };
-  return isUnknown ? { kind: 'unknown', again: lookAgain } : { kind: 'awaited' };
+  return isUnknown ? { kind: 'unknown', refetch } : { kind: 'awaited' };
 }

@@ -7,10 +7,10 @@ import { portalSite, type PortalKey } from './portalViews.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
 /** The view that a user gets for the requested one. */
-export function viewFor(user: PortalUser, asked: PortalKey): PortalKey {
+export function viewFor(user: PortalUser, requested: PortalKey): PortalKey {
   if (user.kind === 'visitor' || user.kind === 'stranger')
-    return portalSite.views[asked].audience === undefined ? asked : 'login';
-  return asked === 'login' ? 'home' : asked;
+    return portalSite.views[requested].audience === undefined ? requested : 'login';
+  return requested === 'login' ? 'home' : requested;
 }
 
 const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.privileges?.includes('admin') === true;
@@ -19,7 +19,7 @@ const isAdmin = (user: PortalUser) => user.kind === 'member' && user.member.priv
 export function GuardedView({ user, view }: { readonly user: PortalUser; readonly view: View }) {
   const { audience, Component } = view;
   if (audience === undefined) return <Component />;
-  if (user.kind === 'unknown') return <RecordUnknown again={user.again} />;
+  if (user.kind === 'unknown') return <RecordUnknown onRetry={user.refetch} />;
   if (user.kind !== 'member') return <ViewAwaited />;
   if (audience === 'admin' && !isAdmin(user)) return <p className="container">{texts.notAuthorized}</p>;
   return <Component />;
@@ -36,13 +36,13 @@ export function ViewAwaited() {
 }
 
 /** Shown when the user's record could not be read. */
-function RecordUnknown({ again }: { readonly again: (() => void) | undefined }) {
+function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const auth = useAuth();
   return (
     <div className="container nothing" role="alert">
       <p>We couldn’t load your profile. Check your connection and try again.</p>
       <p className="portal-choices">
-        <button type="button" className="btn btn-primary" onClick={again}>
+        <button type="button" className="btn btn-primary" onClick={onRetry}>
           Try again
         </button>
         <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>

@@ -1,10 +1,10 @@
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { matchPrecache } from 'workbox-precaching';
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
-import { limited } from './limitedCache.ts';
+import { expiration } from './limitedCache.ts';
 
 /** Timeout in seconds, after which the cached page is shown. */
-const PATIENCE_S = 8;
+const TIMEOUT_S = 8;
 
 /** Paths that open in a window but are not pages of the site. */
 const OTHERS = /^\/(api|__|feeds|static|icons)\/|^\/(sitemap\.xml|robots\.txt|site\.webmanifest|favicon\.ico|sw\.js)$/;
@@ -16,7 +16,7 @@ export const isPage = ({ pathname }: URL): boolean => !OTHERS.test(pathname);
 const fileOf = ({ pathname }: URL) =>
   pathname === '/' ? '/index.html' : pathname === '/privacy.html' ? pathname : '/shell.html';
 
-const fromSite = new NetworkOnly({ networkTimeoutSeconds: PATIENCE_S });
+const fromSite = new NetworkOnly({ networkTimeoutSeconds: TIMEOUT_S });
 
 /**
  * Serves a page from the network first, so that a new deployment shows at once; from the cache if the site is
@@ -40,7 +40,7 @@ const MAX_PARTS = 40;
 /** Whether a URL of this site is a built file. Its name changes with its content, so a cached copy is never stale. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/static/');
 
-const used = new CacheFirst({ cacheName: 'parts', plugins: [limited(MAX_PARTS)] });
+const used = new CacheFirst({ cacheName: 'parts', plugins: [expiration(MAX_PARTS)] });
 
 /** Serves a built file: precached, cached since its first use, or from the site, whose 404 is passed on. */
 export async function part(options: RouteHandlerCallbackOptions): Promise<Response> {

@@ -1,14 +1,14 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { NetworkFirst } from 'workbox-strategies';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
-import { limited } from './limitedCache.ts';
 import { cacheKeyOf } from './cacheKey.ts';
+import { expiration } from './limitedCache.ts';
 
 /** Older copies are too out of date to show. */
 const DAYS = 30;
 
 /** Timeout in seconds, after which the cached copy is shown. */
-const PATIENCE_S = 10;
+const TIMEOUT_S = 10;
 
 /**
  * Caches successful responses unless their headers forbid it, each with its date; lists that start at the current time
@@ -27,14 +27,14 @@ const dated: WorkboxPlugin = {
 };
 
 /** Lists, documents and texts: from the network first, or the last copy if the site is unreachable. */
-export const answers = new NetworkFirst({
+export const responses = new NetworkFirst({
   cacheName: 'answers',
-  networkTimeoutSeconds: PATIENCE_S,
-  plugins: [dated, limited(120, DAYS)],
+  networkTimeoutSeconds: TIMEOUT_S,
+  plugins: [dated, expiration(120, DAYS)],
 });
 
 /** Images. The browser's HTTP cache saves requests; an image that was removed from the site is not shown again. */
 export const pictures = new NetworkFirst({
   cacheName: 'pictures',
-  plugins: [dated, limited(80, DAYS)],
+  plugins: [dated, expiration(80, DAYS)],
 });

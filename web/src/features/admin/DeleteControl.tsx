@@ -29,7 +29,7 @@ interface DeleteControlProps {
 export function DeleteControl({ collection, id, what, question, failure, removeFromCache }: DeleteControlProps) {
   const client = useQueryClient();
   const icon = useRef<HTMLButtonElement>(null);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = async (close: () => void) => {
     setIsDeleting(true);
@@ -49,12 +49,18 @@ export function DeleteControl({ collection, id, what, question, failure, removeF
   };
   return (
     <>
-      <button ref={icon} type="button" className="delete-control" data-of={collection} onClick={() => setAsks(true)}>
+      <button
+        ref={icon}
+        type="button"
+        className="delete-control"
+        data-of={collection}
+        onClick={() => setIsConfirming(true)}
+      >
         <Icon name="trash" />
         <span className="visually-hidden">Delete {what}</span>
       </button>
-      {asks && (
-        <Dialog title={question} onClose={() => setAsks(false)}>
+      {isConfirming && (
+        <Dialog title={question} onClose={() => setIsConfirming(false)}>
           {(close) => (
             <>
               <p>{what}</p>

@@ -23,7 +23,7 @@ interface ReleaseControlProps {
 
 /** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
 export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();
   const release = () =>
     run(async () => {
@@ -36,15 +36,15 @@ export function ReleaseControl({ collection, id, what, label, isPrimary, childre
         type="button"
         className={isPrimary ? 'btn btn-primary' : 'btn btn-outline-primary'}
         aria-disabled={isBusy}
-        onClick={() => void (isBusy || setAsks(true))}
+        onClick={() => void (isBusy || setIsConfirming(true))}
       >
         {label} <span className="visually-hidden">{what}</span>
       </button>
       <p role="alert" className="form-status form-failed">
         {problem}
       </p>
-      {asks && (
-        <Dialog title={`${label}?`} onClose={() => setAsks(false)}>
+      {isConfirming && (
+        <Dialog title={`${label}?`} onClose={() => setIsConfirming(false)}>
           {(close) => (
             <>
               {children}

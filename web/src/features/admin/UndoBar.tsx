@@ -29,7 +29,7 @@ type Progress = 'offered' | 'restoring' | 'restored' | { readonly failure: strin
 function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLatest: boolean }) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>('offered');
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const root = useRef<HTMLParagraphElement>(null);
   const { collection, id, what } = deleted;
   const isFailed = typeof progress === 'object';
@@ -40,10 +40,10 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
   }, [deleted]);
   useEffect(() => {
     // A failure stays on screen.
-    if (isHeld || isFailed || progress === 'restoring') return;
+    if (isPaused || isFailed || progress === 'restoring') return;
     const timer = setTimeout(leave, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, isFailed, progress, leave]);
+  }, [isPaused, isFailed, progress, leave]);
 
   const undo = useCallback(async () => {
     setProgress('restoring');
@@ -74,10 +74,10 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <p
       ref={root}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(root.current?.contains(document.activeElement) ?? false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(root.current?.matches(':hover') ?? false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(root.current?.contains(document.activeElement) ?? false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(root.current?.matches(':hover') ?? false)}
     >
       <span>
         {progress === 'restored' ? 'Restored' : isFailed ? 'Couldn’t restore' : 'Deleted'} “{what}”

@@ -22,8 +22,8 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   // The alert changed since the visitor closed it.
   if (of !== version) setState({ open: open || isFirst, of: version });
   // The view where the visitor pressed More: on the next view the alert is collapsed again.
-  const [wholeOn, setWholeOn] = useState<string>();
-  const isBrief = open && briefOn !== undefined && wholeOn !== briefOn;
+  const [expandedOn, setExpandedOn] = useState<string>();
+  const isBrief = open && briefOn !== undefined && expandedOn !== briefOn;
   const text = useRef<HTMLParagraphElement>(null);
   const isCut = useIsCut(text, description);
   const { AlertControls } = useAdminControls();
@@ -31,11 +31,11 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
   const details = `alert-${id}`;
   const toggle = () => {
     setState({ open: !open, of: version });
-    setWholeOn(briefOn);
+    setExpandedOn(briefOn);
     storeClosed(version, open);
   };
   const showMore = () => {
-    setWholeOn(briefOn);
+    setExpandedOn(briefOn);
     // The focused button is removed.
     text.current?.focus();
   };

@@ -40,7 +40,7 @@ export function AllAlerts() {
   return (
     <PagedList pages={pages} what="the alerts" empty="No alerts yet.">
       {mailings.state === 'failed' && pages.items.length > 0 && (
-        <LoadFailed what="the emails about these alerts" again={mailings.again} />
+        <LoadFailed what="the emails about these alerts" onRetry={mailings.retry} />
       )}
       <ul className="all-alerts">
         {pages.items.map((alert) => (

@@ -1,7 +1,7 @@
 import { HOME_POLL_MS, isRecord } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
+import { bypassCacheOnRefetch, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import type { Coordinate } from '../../ui/maps/coordinate.ts';
 
@@ -22,7 +22,7 @@ const none: ShownAlert[] = [];
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'] as readonly string[],
   // The first read uses the response that the page's head has requested.
-  queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, freshAfterFirst(context)),
+  queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, bypassCacheOnRefetch(context)),
   staleTime: HOME_POLL_MS,
 });
 

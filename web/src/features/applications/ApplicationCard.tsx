@@ -18,19 +18,19 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
   const [state, setState] = useState<{ readonly saving?: true; readonly words?: string; readonly failed?: true }>({});
   const client = useQueryClient();
   const id = useId();
-  const readAgain = () => client.invalidateQueries({ queryKey: ['members.applications'] });
-  const change = async (wanted: ApplicationStatus) => {
+  const refetch = () => client.invalidateQueries({ queryKey: ['members.applications'] });
+  const change = async (newStatus: ApplicationStatus) => {
     setState({ saving: true });
     try {
-      await setStatus(application, wanted);
+      await setStatus(application, newStatus);
     } catch (error) {
       setState({ failed: true, words: error instanceof Error ? error.message : String(error) });
-      await readAgain();
+      await refetch();
       return;
     }
     // Until then, the card has the old revision: another change would be refused.
-    await readAgain();
-    setState({ words: `Status: ${statusLabels[wanted]}.` });
+    await refetch();
+    setState({ words: `Status: ${statusLabels[newStatus]}.` });
   };
   return (
     <li className="application">

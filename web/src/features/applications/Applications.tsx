@@ -19,7 +19,7 @@ const isStatus = (value: unknown): value is ApplicationStatus => applicationStat
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
   const [applicant, setApplicant] = useState<Application>();
-  const [made, setMade] = useState<string>();
+  const [addedName, setAddedName] = useState<string>();
   const client = useQueryClient();
   if (applicant !== undefined) {
     return (
@@ -29,7 +29,7 @@ export function Applications() {
           <AddMember
             initial={memberOfApplication(applicant)}
             afterSave={async () => {
-              setMade(applicant.name);
+              setAddedName(applicant.name);
               if (applicant.status === 'accepted') return;
               try {
                 await setStatus(applicant, 'accepted');
@@ -41,13 +41,13 @@ export function Applications() {
             onCancel={() => setApplicant(undefined)}
           />
         </Suspense>
-        {made !== undefined && (
+        {addedName !== undefined && (
           <button
             type="button"
             className="btn btn-primary"
             onClick={() => {
               setApplicant(undefined);
-              setMade(undefined);
+              setAddedName(undefined);
             }}
           >
             Back to applications

@@ -28,11 +28,11 @@ export function memberOfApplication(application: Application): Partial<Member> {
 }
 
 function addressOf(text: string): NonNullable<Member['address']> {
-  const whole = text.trim();
-  const [, street = '', city = '', letters = '', zip = ''] = ONE_LINE.exec(whole) ?? [];
+  const trimmed = text.trim();
+  const [, street = '', city = '', letters = '', zip = ''] = ONE_LINE.exec(trimmed) ?? [];
   const state = states.find((each) => each !== '' && each === letters.toUpperCase());
   // Text that does not parse as an address goes into the lines unchanged, for the admin to arrange.
-  if (state === undefined) return lines(whole.replaceAll(/\s*\n\s*/g, ', '));
+  if (state === undefined) return lines(trimmed.replaceAll(/\s*\n\s*/g, ', '));
   return { ...lines(street.replaceAll(/\s*\n\s*/g, ', ')), city: city.trim(), state, zip };
 }
 

@@ -15,7 +15,7 @@ export async function setStatus({ id, rev = 0, name }: Application, status: Appl
     await patchDocument({ collection: 'members.applications', id, rev, changes: { status } });
   } catch (error) {
     const code = error instanceof ApiError ? error.status : undefined;
-    if (code === 401 || code === 403) currentUser().lookAgain?.();
+    if (code === 401 || code === 403) currentUser().refetch?.();
     if (code === 412)
       throw new Error(`Someone else just changed the application from ${name}. Check its current status.`, {
         cause: error,

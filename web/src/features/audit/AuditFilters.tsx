@@ -107,12 +107,12 @@ function PersonFilter({ names, onChange }: PersonFilterProps) {
 
 /** Resolves a text to a person: an email address, `system`, empty for everybody; undefined if nobody matches. */
 function personNamed(text: string, names: ReadonlyMap<string, string>): string | undefined {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return '';
-  if (wanted === AUDITED_SYSTEM || wanted === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
+  const search = text.trim().toLowerCase();
+  if (search === '') return '';
+  if (search === AUDITED_SYSTEM || search === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
   // The audit includes deleted members.
-  if (/^[^\s"\\]+@[^\s"\\]+\.[^\s"\\]+$/.test(wanted)) return wanted;
-  return [...names].find(([, name]) => name.toLowerCase() === wanted)?.[0];
+  if (/^[^\s"\\]+@[^\s"\\]+\.[^\s"\\]+$/.test(search)) return search;
+  return [...names].find(([, name]) => name.toLowerCase() === search)?.[0];
 }
 
 interface CollectionFilterProps {

@@ -15,9 +15,9 @@ export function byDay(entries: readonly AuditEntry[]): AuditDay[] {
   const days = new Map<DayKey, AuditEntry[]>();
   for (const entry of entries) {
     const day = dayOf(Date.parse(entry.at));
-    const known = days.get(day);
-    if (known === undefined) days.set(day, [entry]);
-    else known.push(entry);
+    const sameDay = days.get(day);
+    if (sameDay === undefined) days.set(day, [entry]);
+    else sameDay.push(entry);
   }
   return [...days].map(([day, changes]) => ({ day, entries: changes }));
 }

@@ -103,18 +103,18 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
   const client = useQueryClient();
   const { isBusy, problem, run } = useServerAction<void>();
   const isHeld = state === 'held';
-  const set = (wanted: DraftState) =>
+  const set = (newState: DraftState) =>
     run(async () => {
       try {
-        await patchDocument({ collection: 'drafts', id, rev, changes: { state: wanted } });
+        await patchDocument({ collection: 'drafts', id, rev, changes: { state: newState } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentUser().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().refetch?.();
         // Somebody else was faster: the lists show it.
         if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;
       }
-      onDone(wanted === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
+      onDone(newState === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
       await client.invalidateQueries({ queryKey: ['drafts'] });
     });
   return (

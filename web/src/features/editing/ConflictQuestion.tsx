@@ -11,20 +11,20 @@ export type Choice = 'mine' | 'theirs';
 interface ConflictQuestionProps {
   readonly conflicts: readonly FieldConflict[];
   /** Called with a choice for each field, by path. */
-  readonly answer: (choices: ReadonlyMap<string, Choice>) => void;
+  readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
   /** Called when the user goes back to the form instead. */
-  readonly back: () => void;
+  readonly onBack: () => void;
 }
 
 /** Shows both values of each field that somebody else changed too, and asks which one to keep. */
-export function ConflictQuestion({ conflicts, answer, back }: ConflictQuestionProps) {
+export function ConflictQuestion({ conflicts, onAnswer, onBack }: ConflictQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    answer(new Map(conflicts.map(({ of }) => [of.path, data.get(of.path) === 'mine' ? 'mine' : 'theirs'])));
+    onAnswer(new Map(conflicts.map(({ of }) => [of.path, data.get(of.path) === 'mine' ? 'mine' : 'theirs'])));
   };
   return (
     <form className="form-conflict" onSubmit={submit} aria-labelledby={id}>
@@ -53,7 +53,7 @@ export function ConflictQuestion({ conflicts, answer, back }: ConflictQuestionPr
         <button type="submit" className="btn btn-primary">
           Save
         </button>
-        <button type="button" className="btn btn-outline-primary" onClick={back}>
+        <button type="button" className="btn btn-outline-primary" onClick={onBack}>
           Back to the form
         </button>
       </div>

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { standInForUploads } from '../../testing/uploads.ts';
+import { stubUploads } from '../../testing/uploads.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { CreateDocument } from './CreateDocument.tsx';
 
@@ -144,15 +144,15 @@ describe('creating a document', () => {
   it('looks up the user’s privileges after a refusal, once the form is closed', async () => {
     const { answers } = standInForApi();
     answers.push(() => new Response('User not authorized.', { status: 403 }));
-    const lookAgain = vi.fn();
-    setCurrentUser({ ...visitor, email: 'ada@x.example', lookAgain });
+    const refetch = vi.fn();
+    setCurrentUser({ ...visitor, email: 'ada@x.example', refetch });
     const { unmount } = renderPart(<CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} />);
     fillPost();
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. User not authorized.');
-    expect(lookAgain).not.toHaveBeenCalled();
+    expect(refetch).not.toHaveBeenCalled();
     unmount();
-    expect(lookAgain).toHaveBeenCalledOnce();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 
   it('stores drafts of signed-in users, and none of visitors', async () => {
@@ -255,21 +255,21 @@ describe('a draft that is restored after a response was lost', () => {
 
   // SPEC 10.104
   it('has the uploaded images, and so the same content', async () => {
-    const uploads = standInForUploads();
+    const uploads = stubUploads();
     const { posted } = await loseResponse(fillApparatus, { entity: apparatus });
     show({ entity: apparatus });
     restore();
-    expect(screen.getByAltText('Saved picture 1').getAttribute('src')).toContain(uploads.made[0]?.path);
+    expect(screen.getByAltText('Saved picture 1').getAttribute('src')).toContain(uploads.requests[0]?.path);
     expect(screen.queryByText(/We couldn’t restore your pictures/)).toBeNull();
     await submit();
     await saved();
-    expect(uploads.made).toHaveLength(1);
+    expect(uploads.requests).toHaveLength(1);
     expect(posted[1]).toEqual(posted[0]);
   });
 
   it('drops images that may have been deleted, even if it was stored again meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    standInForUploads();
+    stubUploads();
     await loseResponse(fillApparatus, { entity: apparatus });
     vi.setSystemTime(Date.now() + 11 * 60 * 60_000);
     const { unmount } = renderPart(<CreateDocument entity={apparatus} onCancel={vi.fn()} />);
@@ -296,8 +296,8 @@ describe('uploading', () => {
   // SPEC 10.82
   it('continues after a failure with the files that were not sent', async () => {
     const { posted } = standInForApi();
-    const uploads = standInForUploads();
-    uploads.answers.push({}, { status: 500, body: 'Oh.' });
+    const uploads = stubUploads();
+    uploads.responses.push({}, { status: 500, body: 'Oh.' });
     show({ entity: apparatus });
     fillApparatus();
     await submit();
@@ -306,47 +306,47 @@ describe('uploading', () => {
     back();
     await submit();
     await saved();
-    expect(uploads.made.map(({ path }) => path.replace(/[\da-f-]{36}-/, '…'))).toEqual([
+    expect(uploads.requests.map(({ path }) => path.replace(/[\da-f-]{36}-/, '…'))).toEqual([
       '/apparatus/…engine.jpg',
       '/apparatus/…ladder.jpg',
       '/apparatus/…ladder.jpg',
     ]);
-    expect(posted[0]?.body).toMatchObject({ images: [uploads.made[0]?.path, uploads.made[2]?.path] });
+    expect(posted[0]?.body).toMatchObject({ images: [uploads.requests[0]?.path, uploads.requests[2]?.path] });
   });
 
   it('shows the progress of a file', async () => {
     standInForApi();
-    const uploads = standInForUploads();
-    uploads.answers.push({ waits: true });
+    const uploads = stubUploads();
+    uploads.responses.push({ waits: true });
     show({ entity: apparatus });
     fillApparatus();
     await submit();
-    await vi.waitFor(() => expect(uploads.made).toHaveLength(1));
-    act(() => uploads.made[0]?.report(3, 4));
+    await vi.waitFor(() => expect(uploads.requests).toHaveLength(1));
+    act(() => uploads.requests[0]?.report(3, 4));
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.75);
   });
 
   it('stops when the form is closed, and nothing is saved', async () => {
     const { posted } = standInForApi();
-    const uploads = standInForUploads();
-    uploads.answers.push({ waits: true });
+    const uploads = stubUploads();
+    uploads.responses.push({ waits: true });
     const { unmount } = renderPart(<CreateDocument entity={apparatus} onCancel={vi.fn()} />);
     fillApparatus();
     await submit();
-    await vi.waitFor(() => expect(uploads.made).toHaveLength(1));
+    await vi.waitFor(() => expect(uploads.requests).toHaveLength(1));
     unmount();
-    await vi.waitFor(() => expect(uploads.made[0]?.isAborted).toBe(true));
-    expect([uploads.made.length, posted]).toEqual([1, []]);
+    await vi.waitFor(() => expect(uploads.requests[0]?.isAborted).toBe(true));
+    expect([uploads.requests.length, posted]).toEqual([1, []]);
   });
 
   // SPEC 5.8
   it('names objects by `nameFile`', async () => {
     standInForApi();
-    const uploads = standInForUploads();
+    const uploads = stubUploads();
     show({ entity: apparatus, nameFile: () => 'key-random.jpg' });
     fillApparatus();
     await submit();
     await saved();
-    expect(uploads.made[0]?.path).toBe('/apparatus/key-random.jpg');
+    expect(uploads.requests[0]?.path).toBe('/apparatus/key-random.jpg');
   });
 });

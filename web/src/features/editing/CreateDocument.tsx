@@ -61,9 +61,9 @@ export function CreateDocument(props: CreateDocumentProps) {
       {...(upload !== undefined && {
         upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
       })}
-      save={async (values, { data, keepDraft }) => {
+      save={async (values, { data, saveDraft }) => {
         const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
-        keepDraft();
+        saveDraft();
         const id = await attempt(() => createDocument(collection, values, key));
         // Before the next steps, which a restored draft would repeat.
         drafts?.remove();
@@ -72,7 +72,7 @@ export function CreateDocument(props: CreateDocumentProps) {
         try {
           await afterSave?.(created.current);
         } catch (error) {
-          return { trouble: error instanceof Error ? error.message : String(error) };
+          return { warning: error instanceof Error ? error.message : String(error) };
         }
       }}
       onSaved={() => {

@@ -88,8 +88,8 @@ type LoadedDocumentProps = EditDocumentProps &
 /** A question to the user, and the callback for the answer. */
 interface Question {
   readonly conflicts: readonly FieldConflict[];
-  readonly answer: (choices: ReadonlyMap<string, Choice>) => void;
-  readonly back: () => void;
+  readonly onAnswer: (choices: ReadonlyMap<string, Choice>) => void;
+  readonly onBack: () => void;
 }
 
 function LoadedDocument(props: LoadedDocumentProps) {
@@ -100,31 +100,31 @@ function LoadedDocument(props: LoadedDocumentProps) {
 
   const ask = (conflicts: readonly FieldConflict[]) =>
     new Promise<ReadonlyMap<string, Choice>>((resolve, reject) => {
-      setQuestion({ conflicts, answer: resolve, back: () => reject(new BackToForm()) });
+      setQuestion({ conflicts, onAnswer: resolve, onBack: () => reject(new BackToForm()) });
     }).finally(() => setQuestion(undefined));
 
-  const save = async (_: FormValues, { base, flat, keepDraft }: SaveContext): Promise<SaveResult | void> => {
+  const save = async (_: FormValues, { base, flat, saveDraft }: SaveContext): Promise<SaveResult | void> => {
     const fields = formFields(entity, 'edit');
-    let seen = base;
+    let latest = base;
     let mine = flat;
     const others = new Set<string>();
-    keepDraft();
+    saveDraft();
     while (Object.keys(mine).length > 0) {
       try {
-        await attempt(() => patchDocument({ collection, id, rev: revOf(seen), changes: nestChanges(mine) }));
+        await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes: nestChanges(mine) }));
         break;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 412) throw error;
       }
       const theirs = await attempt(() => load(collection, id, new AbortController().signal));
       // Another 412 for the same revision would loop forever.
-      if (revOf(theirs) === revOf(seen))
+      if (revOf(theirs) === revOf(latest))
         throw new ApiError(412, 'Someone else changed this record. Load it again and repeat your change.');
-      const merge = mergeChange(fields, seen, mine, theirs);
+      const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
       for (const field of merge.theirs) others.add(nameOf(field));
       if (merge.conflicts.length > 0) mine = withOwnValues(mine, merge.conflicts, await ask(merge.conflicts));
-      seen = theirs;
+      latest = theirs;
     }
     refresh();
     if (props.afterSave !== undefined) await attempt(props.afterSave);

@@ -24,7 +24,7 @@ export function useWriteAndRefresh(entity: Entity): Writing {
   const isRefused = useRef(false);
   useEffect(
     () => () => {
-      if (isRefused.current) currentUser().lookAgain?.();
+      if (isRefused.current) currentUser().refetch?.();
       isRefused.current = false;
     },
     [],

@@ -24,13 +24,13 @@ export function countTypes(calls: readonly PastCall[]): [type: string, count: nu
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
 }
 
-const spoken = new WeakMap<PastCall, string>();
+const searchTexts = new WeakMap<PastCall, string>();
 
 function textOf(call: PastCall): string {
-  let text = spoken.get(call);
+  let text = searchTexts.get(call);
   if (text === undefined) {
     text = [call.TypeCode, call.ChiefComplaint, call.Address, call.XSt, call.Description].join('\n').toLowerCase();
-    spoken.set(call, text);
+    searchTexts.set(call, text);
   }
   return text;
 }
@@ -41,9 +41,9 @@ function textOf(call: PastCall): string {
  * @param words as typed
  */
 export function matching(calls: readonly PastCall[], type: string, words: string): readonly PastCall[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (type === '' && wanted.length === 0) return calls;
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (type === '' && terms.length === 0) return calls;
   return calls.filter(
-    (call) => (type === '' || typeOf(call) === type) && wanted.every((word) => textOf(call).includes(word)),
+    (call) => (type === '' || typeOf(call) === type) && terms.every((word) => textOf(call).includes(word)),
   );
 }

@@ -86,11 +86,11 @@ async function fetchRange(
   signal: AbortSignal,
 ): Promise<RangeRead> {
   const failed = new Set<Span>();
-  const giveUp = () => void client.cancelQueries({ queryKey: MONTHS_READ });
-  signal.addEventListener('abort', giveUp);
+  const cancelReads = () => void client.cancelQueries({ queryKey: MONTHS_READ });
+  signal.addEventListener('abort', cancelReads);
   const begin = (part: Span) => client.fetchQuery(monthQuery(part)).catch(() => void failed.add(part));
   // Read from the cache, where closing an incident also removes it.
-  const known = (count: number): RangeRead => {
+  const rangeRead = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)
       .map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
@@ -104,10 +104,10 @@ async function fetchRange(
     signal.throwIfAborted();
     const next = parts[at + AT_ONCE];
     if (next !== undefined) begun.push(begin(next));
-    if (at + 1 < parts.length) client.setQueryData(queryKey, known(at + 1));
+    if (at + 1 < parts.length) client.setQueryData(queryKey, rangeRead(at + 1));
   }
-  signal.removeEventListener('abort', giveUp);
-  return known(parts.length);
+  signal.removeEventListener('abort', cancelReads);
+  return rangeRead(parts.length);
 }
 
 const nothing: RangeRead = { calls: [], monthsRead: 0, failed: [] };
@@ -117,7 +117,7 @@ export interface RangeReading extends RangeRead {
   readonly months: number;
   readonly isReading: boolean;
   /** Retries what could not be read. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /**
@@ -131,11 +131,11 @@ export function useIncidentsOfRange({ from, to }: Span): RangeReading {
     queryFn: ({ client, queryKey, signal }) => fetchRange(client, queryKey, parts, signal),
     structuralSharing: false,
   });
-  return { ...(data ?? nothing), months: parts.length, isReading: isFetching, again: () => void refetch() };
+  return { ...(data ?? nothing), months: parts.length, isReading: isFetching, retry: () => void refetch() };
 }
 
 /** Refetches the range on screen, including its months. */
-export async function readRangeAgain(client: QueryClient): Promise<void> {
+export async function refetchRange(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: MONTHS_READ, refetchType: 'none' });
   await client.invalidateQueries({ queryKey: RANGES });
 }

@@ -204,8 +204,8 @@ describe('the actions on a mailing', () => {
   });
 
   it('look up the caller’s privileges again when they are refused', async () => {
-    const lookAgain = vi.fn<() => void>();
-    setCurrentUser({ ...visitor, lookAgain });
+    const refetch = vi.fn<() => void>();
+    setCurrentUser({ ...visitor, refetch });
     const api = serve(mailing({ state: 'finished' }));
     api.answer = () => new Response('User not authorized.', { status: 403 });
     renderPart(<DocumentMailing {...about} />);
@@ -213,7 +213,7 @@ describe('the actions on a mailing', () => {
     press('Send a test to me: Road closed');
     await pass(10);
     expect(screen.getByRole('alert').textContent).toBe('User not authorized.');
-    expect(lookAgain).toHaveBeenCalledOnce();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 });
 

@@ -23,8 +23,8 @@ interface MailedDocument {
 
 /** A document's entry in the list of mailings; undefined if the list does not go back far enough. */
 function listedOf(mailings: readonly Mailing[], { type, id }: MailedDocument): Mailing | null | undefined {
-  const found = mailings.find((each) => each.id === mailingId(type, id));
-  return found ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
+  const mailing = mailings.find((each) => each.id === mailingId(type, id));
+  return mailing ?? (mailings.length < MAILINGS_LIMIT ? null : undefined);
 }
 
 /**
@@ -66,7 +66,7 @@ export function MailingPanel({ title, now, ...followed }: MailedDocument & Follo
   const line = useRef<HTMLParagraphElement>(null);
   const { type, id, expectedAt } = followed;
   const { mailing } = live;
-  if (live.isFailed) return <LoadFailed what="the state of this email" again={() => void live.refresh()} />;
+  if (live.isFailed) return <LoadFailed what="the state of this email" onRetry={() => void live.refresh()} />;
   if (mailing === undefined) return <div className="mailing mailing-awaited" aria-hidden="true" />;
   return (
     <div className="mailing" role="group" aria-label={`Email: ${title}`}>

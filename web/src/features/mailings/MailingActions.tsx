@@ -31,7 +31,7 @@ const done = {
 
 /** The buttons of a mailing: a test, pause and resume, and cancel after a confirmation; then the result. */
 export function MailingActions({ type, id, title, live, line }: MailingActionsProps) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, result, problem, run } = useServerAction<string>();
   const { mailing, show, refresh } = live;
   const isOpen = mailing?.state === 'planned' || mailing?.state === 'sending' || mailing?.state === 'paused';
@@ -39,11 +39,11 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     if (isBusy) return;
     run(async () => {
       try {
-        const answer = await send(adminApiPaths.mailing(mailingId(type, id), action), { method: 'POST' });
-        if (action !== 'test') await (isMailing(answer) ? show(answer) : refresh());
+        const response = await send(adminApiPaths.mailing(mailingId(type, id), action), { method: 'POST' });
+        if (action !== 'test') await (isMailing(response) ? show(response) : refresh());
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentUser().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().refetch?.();
         // It changed in the meantime, or was deleted.
         if (status === 409 || status === 404) await refresh();
         throw error;
@@ -52,7 +52,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     });
   };
   // A focused button that disappears passes the focus to the line.
-  const handOver = useCallback(
+  const passFocusOnRemoval = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) line.current?.focus();
     },
@@ -63,7 +63,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
     <button
       type="button"
       className="btn"
-      ref={handOver}
+      ref={passFocusOnRemoval}
       aria-label={`${label}: ${title}`}
       aria-disabled={isBusy}
       onClick={onClick}
@@ -76,7 +76,7 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
       <div className="mailing-actions">
         {button('Send a test to me', () => act('test'))}
         {isOpen && button(isPaused ? 'Resume' : 'Pause', () => act(isPaused ? 'resume' : 'pause'))}
-        {isOpen && button('Cancel', () => setAsks(true))}
+        {isOpen && button('Cancel', () => setIsConfirming(true))}
       </div>
       <p role="status" className="form-status form-saved">
         {!isBusy && problem === '' && result}
@@ -84,15 +84,20 @@ export function MailingActions({ type, id, title, live, line }: MailingActionsPr
       <p role="alert" className="form-status form-failed">
         {problem}
       </p>
-      {asks && isOpen && (
-        <CancelDialog title={title} mailing={mailing} onCancel={() => act('cancel')} onClose={() => setAsks(false)} />
+      {isConfirming && isOpen && (
+        <CancelDialog
+          title={title}
+          mailing={mailing}
+          onCancel={() => act('cancel')}
+          onClose={() => setIsConfirming(false)}
+        />
       )}
     </>
   );
 }
 
-const isMailing = (answer: unknown): answer is Mailing =>
-  typeof answer === 'object' && answer !== null && 'state' in answer;
+const isMailing = (response: unknown): response is Mailing =>
+  typeof response === 'object' && response !== null && 'state' in response;
 
 interface CancelDialogProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type Answer } from '../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MailingList } from './MailingList.tsx';
 
@@ -49,7 +49,7 @@ describe('the mailings', () => {
   });
 
   it('show an error and a retry when they cannot be loaded', async () => {
-    const answers: Answer[] = [
+    const answers: StubResponse[] = [
       new Response('Bad request.', { status: 400 }),
       [mailing('alerts.flood', { title: 'Flood' })],
     ];

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type Answer } from '../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SubscriberCounts } from './SubscriberCounts.tsx';
 
@@ -23,7 +23,7 @@ describe('the number of subscribers', () => {
   });
 
   it('shows an error and a retry when it cannot be loaded', async () => {
-    const answers: Answer[] = [new Response('Bad request.', { status: 400 }), { alerts: 1, posts: 2 }];
+    const answers: StubResponse[] = [new Response('Bad request.', { status: 400 }), { alerts: 1, posts: 2 }];
     respondWith({ '/subscriptions/counts': () => answers.shift() ?? {} });
     renderPart(<SubscriberCounts />);
     await screen.findByText('We couldn’t load the number of subscribers. Check your connection and try again.');

@@ -24,7 +24,7 @@ export function SubscriberCounts() {
       </LoadingPlaceholder>
     );
   }
-  if (data === undefined) return <LoadFailed what="the number of subscribers" again={() => void refetch()} />;
+  if (data === undefined) return <LoadFailed what="the number of subscribers" onRetry={() => void refetch()} />;
   return (
     <>
       <dl className="subscriber-counts">

@@ -80,8 +80,8 @@ describe('the suppressed addresses', () => {
   });
 
   it('stay when the server refuses, with its error; the user’s privileges are looked up again', async () => {
-    const lookAgain = vi.fn<() => void>();
-    setCurrentUser({ ...visitor, lookAgain });
+    const refetch = vi.fn<() => void>();
+    setCurrentUser({ ...visitor, refetch });
     const api = serve(suppressed('ada', 'delivery'));
     api.refusal = new Response('User not authorized.', { status: 403 });
     renderPart(<Suppressions />);
@@ -89,7 +89,7 @@ describe('the suppressed addresses', () => {
     expect(await screen.findByText('User not authorized.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'ada@people.example' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(lookAgain).toHaveBeenCalledOnce();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 
   it('have a text when there are none', async () => {

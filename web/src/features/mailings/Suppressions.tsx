@@ -25,7 +25,7 @@ const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
 export function Suppressions() {
   const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Suppression>();
+  const [confirming, setConfirming] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
   const { isBusy, result, problem, run } = useServerAction<string>();
   // The focused button disappeared with its address.
@@ -39,7 +39,7 @@ export function Suppressions() {
         await send(adminApiPaths.allowAddress, { method: 'POST', body: { email } });
       } catch (error) {
         const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentUser().lookAgain?.();
+        if (status === 401 || status === 403) currentUser().refetch?.();
         close();
         throw error;
       }
@@ -61,18 +61,22 @@ export function Suppressions() {
       <PagedList pages={pages} what="the suppressed addresses" empty="No addresses are suppressed.">
         <ul className="suppressions">
           {pages.items.map((suppression) => (
-            <SuppressedAddress key={suppression.id} suppression={suppression} onAllow={() => setAsked(suppression)} />
+            <SuppressedAddress
+              key={suppression.id}
+              suppression={suppression}
+              onAllow={() => setConfirming(suppression)}
+            />
           ))}
         </ul>
       </PagedList>
-      {asked && (
-        <Dialog title="Allow this address again?" onClose={() => setAsked(undefined)}>
+      {confirming && (
+        <Dialog title="Allow this address again?" onClose={() => setConfirming(undefined)}>
           {(close) => (
             <>
               <p>
-                We’ll email <strong>{asked.email}</strong> again. If its mail server still rejects our emails, we’ll
-                suppress the address again.
-                {asked.source === 'complaint' &&
+                We’ll email <strong>{confirming.email}</strong> again. If its mail server still rejects our emails,
+                we’ll suppress the address again.
+                {confirming.source === 'complaint' &&
                   ' Its owner marked an email as spam. Allow it only if they asked you to.'}
               </p>
               <p className="mailing-actions">
@@ -80,7 +84,7 @@ export function Suppressions() {
                   type="button"
                   className="btn btn-primary"
                   aria-disabled={isBusy}
-                  onClick={() => allow(asked, close)}
+                  onClick={() => allow(confirming, close)}
                 >
                   Allow again
                 </button>

@@ -9,7 +9,7 @@ import { fullName, type PortalMember } from './portalMembers.ts';
 /** Deletes a member after a confirmation. Members cannot delete their own record: the rules reject it. */
 export function DeleteMember({ member }: { readonly member: PortalMember }) {
   const client = useQueryClient();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [failure, setFailure] = useState<string>();
   const name = fullName(member);
@@ -30,11 +30,16 @@ export function DeleteMember({ member }: { readonly member: PortalMember }) {
   };
   return (
     <>
-      <button type="button" className="btn btn-outline-primary" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        aria-haspopup="dialog"
+        onClick={() => setIsConfirming(true)}
+      >
         Delete <span className="visually-hidden">{name}</span>
       </button>
-      {asks && (
-        <Dialog title={`Delete ${name}?`} onClose={() => setAsks(false)}>
+      {isConfirming && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setIsConfirming(false)}>
           {(close) => (
             <>
               <p>

@@ -22,8 +22,8 @@ export default function EditMember({ member, isEditable, onSaved, onCancel }: Ed
       {...(isEditable !== undefined && { isEditable })}
       nameFile={(fileName) => pictureName(key, fileName)}
       onSaved={() => {
-        const { email, lookAgain } = currentUser();
-        if (email === id) lookAgain?.();
+        const { email, refetch } = currentUser();
+        if (email === id) refetch?.();
         onSaved();
       }}
       onCancel={onCancel}

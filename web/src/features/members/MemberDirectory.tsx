@@ -11,14 +11,14 @@ import './directory.scss';
 
 /** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {
-  const { value: members, state, isRetrying, again } = usePortalMembers();
+  const { value: members, state, isRetrying, retry } = usePortalMembers();
   const [search, setSearch] = useState('');
   // The list must not delay typing.
-  const wanted = useDeferredValue(search);
-  const everybody = useMemo(() => searchable(members), [members]);
-  const sections = useMemo(() => bySection(everybody), [everybody]);
-  const isFound = useMemo(() => matching(wanted), [wanted]);
-  const count = useMemo(() => everybody.filter(isFound).length, [everybody, isFound]);
+  const deferredSearch = useDeferredValue(search);
+  const allMembers = useMemo(() => searchable(members), [members]);
+  const sections = useMemo(() => bySection(allMembers), [allMembers]);
+  const matches = useMemo(() => matching(deferredSearch), [deferredSearch]);
+  const count = useMemo(() => allMembers.filter(matches).length, [allMembers, matches]);
   const { openId, toggle, row, register } = useOpenMember();
   const setRow = useCallback(
     (element: HTMLElement | null) => {
@@ -30,7 +30,7 @@ export function MemberDirectory() {
 
   if (state === 'loading') return <DirectoryAwaited />;
   if (state === 'failed' && members.length === 0)
-    return <LoadFailed what="the members" isRetrying={isRetrying} again={again} />;
+    return <LoadFailed what="the members" isRetrying={isRetrying} onRetry={retry} />;
   return (
     <>
       <div className="directory-search" role="search">
@@ -44,12 +44,12 @@ export function MemberDirectory() {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <p role="status">{countInWords(count, members.length, wanted)}</p>
+        <p role="status">{countInWords(count, members.length, deferredSearch)}</p>
       </div>
       {members.length === 0 && <p className="nothing">No members yet.</p>}
       {count === 0 && members.length > 0 && (
         <div className="nothing">
-          <p>No members match “{wanted.trim()}”.</p>
+          <p>No members match “{deferredSearch.trim()}”.</p>
           <button type="button" className="btn" onClick={() => setSearch('')}>
             Show all members
           </button>
@@ -60,7 +60,7 @@ export function MemberDirectory() {
           <section
             key={letter}
             className="directory-section"
-            hidden={!listed.some(isFound)}
+            hidden={!listed.some(matches)}
             // The estimated height before the browser has laid it out.
             style={{ containIntrinsicBlockSize: `auto ${3 + listed.length * 4}rem` }}
             aria-labelledby={`${id}${letter}`}
@@ -74,7 +74,7 @@ export function MemberDirectory() {
                   <li
                     key={each.member.id}
                     className="member-row"
-                    hidden={!isFound(each)}
+                    hidden={!matches(each)}
                     ref={isOpen ? setRow : undefined}
                   >
                     <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
@@ -89,10 +89,10 @@ export function MemberDirectory() {
   );
 }
 
-function countInWords(found: number, all: number, search: string): string {
+function countInWords(count: number, all: number, search: string): string {
   const members = all === 1 ? 'member' : 'members';
   if (search.trim() === '') return `${all.toLocaleString()} ${members}`;
-  return `${found.toLocaleString()} of ${all.toLocaleString()} ${members}`;
+  return `${count.toLocaleString()} of ${all.toLocaleString()} ${members}`;
 }
 
 function DirectoryAwaited() {

@@ -56,7 +56,7 @@ export function bySection(members: readonly SearchableMember[]): LetterSection[]
     if (section === undefined) sections.set(member.letter, [member]);
     else section.push(member);
   }
-  return [...sections].map(([letter, found]) => ({ letter, members: found }));
+  return [...sections].map(([letter, group]) => ({ letter, members: group }));
 }
 
 /**

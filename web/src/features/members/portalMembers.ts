@@ -1,6 +1,6 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
+import { bypassCacheOnRefetch, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import type { ShownMember } from './members.ts';
@@ -18,7 +18,7 @@ const portalMembersQuery = queryOptions({
   queryFn: (context) =>
     readList<PortalMember>(
       apiPaths.list('members', { orderBy: 'lName,asc', limit: PORTAL_MEMBERS_LIMIT }),
-      freshAfterFirst(context),
+      bypassCacheOnRefetch(context),
     ),
 });
 

@@ -19,9 +19,9 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
         <>
           <CreateDocument
             entity={post}
-            onSaved={(made) => {
-              setCreated(made);
-              show(made.values['type'] as PostType);
+            onSaved={(saved) => {
+              setCreated(saved);
+              show(saved.values['type'] as PostType);
             }}
             onCancel={close}
             footer={company.facebookPageId !== '' && <FacebookCheckbox />}

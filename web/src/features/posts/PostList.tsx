@@ -25,7 +25,7 @@ const postViews = ['news_n_events', ...postTypes] as const;
  * @param props.type of the posts; all types by default
  */
 export function PostList({ type }: { readonly type?: PostType }) {
-  const { value: posts, state, isRetrying, again } = usePosts(type);
+  const { value: posts, state, isRetrying, retry } = usePosts(type);
   const [chosen, setChosen] = useHistoryState<Post['id']>('post', (value) => typeof value === 'string');
   const isChosenNow = useRef(false);
   const shown = posts.find((post) => post.id === chosen);
@@ -63,7 +63,7 @@ export function PostList({ type }: { readonly type?: PostType }) {
       <div className="container news">
         {kinds}
         {state === 'failed' ? (
-          <LoadFailed what={wordsFor(type)} isRetrying={isRetrying} again={again} />
+          <LoadFailed what={wordsFor(type)} isRetrying={isRetrying} onRetry={retry} />
         ) : (
           <NoPosts {...(type && { type })} />
         )}

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 
 /** Shares a post by the browser's share dialog; otherwise copies its URL, or else shows it. */
 export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> }) {
-  const [said, setSaid] = useState('');
+  const [notice, setNotice] = useState('');
   const url = new URL(paths.post(post.id), location.origin).href;
   const share = async () => {
     try {
@@ -13,12 +13,12 @@ export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> 
         await navigator.share({ title: post.title, url });
       } else {
         await (navigator as Navigator).clipboard.writeText(url);
-        setSaid('Link copied.');
+        setNotice('Link copied.');
       }
     } catch (error) {
       // The user canceled.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setSaid(`Copy this link: ${url}`);
+      setNotice(`Copy this link: ${url}`);
     }
   };
   return (
@@ -27,7 +27,7 @@ export function SharePost({ post }: { readonly post: Pick<Post, 'id' | 'title'> 
         <Icon name="share" />
         Share
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{notice}</span>
     </>
   );
 }

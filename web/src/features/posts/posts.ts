@@ -1,7 +1,7 @@
 import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
+import { bypassCacheOnRefetch, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readDocument, readList } from '../../lib/api/readRequest.ts';
 
 const none: Post[] = [];
@@ -16,7 +16,7 @@ export const postsApiPath = (type?: PostType) =>
 const postsQuery = (type?: PostType) =>
   queryOptions({
     queryKey: ['posts', type ?? 'all'] as readonly string[],
-    queryFn: (context) => readList<Post>(postsApiPath(type), freshAfterFirst(context)),
+    queryFn: (context) => readList<Post>(postsApiPath(type), bypassCacheOnRefetch(context)),
   });
 
 /**

@@ -76,9 +76,9 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
               ? `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`
               : 'the unpublished calls'
           }
-          again={() => {
-            if (failed.length > 0) published.again();
-            if (unpublished.state === 'failed') unpublished.again();
+          onRetry={() => {
+            if (failed.length > 0) published.retry();
+            if (unpublished.state === 'failed') unpublished.retry();
           }}
         />
       )}

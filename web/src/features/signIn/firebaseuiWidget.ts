@@ -99,8 +99,8 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
     } catch (error) {
       if (!(error instanceof Error) || !isBlocked(error)) throw readable(error);
       // On this error the widget redirects.
-      const agreed = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
-      return await Promise.race([agreed, canceled]);
+      const redirected = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
+      return await Promise.race([redirected, canceled]);
     } finally {
       if (stop === cancel) onPopup({ kind: 'none' });
     }

@@ -1,7 +1,7 @@
 import { company, subscriptionInWords, tokenInHash, unsubscribeLink } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { confirmSubscription, openConfirmLink, type SubscriptionAnswer } from './subscription.ts';
+import { confirmSubscription, openConfirmLink, type SubscriptionResponse } from './subscription.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
@@ -25,8 +25,8 @@ export default function ConfirmDialog() {
   const navigate = useNavigate();
   const [token] = useState(() => tokenInHash(hash, 'subscribe') ?? '');
   const [isSubscribing, setIsSubscribing] = useState(false);
-  const opened = useServerAction<SubscriptionAnswer>();
-  const clicked = useServerAction<SubscriptionAnswer>();
+  const opened = useServerAction<SubscriptionResponse>();
+  const clicked = useServerAction<SubscriptionResponse>();
   const { run } = opened;
   const status = useRef<HTMLDivElement>(null);
   useEffect(() => run(() => openConfirmLink(token)), [run, token]);
@@ -50,9 +50,9 @@ export default function ConfirmDialog() {
         <div className="subscription">
           <div role="status" tabIndex={-1} ref={status} className="subscription-status">
             {confirmed !== undefined ? (
-              <Confirmed answer={confirmed} />
+              <Confirmed response={confirmed} />
             ) : (
-              opened.problem === '' && (opened.result ? <Question answer={opened.result} /> : <p>One moment…</p>)
+              opened.problem === '' && (opened.result ? <Question response={opened.result} /> : <p>One moment…</p>)
             )}
           </div>
           <Problem words={clicked.problem || opened.problem} />
@@ -97,7 +97,7 @@ export default function ConfirmDialog() {
   );
 }
 
-function Confirmed({ answer: { email, type } }: { readonly answer: SubscriptionAnswer }) {
+function Confirmed({ response: { email, type } }: { readonly response: SubscriptionResponse }) {
   return (
     <>
       <p className="form-status form-saved">
@@ -108,7 +108,7 @@ function Confirmed({ answer: { email, type } }: { readonly answer: SubscriptionA
   );
 }
 
-function Question({ answer: { email, type, asked = type } }: { readonly answer: SubscriptionAnswer }) {
+function Question({ response: { email, type, asked = type } }: { readonly response: SubscriptionResponse }) {
   return (
     <>
       <p>

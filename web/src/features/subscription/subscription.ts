@@ -9,7 +9,7 @@ import { storedNonce } from './browserNonce.ts';
 type Types = Subscription['type'];
 
 /** A subscription as the API returns it. */
-export interface SubscriptionAnswer {
+export interface SubscriptionResponse {
   readonly email: string;
   /** Empty if the address is not subscribed. */
   readonly type: Types;
@@ -24,7 +24,7 @@ export interface SubscriptionAnswer {
  * @returns with `asked` if it still has to be confirmed
  * @throws {ApiError} 410 if the link is invalid
  */
-export async function openConfirmLink(token: string): Promise<SubscriptionAnswer> {
+export async function openConfirmLink(token: string): Promise<SubscriptionResponse> {
   const nonce = storedNonce();
   return nonce === undefined ? readSubscription(token) : confirmSubscription(token, nonce);
 }
@@ -33,11 +33,11 @@ export async function openConfirmLink(token: string): Promise<SubscriptionAnswer
  * Reads the subscription of a token.
  * @throws {ApiError} 410 if the token is invalid
  */
-export async function readSubscription(token: string): Promise<SubscriptionAnswer> {
+export async function readSubscription(token: string): Promise<SubscriptionResponse> {
   const headers = { ...(await requestHeaders(apiPaths.subscriptions)), [SUBSCRIPTION_TOKEN_HEADER]: token };
   const response = await fetch(env.apiBase + apiPaths.subscriptions, { headers, cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, await response.text());
-  return (await response.json()) as SubscriptionAnswer;
+  return (await response.json()) as SubscriptionResponse;
 }
 
 /**
@@ -45,23 +45,23 @@ export async function readSubscription(token: string): Promise<SubscriptionAnswe
  * @param nonce confirms without a click, if it is the one of the browser that subscribed
  * @throws {ApiError} with the server's message
  */
-export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionAnswer> {
+export async function confirmSubscription(token: string, nonce?: string): Promise<SubscriptionResponse> {
   const body = nonce === undefined ? { token } : { token, nonce };
-  return (await send(apiPaths.confirmSubscription, { method: 'POST', body })) as SubscriptionAnswer;
+  return (await send(apiPaths.confirmSubscription, { method: 'POST', body })) as SubscriptionResponse;
 }
 
 /**
  * Changes a subscription, or subscribes the address again.
  * @throws {ApiError} with the server's message
  */
-export async function changeSubscription(token: string, type: Types): Promise<SubscriptionAnswer> {
-  return (await send(apiPaths.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionAnswer;
+export async function changeSubscription(token: string, type: Types): Promise<SubscriptionResponse> {
+  return (await send(apiPaths.subscriptions, { method: 'PATCH', body: { token, type } })) as SubscriptionResponse;
 }
 
 /**
  * Ends a subscription.
  * @throws {ApiError} with the server's message
  */
-export async function endSubscription(token: string): Promise<SubscriptionAnswer> {
-  return (await send(apiPaths.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionAnswer;
+export async function endSubscription(token: string): Promise<SubscriptionResponse> {
+  return (await send(apiPaths.unsubscribe, { method: 'POST', body: { token } })) as SubscriptionResponse;
 }

@@ -3,27 +3,27 @@
  */
 export const CACHED_SINCE = 'X-Cached-Since';
 
-const moments = new WeakMap<object, number>();
+const cachedAt = new WeakMap<object, number>();
 
 /**
  * When a response, or data derived from it, was cached on this device.
  * @returns ms since 1970; undefined if it came from the site
  */
-export const cachedSince = (answer: unknown): number | undefined => moments.get(answer as object);
+export const cachedSince = (data: unknown): number | undefined => cachedAt.get(data as object);
 
 /**
  * Marks the data of a response if it came from the service worker's cache.
  * @param response the response with the data
  */
-export function noteCached<T extends object>(answer: T, response: Response): T {
+export function noteCached<T extends object>(data: T, response: Response): T {
   const moment = Date.parse(response.headers.get(CACHED_SINCE) ?? '');
-  if (moment > 0) moments.set(answer, moment);
-  return answer;
+  if (moment > 0) cachedAt.set(data, moment);
+  return data;
 }
 
 /** Marks derived data as being as old as the oldest cached response that it was made from. */
-export function noteCachedAs<T extends object>(made: T, answers: readonly unknown[]): T {
-  const oldest = Math.min(...answers.map((answer) => cachedSince(answer) ?? Infinity));
-  if (oldest < Infinity) moments.set(made, oldest);
-  return made;
+export function noteCachedAs<T extends object>(derived: T, sources: readonly unknown[]): T {
+  const oldest = Math.min(...sources.map((data) => cachedSince(data) ?? Infinity));
+  if (oldest < Infinity) cachedAt.set(derived, oldest);
+  return derived;
 }

@@ -15,7 +15,7 @@ export async function deleteDocument(collection: Collection, id: string): Promis
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;
-    if (status === 401 || status === 403) currentUser().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().refetch?.();
     throw error;
   }
 }

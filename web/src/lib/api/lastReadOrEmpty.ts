@@ -15,7 +15,7 @@ export interface Reading<T> {
   /** When `value` was read from the site, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Retries now. */
-  readonly again: () => void;
+  readonly retry: () => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly str
     ...progressOf(query),
     isCached: since !== undefined,
     readAt: since ?? query.dataUpdatedAt,
-    again: () => void query.refetch(),
+    retry: () => void query.refetch(),
   };
 }
 
@@ -61,6 +61,6 @@ export function useReading<T>(options: UseQueryOptions<T, Error, T, readonly str
  * that users see their own change immediately.
  * @param context of the query
  */
-export function freshAfterFirst({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
+export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
   return { signal, fresh: client.getQueryData(queryKey) !== undefined };
 }

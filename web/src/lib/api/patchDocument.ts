@@ -18,10 +18,10 @@ interface DocumentChange {
  * @throws {ApiError} 412 if somebody else changed it since `rev`; otherwise with the server's message
  */
 export async function patchDocument({ collection, id, rev, changes }: DocumentChange): Promise<number> {
-  const answer = (await send(apiPaths.document(collection, id), {
+  const body = (await send(apiPaths.document(collection, id), {
     method: 'PATCH',
     body: changes,
     headers: { 'If-Match': `"${rev}"` },
   })) as { readonly rev: number };
-  return answer.rev;
+  return body.rev;
 }

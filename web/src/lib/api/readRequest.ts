@@ -30,9 +30,9 @@ async function get(path: string, { signal, fresh = false }: ReadRequest): Promis
  */
 export async function readList<T>(path: string, request: ReadRequest): Promise<T[]> {
   const response = await get(path, request);
-  const answer: unknown = await response.json();
-  if (!Array.isArray(answer)) throw new TypeError(`${path.split('?')[0]} answered no list.`);
-  return noteCached(answer as T[], response);
+  const body: unknown = await response.json();
+  if (!Array.isArray(body)) throw new TypeError(`${path.split('?')[0]} did not return a list.`);
+  return noteCached(body as T[], response);
 }
 
 /**
@@ -42,11 +42,11 @@ export async function readList<T>(path: string, request: ReadRequest): Promise<T
  */
 export async function readDocument<T extends object>(path: string, request: ReadRequest): Promise<T> {
   const response = await get(path, request);
-  const answer: unknown = await response.json();
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
-    throw new TypeError(`${path} answered no document.`);
+  const body: unknown = await response.json();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new TypeError(`${path} did not return a document.`);
   }
-  return noteCached(answer as T, response);
+  return noteCached(body as T, response);
 }
 
 /**

@@ -15,7 +15,7 @@ export async function releaseIncident(collection: ReleasedFrom, id: string): Pro
     await send(adminApiPaths.release(collection, id), { method: 'POST' });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401 || status === 403) currentUser().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().refetch?.();
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export async function restoreDocument(collection: RestorableCollection, id: stri
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) return;
-    if (status === 401 || status === 403) currentUser().lookAgain?.();
+    if (status === 401 || status === 403) currentUser().refetch?.();
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export interface Pages<T> extends Pick<Reading<T>, 'state' | 'isRetrying'> {
   /** When the items were last read, in ms since 1970; 0 for never. */
   readonly readAt: number;
   /** Retries a failed read. */
-  readonly again: () => void;
+  readonly retry: () => void;
   /** Reads the next page; undefined if there is none. */
   readonly more: (() => void) | undefined;
   readonly isReadingMore: boolean;
@@ -47,7 +47,7 @@ export function usePages<T extends { readonly id: string }>(
     items: data?.pages.flat() ?? [],
     ...progressOf(read),
     readAt: read.dataUpdatedAt,
-    again: () => void (read.isFetchNextPageError ? fetchNextPage() : refetch()),
+    retry: () => void (read.isFetchNextPageError ? fetchNextPage() : refetch()),
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isReadingMore: isFetchingNextPage,
   };

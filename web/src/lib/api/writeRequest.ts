@@ -32,8 +32,7 @@ export async function send(path: string, { method, body, headers = {} }: WriteRe
     signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await response.text();
-  if (!response.ok)
-    throw new ApiError(response.status, answer, response.headers.get(FORM_CHALLENGE_HEADER) ?? undefined);
-  return answer === '' ? undefined : JSON.parse(answer);
+  const text = await response.text();
+  if (!response.ok) throw new ApiError(response.status, text, response.headers.get(FORM_CHALLENGE_HEADER) ?? undefined);
+  return text === '' ? undefined : JSON.parse(text);
 }

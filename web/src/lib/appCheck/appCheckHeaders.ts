@@ -23,8 +23,8 @@ export async function headersOf(
   method: string,
   token: () => Promise<string | undefined>,
 ): Promise<Record<string, string>> {
-  const known = isCheckedRequest(apiPath, method) ? await token() : undefined;
-  return known === undefined ? {} : { 'X-Firebase-AppCheck': known };
+  const appCheckToken = isCheckedRequest(apiPath, method) ? await token() : undefined;
+  return appCheckToken === undefined ? {} : { 'X-Firebase-AppCheck': appCheckToken };
 }
 
 const by = (token: () => Promise<string | undefined>) => (apiPath: string, method: string) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headersOf, isCheckedRequest } from './appCheckHeaders.ts';
-import { tokenSource, TOKEN_PATIENCE_MS } from './appToken.ts';
+import { tokenSource, TOKEN_TIMEOUT_MS } from './appToken.ts';
 
 type IssueToken = Awaited<ReturnType<Parameters<typeof tokenSource>[0]>>;
 
@@ -37,7 +37,7 @@ describe('tokenSource', () => {
     );
     const token = tokenSource(() => Promise.resolve(issue));
     const early = token();
-    expect(await after(TOKEN_PATIENCE_MS - 1, early)).toBe('waiting');
+    expect(await after(TOKEN_TIMEOUT_MS - 1, early)).toBe('waiting');
     expect(await after(1, early)).toBeUndefined();
     expect(await after(0, token())).toBeUndefined();
     expect(issue).toHaveBeenCalledTimes(1);
@@ -50,7 +50,7 @@ describe('tokenSource', () => {
   it('counts the timeout from the first request', async () => {
     const token = tokenSource(() => new Promise<IssueToken>(() => {}));
     void token();
-    await vi.advanceTimersByTimeAsync(TOKEN_PATIENCE_MS - 10);
+    await vi.advanceTimersByTimeAsync(TOKEN_TIMEOUT_MS - 10);
     expect(await after(10, token())).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 /**
  * How long requests wait for a token, counted from when it was requested, in ms; after that they are sent without one.
  */
-export const TOKEN_PATIENCE_MS = 4_000;
+export const TOKEN_TIMEOUT_MS = 4_000;
 
 /**
  * Returns a valid token: the current one, or a new one. It can stay pending forever, for example if reCAPTCHA is
@@ -11,15 +11,15 @@ type IssueToken = () => Promise<string>;
 
 /**
  * Creates the function from which requests get their App Check token. It requests one token at a time. No request waits
- * longer than {@link TOKEN_PATIENCE_MS}, and while a token is overdue requests do not wait at all: they are sent
+ * longer than {@link TOKEN_TIMEOUT_MS}, and while a token is overdue requests do not wait at all: they are sent
  * without a token, and the server decides.
  * @param load fetches the code that issues tokens; called again after a failure
  * @returns a function that returns a token, or undefined if there is none; never throws
  */
 export function tokenSource(load: () => Promise<IssueToken>): () => Promise<string | undefined> {
-  let asked: Promise<string | undefined> | undefined;
+  let pending: Promise<string | undefined> | undefined;
 
-  const issued = async () => {
+  const issue = async () => {
     try {
       return await (
         await load()
@@ -28,16 +28,16 @@ export function tokenSource(load: () => Promise<IssueToken>): () => Promise<stri
       console.error('App Check:', error);
       return undefined;
     } finally {
-      asked = undefined;
+      pending = undefined;
     }
   };
-  return () => (asked ??= withinPatience(issued()));
+  return () => (pending ??= withTimeout(issue()));
 }
 
-async function withinPatience(token: Promise<string | undefined>): Promise<string | undefined> {
+async function withTimeout(token: Promise<string | undefined>): Promise<string | undefined> {
   let timer: number | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
-    timer = window.setTimeout(resolve, TOKEN_PATIENCE_MS);
+    timer = window.setTimeout(resolve, TOKEN_TIMEOUT_MS);
   });
   try {
     return await Promise.race([token, tooLate]);

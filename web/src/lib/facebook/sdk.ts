@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { loadScript } from '../loading/loadScript.ts';
 
 /** Timeout for one response from Facebook, in ms. */
-const ANSWER_TIMEOUT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 const SDK = 'https://connect.facebook.net/en_US/sdk.js';
 
@@ -58,7 +58,7 @@ async function load(): Promise<FacebookSdk> {
 
 /** Whether the user is connected to Facebook and has granted the permission to publish. */
 export async function isConnected(facebook: FacebookSdk): Promise<boolean> {
-  const { status } = await answered<LoginResponse>((done) => facebook.getLoginStatus(done, true));
+  const { status } = await withTimeout<LoginResponse>((done) => facebook.getLoginStatus(done, true));
   if (status !== 'connected') return false;
   const { data = [] } = (await graph(facebook, '/me/permissions')) as {
     readonly data?: readonly { readonly permission: string; readonly status: string }[];
@@ -86,14 +86,14 @@ export function graph(
   method: 'get' | 'post' = 'get',
   parameters: Readonly<Record<string, string | number>> = {},
 ): Promise<unknown> {
-  return answered((done) => facebook.api(path, method, parameters, done));
+  return withTimeout((done) => facebook.api(path, method, parameters, done));
 }
 
 /** If a request is blocked, the SDK never calls back. */
-function answered<Response>(ask: (done: (response: Response) => void) => void): Promise<Response> {
+function withTimeout<Response>(send: (done: (response: Response) => void) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     signal.addEventListener('abort', () => reject(signal.reason as DOMException));
-    ask(resolve);
+    send(resolve);
   });
 }

@@ -23,12 +23,12 @@ export async function shrink(file: File): Promise<File> {
 }
 
 async function shrunk(file: File): Promise<File | undefined> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { width, height } = whole;
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { width, height } = bitmap;
   const scale = UPLOAD_SIDE_PX / Math.max(width, height);
   const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
   if (scale >= 1 && !isHeic) {
-    whole.close();
+    bitmap.close();
     return undefined;
   }
   const [w, h] = [width, height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale)))) as [number, number];
@@ -37,8 +37,8 @@ async function shrunk(file: File): Promise<File | undefined> {
   const context = canvas.getContext('2d');
   if (context === null) return undefined;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(whole, 0, 0, w, h);
-  whole.close();
+  context.drawImage(bitmap, 0, 0, w, h);
+  bitmap.close();
   // Images that can be transparent stay PNG.
   const type = file.type === 'image/png' || file.type === 'image/webp' ? file.type : 'image/jpeg';
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));

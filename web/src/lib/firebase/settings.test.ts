@@ -62,6 +62,6 @@ describe('the settings of the project', () => {
 
   it('are rejected when Hosting responds with an error', async () => {
     answers = {};
-    await expect(readSettings()).rejects.toThrow('/__/firebase/init.json answered 404.');
+    await expect(readSettings()).rejects.toThrow('/__/firebase/init.json responded with 404.');
   });
 });

@@ -20,18 +20,20 @@ export interface ProjectSettings {
  * @throws {TypeError} if Hosting is unreachable, or its response is invalid
  */
 export async function readSettings(): Promise<ProjectSettings> {
-  const options = (await (await ask(SETTINGS)).json()) as Partial<ProjectSettings['options']> | null;
+  const options = (await (await fetchSettings(SETTINGS)).json()) as Partial<ProjectSettings['options']> | null;
   const { apiKey, projectId } = options ?? {};
   if (typeof apiKey !== 'string' || typeof projectId !== 'string') throw new TypeError(`${SETTINGS} names no project.`);
-  const authEmulator = LOCAL.test(projectId) ? authEmulatorOf(await (await ask(WITH_EMULATORS)).text()) : undefined;
+  const authEmulator = LOCAL.test(projectId)
+    ? authEmulatorOf(await (await fetchSettings(WITH_EMULATORS)).text())
+    : undefined;
   // Hosting serves the sign-in helpers (`/__/auth/`) on each of the site's hosts. On a host other than this page's,
   // browsers that partition storage lose the result of a redirect.
   return { options: { ...options, apiKey, projectId, authDomain: location.host }, authEmulator };
 }
 
-async function ask(address: string): Promise<Response> {
+async function fetchSettings(address: string): Promise<Response> {
   const response = await fetch(address);
-  if (!response.ok) throw new TypeError(`${address} answered ${response.status}.`);
+  if (!response.ok) throw new TypeError(`${address} responded with ${response.status}.`);
   return response;
 }
 

@@ -35,7 +35,7 @@ class ChunkTimeoutError extends Error {
  */
 export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = thisPage): Promise<T> {
   try {
-    return await withinTime(load());
+    return await withTimeout(load());
   } catch (error) {
     const isTooLate = error instanceof ChunkTimeoutError;
     const sinceReload = Date.now() - Number(page.storage.getItem(RELOADED_KEY) ?? -Infinity);
@@ -46,7 +46,7 @@ export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = t
   }
 }
 
-async function withinTime<T>(part: Promise<T>): Promise<T> {
+async function withTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkTimeoutError('Part of the site did not load in time.')), CHUNK_TIMEOUT_MS);

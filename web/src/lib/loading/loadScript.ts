@@ -1,5 +1,5 @@
 /** Timeout for a third-party script, in ms. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Runs a script from another site, once per call.
@@ -10,11 +10,11 @@ const PATIENCE_MS = 15_000;
 export function loadScript(src: string, place: HTMLElement): Promise<void> {
   const script = document.createElement('script');
   return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => fail(), PATIENCE_MS);
+    const timer = setTimeout(() => fail(), TIMEOUT_MS);
     const fail = () => {
       clearTimeout(timer);
       script.remove();
-      reject(new Error(`${new URL(src).host} does not answer.`));
+      reject(new Error(`${new URL(src).host} did not respond.`));
     };
     script.addEventListener('load', () => {
       clearTimeout(timer);

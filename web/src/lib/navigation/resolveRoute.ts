@@ -20,8 +20,8 @@ export interface HistoryState {
 function routeByPath(pathname: string, views: Views): Route {
   const path = pathname.replace(/(?<=.)\/$/, '');
   for (const { key, paths, pathPrefix } of Object.values(views)) {
-    const known = paths?.[path];
-    if (known) return { view: key, ...known };
+    const route = paths?.[path];
+    if (route) return { view: key, ...route };
     const of = decoded(pathPrefix && new RegExp(`^${pathPrefix}([^/]+)$`).exec(path)?.[1]);
     if (of !== undefined) return { view: key, of };
   }
@@ -40,8 +40,8 @@ export function resolveRoute(
 ): Route {
   const byPath = routeByPath(location.pathname, views);
   const stored = (location.state as Partial<HistoryState> | null)?.body;
-  const asked = new URLSearchParams(location.search).get('body');
-  const view = [stored, asked].find((key) => isKeyOf(views, key)) ?? byPath.view;
+  const requested = new URLSearchParams(location.search).get('body');
+  const view = [stored, requested].find((key) => isKeyOf(views, key)) ?? byPath.view;
   const anchor = hashAnchor(location.hash) ?? (view === byPath.view ? byPath.anchor : undefined);
   return { ...(view === byPath.view ? byPath : { view }), ...(anchor !== undefined && { anchor }) };
 }

@@ -7,7 +7,7 @@ import { anchors } from '../config/paths.ts';
 const SETTLE_MS = 4_000;
 
 /** Placeholders of pending responses. */
-const AWAITED = `#${anchors.main} [aria-busy="true"]`;
+const LOADING_SELECTOR = `#${anchors.main} [aria-busy="true"]`;
 
 const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
@@ -17,7 +17,7 @@ const visitorActs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  *   jump
  * @returns a function that ends it
  */
-export function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): () => void {
+export function holdScrollWhileLoading(scroll: (behavior: ScrollBehavior) => void): () => void {
   let height = document.body.offsetHeight;
   const growth = new ResizeObserver(() => {
     // The first report has the current height.
@@ -27,7 +27,7 @@ export function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): ()
   });
   let timer = setTimeout(settle, SETTLE_MS);
   function settle() {
-    if (document.querySelector(AWAITED) === null) stop();
+    if (document.querySelector(LOADING_SELECTOR) === null) stop();
     else timer = setTimeout(settle, SETTLE_MS);
   }
   function stop() {
@@ -48,7 +48,7 @@ export function holdWhileGrowing(scroll: (behavior: ScrollBehavior) => void): ()
  */
 export function scrollToAnchor(anchor: string): () => void {
   let isFocused = false;
-  return holdWhileGrowing((behavior) => {
+  return holdScrollWhileLoading((behavior) => {
     const target = document.getElementById(anchor);
     if (target === null) return;
     if (anchor === anchors.contactUs) scrollTo({ top: document.documentElement.scrollHeight, behavior });

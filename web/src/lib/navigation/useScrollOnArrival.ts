@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { forgetTop, rememberTop, topOf } from './scrollPositions.ts';
-import { holdWhileGrowing, scrollToAnchor } from './scrollToAnchor.ts';
+import { holdScrollWhileLoading, scrollToAnchor } from './scrollToAnchor.ts';
 import { useRoute } from './useRoute.ts';
 
 // The first entry of every visit has the same key; a position from an earlier visit does not apply.
@@ -40,7 +40,7 @@ export function useScrollOnArrival(): void {
   useEffect(() => {
     const savedTop = topOf(key);
     if (type === NavigationType.Pop && savedTop !== undefined) {
-      return holdWhileGrowing(() => scrollTo({ top: savedTop, behavior: 'instant' }));
+      return holdScrollWhileLoading(() => scrollTo({ top: savedTop, behavior: 'instant' }));
     }
     if (anchor !== undefined) return scrollToAnchor(anchor);
     if (type !== NavigationType.Push) return;

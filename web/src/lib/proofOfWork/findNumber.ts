@@ -21,7 +21,7 @@ export interface Puzzle {
  * @returns undefined if no number up to the largest matches
  */
 export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefined {
-  const wanted = Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16) | 0);
+  const target = Array.from({ length: 8 }, (_, at) => Number.parseInt(hash.slice(at * 8, at * 8 + 8), 16) | 0);
   const prefix = `${salt}.`;
   if (prefix.length + String(maxNumber).length > ONE_BLOCK) return undefined;
   const schedule = new Int32Array(64);
@@ -29,7 +29,7 @@ export function findNumber({ salt, hash, maxNumber }: Puzzle): number | undefine
   for (let number = 0; number <= maxNumber; number++) {
     pad(prefix + number, schedule);
     compress(schedule, state);
-    if (state[0] === wanted[0] && state.every((word, at) => word === wanted[at])) return number;
+    if (state[0] === target[0] && state.every((word, at) => word === target[at])) return number;
   }
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Users' device settings, as CSS media queries. */
-export const wishes = {
-  darkness: '(prefers-color-scheme: dark)',
-  lessMotion: '(prefers-reduced-motion: reduce)',
+export const mediaQueries = {
+  darkMode: '(prefers-color-scheme: dark)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
 /**

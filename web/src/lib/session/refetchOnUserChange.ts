@@ -3,7 +3,7 @@ import type { CurrentUser } from '../user/currentUser.ts';
 import { memberLookup } from './memberLookup.ts';
 
 /** Filter: every read but that of the user's own record, which decides what the others return. */
-const otherReads = {
+const allButMember = {
   predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== memberLookup.queryKey[0],
 };
 
@@ -14,7 +14,7 @@ const otherReads = {
  */
 export function refetchOnUserChange(client: QueryClient, before: CurrentUser, now: CurrentUser): Promise<void> {
   const hasLost = before.privileges.some((privilege) => !now.privileges.includes(privilege));
-  return hasLost ? client.resetQueries(otherReads) : client.invalidateQueries(otherReads);
+  return hasLost ? client.resetQueries(allButMember) : client.invalidateQueries(allButMember);
 }
 
 /** Removes all data, that of the user with it, and reads the shown data again as a visitor. */

@@ -169,7 +169,7 @@ describe('the session', () => {
     await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
     records['ada@x.example'] = [{ privileges: ['member'] }];
-    currentUser().lookAgain?.();
+    currentUser().refetch?.();
     await until(() => expect(currentUser().privileges).toEqual(['member']));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
   });

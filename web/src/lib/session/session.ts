@@ -5,7 +5,7 @@ import { memberLookup, memberLookupQuery } from './memberLookup.ts';
 import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
 import { clearUserStorage } from './clearUserStorage.ts';
 import { siteAuth } from '../firebase/auth.ts';
-import { currentUser, setCurrentUser, visitor } from '../user/currentUser.ts';
+import { currentUser, setCurrentUser, visitor, type CurrentUser } from '../user/currentUser.ts';
 
 const nothing = () => {};
 let following: Promise<void> | undefined;
@@ -45,8 +45,8 @@ function admit(user: User, client: QueryClient): () => void {
   const account = {
     uid: user.uid,
     token: () => tokenOf(user),
-    lookAgain: () => void client.invalidateQueries(memberLookup),
-  };
+    refetch: () => void client.invalidateQueries(memberLookup),
+  } satisfies Partial<CurrentUser>;
   // From here on reads are made as this user; until the record is known they see the public data.
   setCurrentUser({ ...account, privileges: [] });
   let unsubscribe = nothing;
@@ -66,19 +66,19 @@ function admit(user: User, client: QueryClient): () => void {
       setCurrentUser({ ...account, record: null, privileges: [] });
       return;
     }
-    let known: Member | null | undefined;
+    let cachedMember: Member | null | undefined;
     unsubscribe = new QueryObserver(client, memberLookupQuery(member)).subscribe(({ data, isError }) => {
-      if (data !== undefined && data !== known) {
-        known = data;
+      if (data !== undefined && data !== cachedMember) {
+        cachedMember = data;
         become(member, data).catch(report);
-      } else if (isError && known === undefined) {
+      } else if (isError && cachedMember === undefined) {
         setCurrentUser({ ...account, isUnknown: true, privileges: [] });
       }
     });
   };
   watch().catch((error: unknown) => {
     report(error);
-    if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], lookAgain: () => location.reload() });
+    if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], refetch: () => location.reload() });
   });
   return () => {
     isGone = true;

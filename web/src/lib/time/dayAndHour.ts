@@ -7,15 +7,16 @@ const dayAndHourStyle: Style = { weekday: 'short', month: 'short', day: 'numeric
 const occurrenceStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', ...clockStyle };
 
 /** Joins the parts of a formatted time; no line breaks between an hour and its AM or PM. */
-const unbroken = (parts: readonly Intl.DateTimeFormatPart[]) =>
+const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
   parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
 
 /** `Fri, Nov 20, 2026, 2:32 PM` */
-export const dayAndHour = (moment: Moment) => unbroken(format(dayAndHourStyle).formatToParts(new Date(moment)));
+export const dayAndHour = (moment: Moment) =>
+  withNonBreakingSpaces(format(dayAndHourStyle).formatToParts(new Date(moment)));
 
 /** When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end if it has one. */
 export const occurrence = (from: Moment, to?: Moment) =>
-  unbroken(
+  withNonBreakingSpaces(
     to === undefined
       ? format(occurrenceStyle).formatToParts(new Date(from))
       : format(occurrenceStyle).formatRangeToParts(new Date(from), new Date(to)),

@@ -7,12 +7,12 @@ const formats = new Map<Style, Intl.DateTimeFormat>();
 
 /** A format in the company's zone. `Intl.DateTimeFormat` is expensive to construct, so each style has one. */
 export function format(style: Style): Intl.DateTimeFormat {
-  let made = formats.get(style);
-  if (made === undefined) {
-    made = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, ...style });
-    formats.set(style, made);
+  let formatter = formats.get(style);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, ...style });
+    formats.set(style, formatter);
   }
-  return made;
+  return formatter;
 }
 
 const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
@@ -82,12 +82,12 @@ const counts = new Map<string, Intl.NumberFormat>();
 
 function counted(unit: string, display: 'short' | 'long'): Intl.NumberFormat {
   const name = `${unit} ${display}`;
-  let made = counts.get(name);
-  if (made === undefined) {
-    made = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: display });
-    counts.set(name, made);
+  let formatter = counts.get(name);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: display });
+    counts.set(name, formatter);
   }
-  return made;
+  return formatter;
 }
 
 const steps: readonly (readonly [unit: string, ms: number])[] = [

@@ -8,14 +8,14 @@ export interface CurrentUser {
   readonly uid?: string;
   /** Record in `members`; undefined until it is known, null for an account without one. */
   readonly record?: Member | null | undefined;
-  /** Reading the record failed; {@link CurrentUser.lookAgain} tries again. */
+  /** Reading the record failed; {@link CurrentUser.refetch} tries again. */
   readonly isUnknown?: boolean;
   /** From the record; empty without one. */
   readonly privileges: NonNullable<Member['privileges']>;
   /** Returns the user's ID token; undefined for a visitor. */
   readonly token: () => Promise<string | undefined>;
   /** Reads the user's privileges again, for example after a refusal. */
-  readonly lookAgain?: () => void;
+  readonly refetch?: () => void;
 }
 
 /** A user who has not signed in. */

@@ -7,7 +7,7 @@ import { MembersAwaited } from './MembersAwaited.tsx';
 
 /** The members by department and group; empty if they cannot be read (SPEC §2). */
 export function Directory() {
-  const { value: members, state, isRetrying, again } = useMembers();
+  const { value: members, state, isRetrying, retry } = useMembers();
   return (
     <section aria-labelledby={anchors.members} className="members">
       <h2 id={anchors.members} tabIndex={-1}>
@@ -15,7 +15,7 @@ export function Directory() {
       </h2>
       {state === 'loading' && <MembersAwaited />}
       {state === 'failed' && members.length === 0 && (
-        <LoadFailed what="the members" isRetrying={isRetrying} again={again} />
+        <LoadFailed what="the members" isRetrying={isRetrying} onRetry={retry} />
       )}
       {arrangeDirectory(members).map((department) => (
         <section key={department.name} aria-label={department.name} className="department">

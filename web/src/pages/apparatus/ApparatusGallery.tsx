@@ -16,7 +16,7 @@ const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 
 /** The company's apparatus, each piece with its images in full size behind the first (SPEC §2). */
 export default function ApparatusGallery() {
-  const { value: apparatus, state, isRetrying, again } = useApparatus();
+  const { value: apparatus, state, isRetrying, retry } = useApparatus();
   const { AddApparatus, ApparatusControls } = useAdminControls();
   const [viewed, setViewed] = useState<Apparatus | undefined>();
   if (state !== 'loading' && apparatus.length === 0) {
@@ -24,7 +24,7 @@ export default function ApparatusGallery() {
       <>
         {AddApparatus && <AddApparatus />}
         {state === 'failed' ? (
-          <LoadFailed what="the apparatus" isRetrying={isRetrying} again={again} />
+          <LoadFailed what="the apparatus" isRetrying={isRetrying} onRetry={retry} />
         ) : (
           <div className="container nothing">
             <Drawing of={engine} />

@@ -1,7 +1,7 @@
 import { UNLIMITED, type Apparatus } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import { freshAfterFirst, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
+import { bypassCacheOnRefetch, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 const none: Apparatus[] = [];
@@ -11,7 +11,7 @@ export const apparatusApiPath = apiPaths.list('apparatus', { limit: UNLIMITED })
 
 const apparatusQuery = queryOptions({
   queryKey: ['apparatus'] as readonly string[],
-  queryFn: (context) => readList<Apparatus>(apparatusApiPath, freshAfterFirst(context)),
+  queryFn: (context) => readList<Apparatus>(apparatusApiPath, bypassCacheOnRefetch(context)),
 });
 
 /** Reads the apparatus. */

@@ -6,7 +6,7 @@ import {
   call,
   chosen,
   control,
-  found,
+  assertFound,
   headButtons,
   heading,
   heads,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/callHistoryPage.tsx';
 
 /** The reads of incidents, each with its end and its cache mode. */
-const cachesOf = (reads: typeof api.made) =>
+const cachesOf = (reads: typeof api.requests) =>
   reads.flatMap(({ path: asked, cache }) => {
     const [, name, to] = /^\/col\/(incidents(?:\.closed)?)\?.*startTime<(\d+)/.exec(asked) ?? [];
     return name === undefined ? [] : [`${name} to ${new Date(Number(to)).toISOString().slice(0, 10)}: ${cache}`];
@@ -29,7 +29,7 @@ describe('the call history', { timeout: 30_000 }, () => {
     // In UTC it is already 2027.
     vi.setSystemTime(Date.UTC(2027, 0, 1, 2));
     await open();
-    const years = found(document.querySelector('[aria-label="Year"]'), 'Year');
+    const years = assertFound(document.querySelector('[aria-label="Year"]'), 'Year');
     expect([...years.querySelectorAll('button')].map((choice) => choice.textContent)).toEqual([
       '2026',
       '2025',
@@ -63,15 +63,15 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   it('bypasses the browser’s cache for ranges up to now, but not for older months', async () => {
     await open();
-    expect(cachesOf(api.made).sort()).toEqual([
+    expect(cachesOf(api.requests).sort()).toEqual([
       'incidents to 2026-06-05: no-store',
       'incidents.closed to 2026-06-05: no-store',
     ]);
-    const before = api.made.length;
+    const before = api.requests.length;
     fireEvent.change(control('From'), { target: { value: '2026-04-10T00:00' } });
     fireEvent.click(button('Get Incidents'));
     await settle();
-    expect(cachesOf(api.made.slice(before)).sort()).toEqual([
+    expect(cachesOf(api.requests.slice(before)).sort()).toEqual([
       'incidents to 2026-05-01: default',
       'incidents to 2026-06-01: default',
       'incidents to 2026-06-05: no-store',
@@ -105,8 +105,8 @@ describe('the call history', { timeout: 30_000 }, () => {
     api.closed = [call('first', '2019-07-01T12:00:00Z')];
     api.stored = [call('second', '2021-07-01T12:00:00Z')];
     await open();
-    const details = found(document.querySelector('details'), 'Other dates');
-    expect(api.made.some(({ path: asked }) => asked.includes('asc'))).toBe(false);
+    const details = assertFound(document.querySelector('details'), 'Other dates');
+    expect(api.requests.some(({ path: asked }) => asked.includes('asc'))).toBe(false);
     details.open = true;
     fireEvent(details, new Event('toggle'));
     await turn();
@@ -114,10 +114,10 @@ describe('the call history', { timeout: 30_000 }, () => {
     const earlier = [...document.querySelectorAll<HTMLButtonElement>('.earlier-years button')];
     // 2020 has a document without incidents, 2021 has no document.
     expect(earlier.map((choice) => choice.textContent)).toEqual(['2019']);
-    fireEvent.click(found(earlier[0], '2019'));
+    fireEvent.click(assertFound(earlier[0], '2019'));
     await settle();
     expect(heading('2 calls in 2019')).toBeTruthy();
-    const years = found(document.querySelector('[aria-label="Year"]'), 'Year');
+    const years = assertFound(document.querySelector('[aria-label="Year"]'), 'Year');
     expect(years.textContent).toBe('202620252024202320222019');
     expect(control('From').value).toBe('2019-01-01T00:00');
     expect(heads()).toEqual(['call-first']);

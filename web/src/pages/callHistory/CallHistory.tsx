@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useCallVolume } from '../../features/incidents/storedCounts/readCallVolume.ts';
 import { useDailyCalls } from '../../features/incidents/storedCounts/readDailyCalls.ts';
-import { readRangeAgain } from '../../features/incidents/incidentsOfRange.ts';
+import { refetchRange } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
 import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
@@ -13,7 +13,7 @@ import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../ui/calendar/Calendar.tsx';
 import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
 import { HeatLegend } from '../../ui/calendar/HeatLegend.tsx';
-import { revealAnswer } from './revealAnswer.ts';
+import { revealResults } from './revealAnswer.ts';
 import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';
@@ -38,8 +38,8 @@ export default function CallHistory() {
   const [choices, setChoices] = useState(0);
   useEffect(() => {
     const calendar = root.current?.querySelector('.calendar');
-    const answer = root.current?.querySelector('.range');
-    if (choices > 0 && calendar && answer) revealAnswer(calendar, answer);
+    const results = root.current?.querySelector('.range');
+    if (choices > 0 && calendar && results) revealResults(calendar, results);
   }, [choices]);
 
   const showDays = ({ first, last }: DayRange) =>
@@ -52,15 +52,16 @@ export default function CallHistory() {
     showDays(days);
     if (!isMoving) setChoices(choices + 1);
   };
-  const submit = (asked: WallRange) => {
+  const submit = (requested: WallRange) => {
     setChoices(choices + 1);
-    if (asked.from === range.from && asked.to === range.to) {
-      void readRangeAgain(client);
+    if (requested.from === range.from && requested.to === range.to) {
+      void refetchRange(client);
       return;
     }
-    setRange(asked);
+    setRange(requested);
     // The calendar follows, unless its year overlaps the range.
-    if (year < yearOf(asked.from) || year > yearOf(asked.to)) setYear(clampYear(yearOf(asked.to), thisYear));
+    if (year < yearOf(requested.from) || year > yearOf(requested.to))
+      setYear(clampYear(yearOf(requested.to), thisYear));
   };
 
   const daily = useDailyCalls(year);
@@ -79,7 +80,7 @@ export default function CallHistory() {
               <YearInWords
                 year={year}
                 total={MONTHS.reduce((sum, month) => sum + (volume.value[month] ?? 0), 0)}
-                isKnown={volume.state === 'ready'}
+                isLoaded={volume.state === 'ready'}
               />
             )}
           </h2>
@@ -132,11 +133,11 @@ function clampRange({ first, last }: DayRange, year: number): DayRange {
 interface YearInWordsProps {
   readonly year: number;
   readonly total: number;
-  readonly isKnown: boolean;
+  readonly isLoaded: boolean;
 }
 
-function YearInWords({ year, total, isKnown }: YearInWordsProps) {
-  if (!isKnown) return `We couldn’t load the call count for ${year}`;
+function YearInWords({ year, total, isLoaded }: YearInWordsProps) {
+  if (!isLoaded) return `We couldn’t load the call count for ${year}`;
   if (total === 0) return `No calls on record for ${year}`;
   return (
     <>

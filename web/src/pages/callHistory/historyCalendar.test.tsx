@@ -6,7 +6,7 @@ import {
   call,
   control,
   day,
-  found,
+  assertFound,
   heading,
   heads,
   level,
@@ -34,7 +34,7 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
     expect(document.querySelectorAll('[role=grid]')).toHaveLength(1);
     expect(screen.getByRole('grid', { name: 'June 2026', hidden: true })).toBeTruthy();
     expect(day(/^Monday, June 1, 2026, 4 calls$/).dataset['count']).toBe('4');
-    fireEvent.click(found(document.querySelector('[aria-label="Previous month"]'), 'Previous month'));
+    fireEvent.click(assertFound(document.querySelector('[aria-label="Previous month"]'), 'Previous month'));
     expect(screen.getByRole('grid', { name: 'May 2026', hidden: true })).toBeTruthy();
   });
 

@@ -7,7 +7,7 @@ import {
   cells,
   control,
   folds,
-  found,
+  assertFound,
   headButtons,
   heading,
   heads,
@@ -85,7 +85,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
       call('other', '2026-06-05T13:00:00Z'),
     ];
     await open();
-    const accident = found(document.querySelector('.accident'), 'accident');
+    const accident = assertFound(document.querySelector('.accident'), 'accident');
     expect(accident.querySelector('h4')?.textContent).toBe('10:00 AM, Main St & Oak St 2 calls, same time and place');
     expect([...accident.querySelectorAll('h5 button')].map((head) => head.getAttribute('aria-controls'))).toEqual([
       'call-crash',
@@ -125,7 +125,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
     ]);
     expect(heads()).toEqual(['call-c0']);
     expect(headButtons()[0]?.getAttribute('aria-expanded')).toBe('true');
-    fireEvent.click(found(folds()[2], 'June 4'));
+    fireEvent.click(assertFound(folds()[2], 'June 4'));
     expect(heads()).toHaveLength(31);
     fireEvent.click(button('Show 30 more calls'));
     expect(heads()).toHaveLength(61);

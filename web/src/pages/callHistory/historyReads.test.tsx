@@ -20,7 +20,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
     api.stored = [call('new', '2025-12-24T12:00:00Z'), call('old', '2025-01-02T12:00:00Z')];
     api.closed = [call('shut', '2025-12-20T12:00:00Z'), call('new', '2025-12-24T12:00:00Z', { Description: 'Closed' })];
     await open();
-    api.made.length = 0;
+    api.requests.length = 0;
     fireEvent.click(button('2025'));
     await settle();
     await settle();

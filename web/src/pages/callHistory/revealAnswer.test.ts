@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { revealAnswer } from './revealAnswer.ts';
+import { revealResults } from './revealAnswer.ts';
 
 const at = (top: number) => ({ getBoundingClientRect: () => ({ top }), scrollIntoView: vi.fn() });
 type Place = ReturnType<typeof at>;
 
 function reveal(height: number, calendar: Place, answer: Place) {
   vi.stubGlobal('innerHeight', height);
-  revealAnswer(calendar as unknown as Element, answer as unknown as Element);
+  revealResults(calendar as unknown as Element, answer as unknown as Element);
   return [calendar.scrollIntoView.mock.calls.length, answer.scrollIntoView.mock.calls.length];
 }
 

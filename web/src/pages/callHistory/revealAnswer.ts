@@ -1,17 +1,17 @@
 /** The maximum height of the bars at the top and bottom of the screen, in CSS px. */
 const BARS_PX = 72;
 /** The part of the result that must be visible: its heading, its filters and the first incident, in CSS px. */
-const ANSWER_PX = 290;
+const RESULTS_PX = 290;
 
 /**
  * Scrolls the result of a choice in the calendar into view: with the calendar above it if both fit on the screen, so
  * that the user can select a second day for a range; otherwise alone. Does not scroll if enough of it is visible. The
  * focus stays in the calendar; the result's status line is announced.
  */
-export function revealAnswer(calendar: Element, answer: Element): void {
-  const { top } = answer.getBoundingClientRect();
-  if (top >= 0 && top <= innerHeight - ANSWER_PX) return;
-  const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - ANSWER_PX;
+export function revealResults(calendar: Element, results: Element): void {
+  const { top } = results.getBoundingClientRect();
+  if (top >= 0 && top <= innerHeight - RESULTS_PX) return;
+  const fits = top - calendar.getBoundingClientRect().top <= innerHeight - BARS_PX - RESULTS_PX;
   // Smooth, or instant for users who prefer reduced motion, by the page's CSS.
-  (fits ? calendar : answer).scrollIntoView({ block: 'start' });
+  (fits ? calendar : results).scrollIntoView({ block: 'start' });
 }

@@ -74,7 +74,7 @@ describe('the donate page', () => {
     expect(vi.getTimerCount()).toBe(0);
 
     const late = loadScript('https://gifts.example/donate.js', place);
-    const failure = expect(late).rejects.toThrow('gifts.example does not answer.');
+    const failure = expect(late).rejects.toThrow('gifts.example did not respond.');
     await vi.advanceTimersByTimeAsync(14_999);
     expect(place.querySelectorAll('script')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);

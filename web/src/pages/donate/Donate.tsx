@@ -10,7 +10,7 @@ import './donate.scss';
 
 /** The page about donations, from the object store; the text of SPEC §8 if it cannot be read. */
 export default function Donate() {
-  const { value, state, isRetrying, again } = useStaticContent(objectPaths.donate);
+  const { value, state, isRetrying, retry } = useStaticContent(objectPaths.donate);
   return (
     <div className="container donate">
       <div className="donate-aside">
@@ -26,7 +26,7 @@ export default function Donate() {
         ) : value === texts.staticContentFailed ? (
           <>
             <p>{value}</p>
-            <LoadFailed what="this page" isRetrying={isRetrying} again={again} />
+            <LoadFailed what="this page" isRetrying={isRetrying} onRetry={retry} />
           </>
         ) : (
           <ScriptlessFrame html={value} title="Donate" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { wishes } from '../../lib/screen/useMedia.ts';
+import { mediaQueries } from '../../lib/screen/useMedia.ts';
 import { pageStyle } from './pageStyle.ts';
 
 /** A page written elsewhere. */
@@ -25,18 +25,18 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
     const fit = () => {
       element.style.blockSize = `${page.documentElement.offsetHeight}px`;
     };
-    const dress = () => {
+    const applyStyles = () => {
       style.textContent = pageStyle(getComputedStyle(element));
       fit();
     };
-    dress();
+    applyStyles();
     const growth = new ResizeObserver(fit);
     growth.observe(page.documentElement);
-    const darkness = globalThis.matchMedia?.(wishes.darkness);
-    darkness?.addEventListener('change', dress);
+    const darkMode = globalThis.matchMedia?.(mediaQueries.darkMode);
+    darkMode?.addEventListener('change', applyStyles);
     return () => {
       growth.disconnect();
-      darkness?.removeEventListener('change', dress);
+      darkMode?.removeEventListener('change', applyStyles);
     };
   }, [loads]);
   return (

@@ -33,7 +33,7 @@ export default function CallsVolumeChart() {
     <LoadFailed
       what="all of the call counts"
       isRetrying={failed.some(({ isRetrying }) => isRetrying)}
-      again={() => failed.forEach((reading) => reading.again())}
+      onRetry={() => failed.forEach((reading) => reading.retry())}
     />
   );
   if (years.every(({ counts }) => counts.every((count) => !count))) {

@@ -1,4 +1,4 @@
-import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
+import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 /** The chart's colors: it draws on a canvas and so cannot use the style sheet directly. */
 interface ChartColors {
@@ -11,7 +11,7 @@ interface ChartColors {
 /** Reads the colors from the style sheet's tokens, and again when the color scheme changes. */
 export function useChartColors(): ChartColors {
   // Rerenders when the scheme changes.
-  useMedia(wishes.darkness);
+  useMedia(mediaQueries.darkMode);
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {

@@ -10,7 +10,7 @@ import {
   changeSubscription,
   endSubscription,
   readSubscription,
-  type SubscriptionAnswer,
+  type SubscriptionResponse,
 } from '../../features/subscription/subscription.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { InView } from './InView.tsx';
@@ -27,7 +27,7 @@ interface PreferencesProps {
 
 /** Shows the subscription of a token, with controls to change or end it. Opening the page changes nothing. */
 export function Preferences({ token, email }: PreferencesProps) {
-  const { run, result, problem, isRefused } = useServerAction<SubscriptionAnswer>();
+  const { run, result, problem, isRefused } = useServerAction<SubscriptionResponse>();
   useEffect(() => run(() => readSubscription(token)), [run, token]);
   if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
   if (problem === '') return <p aria-busy="true">Loading your preferences…</p>;
@@ -49,11 +49,11 @@ export function Preferences({ token, email }: PreferencesProps) {
 
 interface PreferencesFormProps {
   readonly token: string;
-  readonly loaded: SubscriptionAnswer;
+  readonly loaded: SubscriptionResponse;
 }
 
 function PreferencesForm({ token, loaded }: PreferencesFormProps) {
-  const saved = useServerAction<SubscriptionAnswer>();
+  const saved = useServerAction<SubscriptionResponse>();
   const { email, type } = saved.result ?? loaded;
   const isSubscribed = type.length > 0;
   // An address without a subscription starts with the email and the default (SPEC §7 and §9).

@@ -2,14 +2,14 @@ import { Dialog } from '../dialog/Dialog.tsx';
 
 /** The confirmation before leaving a changed form. */
 interface DiscardDialogProps {
-  readonly onKeep: () => void;
+  readonly onCancel: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Asks before a changed form is left; Escape keeps editing. */
-export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ onCancel, onDiscard }: DiscardDialogProps) {
   return (
-    <Dialog title="Discard your changes?" onClose={onKeep}>
+    <Dialog title="Discard your changes?" onClose={onCancel}>
       {(close) => (
         <>
           <p>What you entered has not been saved.</p>

@@ -102,7 +102,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     (element) => {
       if (differs(element)) return draftOf(element);
       // A draft that was not restored is still offered.
-      return restored === undefined ? draft.found : undefined;
+      return restored === undefined ? draft.stored : undefined;
     },
     props.drafts,
   );
@@ -153,7 +153,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
           base,
           flat,
           say: (words) => setProgress({ state: 'saving', words }),
-          keepDraft: () => draft.keep(draftOf(element)),
+          saveDraft: () => draft.save(draftOf(element)),
         });
       },
       upload: props.upload && timedUpload(props.upload),
@@ -186,15 +186,15 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
     if (isChanged()) setLeaving({ proceed: onCancel });
     else onCancel();
   };
-  const restore = (found: Draft | undefined) => {
+  const restore = (storedDraft: Draft | undefined) => {
     for (const { path, field } of fields) {
       if (field.kind === 'file' || field.kind === 'files') {
-        files.current.set(path, { existing: pathsOf(found?.values[path]), chosen: [] });
+        files.current.set(path, { existing: pathsOf(storedDraft?.values[path]), chosen: [] });
       }
     }
-    uploadTimes.current = { ...found?.uploads, ...uploadTimes.current };
+    uploadTimes.current = { ...storedDraft?.uploads, ...uploadTimes.current };
     setErrors(noErrors);
-    setRestored(found);
+    setRestored(storedDraft);
   };
   const discard = () => {
     isSettled.current = true;
@@ -215,8 +215,8 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
         onBack={() => setProgress({ state: 'editing' })}
       />
       {isEditing && errors.length > 0 && <ErrorSummary errors={errors} idOf={idOf} />}
-      {isEditing && draft.found !== undefined && draft.found !== restored && (
-        <DraftOffer draft={draft.found} onRestore={() => restore(draft.found)} />
+      {isEditing && draft.stored !== undefined && draft.stored !== restored && (
+        <DraftOffer draft={draft.stored} onRestore={() => restore(draft.stored)} />
       )}
       {restored?.hadFiles && <p className="form-help">We couldn’t restore your pictures. Please choose them again.</p>}
       <form
@@ -248,7 +248,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
           </button>
         </div>
       </form>
-      {leaving !== undefined && <DiscardDialog onKeep={() => setLeaving(undefined)} onDiscard={discard} />}
+      {leaving !== undefined && <DiscardDialog onCancel={() => setLeaving(undefined)} onDiscard={discard} />}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function FieldInput(props: FieldInputProps) {
           className="form-input"
           min={field.min}
           max={field.max}
-          step={field.whole ? 1 : 'any'}
+          step={field.integer ? 1 : 'any'}
           defaultValue={typeof initial === 'number' ? initial : ''}
         />
       );

@@ -39,9 +39,9 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
   const put = (next: FileChoice) => {
     setChoice(next);
     onFiles?.(name, next);
-    const most = field.maxFiles ?? Infinity;
-    const isOver = isSeveral && next.existing.length + next.chosen.length > most;
-    input.current?.setCustomValidity(isOver ? `Choose at most ${most} files.` : '');
+    const maxFiles = field.maxFiles ?? Infinity;
+    const isOver = isSeveral && next.existing.length + next.chosen.length > maxFiles;
+    input.current?.setCustomValidity(isOver ? `Choose at most ${maxFiles} files.` : '');
     showFiles(input.current, next.chosen);
     // Removing a file fires no input event; this notifies the form's draft.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));

@@ -18,7 +18,7 @@ interface FormFieldsProps {
 /** Fields in order, groups as nested fieldsets. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, initial, errors, idOf, onFiles, depth = 0 } = props;
-  return runs(fields, depth).map(({ group, members }) =>
+  return groupedRuns(fields, depth).map(({ group, members }) =>
     group === undefined ? (
       members.map((of) => (
         <div key={of.path} className="form-row">
@@ -47,13 +47,13 @@ interface Run {
 }
 
 /** Merges adjacent fields of the same group. */
-function runs(fields: readonly FormField[], depth: number): Run[] {
-  const found: Run[] = [];
+function groupedRuns(fields: readonly FormField[], depth: number): Run[] {
+  const runs: Run[] = [];
   for (const field of fields) {
     const group = field.groups[depth];
-    const last = found.at(-1);
+    const last = runs.at(-1);
     if (last !== undefined && last.group === group) last.members.push(field);
-    else found.push({ group, members: [field] });
+    else runs.push({ group, members: [field] });
   }
-  return found;
+  return runs;
 }

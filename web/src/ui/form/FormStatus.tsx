@@ -30,19 +30,19 @@ interface FormStatusProps {
 
 /** The state of a form above it: its message, the uploads, and the way back after a failure (SPEC §4). */
 export function FormStatus({ ref, progress, uploads, question, saved, onBack }: FormStatusProps) {
-  const asks = progress.state === 'saving' && question !== undefined;
+  const showsQuestion = progress.state === 'saving' && question !== undefined;
   return (
     <>
       <p ref={ref} tabIndex={-1} role="status" className={`form-status ${colors[progress.state]}`}>
-        {progress.state === 'saving' && !asks && (progress.words ?? texts.inProgress)}
+        {progress.state === 'saving' && !showsQuestion && (progress.words ?? texts.inProgress)}
         {progress.state === 'saved' && (saved ?? texts.saved)}
         {'failure' in progress && progress.failure}
       </p>
-      {asks && question}
+      {showsQuestion && question}
       {progress.state === 'saved' && progress.result.note !== undefined && <p>{progress.result.note}</p>}
-      {progress.state === 'saved' && progress.result.trouble !== undefined && (
+      {progress.state === 'saved' && progress.result.warning !== undefined && (
         <p role="alert" className="form-status form-failed">
-          {progress.result.trouble}
+          {progress.result.warning}
         </p>
       )}
       {progress.state !== 'editing' && <UploadList files={uploads} />}

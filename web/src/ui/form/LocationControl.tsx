@@ -12,7 +12,7 @@ interface LocationControlProps extends FormControlProps {
   readonly described?: string | undefined;
 }
 
-interface KnownLocation {
+interface PartialLocation {
   readonly coordinate?: Partial<Coordinate>;
   readonly address?: string;
 }
@@ -32,14 +32,14 @@ function coordinateOf(lat: string, lng: string): Coordinate | undefined {
  */
 export function LocationControl({ id, of, initial, error, described }: LocationControlProps) {
   const { path, field, disabled } = of;
-  const known = (initial ?? {}) as KnownLocation;
-  const [address, setAddress] = useState(known.address ?? '');
-  const [lat, setLat] = useState(typed(known.coordinate?.lat));
-  const [lng, setLng] = useState(typed(known.coordinate?.lng));
+  const initialLocation = (initial ?? {}) as PartialLocation;
+  const [address, setAddress] = useState(initialLocation.address ?? '');
+  const [lat, setLat] = useState(typed(initialLocation.coordinate?.lat));
+  const [lng, setLng] = useState(typed(initialLocation.coordinate?.lng));
   const [words, setWords] = useState('');
   const [hasMap, setHasMap] = useState(false);
   const [looksUp, setLooksUp] = useState(false);
-  const [asked, setAsked] = useState<Coordinate>();
+  const [placed, setPlaced] = useState<Coordinate>();
 
   const coordinate = coordinateOf(lat, lng);
   const latField = useRef<HTMLInputElement>(null);
@@ -55,7 +55,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     setLat(rounded(place.lat));
     setLng(rounded(place.lng));
     setWords('');
-    if (looksUp) setAsked(place);
+    if (looksUp) setPlaced(place);
     changed.current();
   };
   const locate = () => {
@@ -74,7 +74,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   };
   const toggle = (isOn: boolean) => {
     setLooksUp(isOn);
-    setAsked(isOn ? coordinate : undefined);
+    setPlaced(isOn ? coordinate : undefined);
   };
   const onAddress = useCallback((found: string) => {
     // Keeps what was typed if nothing was found.
@@ -138,7 +138,13 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
       </div>
       {!disabled && (
         <MapContainer label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
-          <PickerMap coordinate={coordinate} onCoordinate={put} asked={asked} onAddress={onAddress} onReady={onReady} />
+          <PickerMap
+            coordinate={coordinate}
+            onCoordinate={put}
+            placed={placed}
+            onAddress={onAddress}
+            onReady={onReady}
+          />
         </MapContainer>
       )}
       {hasMap && (

@@ -8,9 +8,9 @@ export function usePreviews(files: readonly File[]): readonly string[] {
   useEffect(() => {
     // jsdom has no object URLs.
     if (files.length === 0 || typeof URL.createObjectURL !== 'function') return setUrls(none);
-    const made = files.map((file) => URL.createObjectURL(file));
-    setUrls(made);
-    return () => made.forEach((url) => URL.revokeObjectURL(url));
+    const objectUrls = files.map((file) => URL.createObjectURL(file));
+    setUrls(objectUrls);
+    return () => objectUrls.forEach((url) => URL.revokeObjectURL(url));
   }, [files]);
   return urls;
 }

@@ -14,7 +14,7 @@ export interface SaveContext {
   /** Replaces the message `in progress ....` when saving takes longer than usual. */
   readonly say: (words: string) => void;
   /** Stores the draft of the form as sent: before a request whose response can be lost. */
-  readonly keepDraft: () => void;
+  readonly saveDraft: () => void;
 }
 
 /** Additional messages after a successful `save`. */
@@ -22,7 +22,7 @@ export interface SaveResult {
   /** A sentence below the success. */
   readonly note?: string;
   /** An error after saving, shown in a banner below the success. */
-  readonly trouble?: string;
+  readonly warning?: string;
 }
 
 /** Thrown by `save` when the user returned to the form: not a failure. */

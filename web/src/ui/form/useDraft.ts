@@ -16,9 +16,9 @@ const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
 /** The draft of a form. */
 interface FormDraft {
   /** A draft found when the form opened; it is restored only on request. */
-  readonly found: Draft | undefined;
+  readonly stored: Draft | undefined;
   /** Stores a draft immediately: before a request whose response can be lost. */
-  readonly keep: (draft: Draft) => void;
+  readonly save: (draft: Draft) => void;
   /** Deletes the draft: the form was saved, or its changes were discarded. */
   readonly remove: () => void;
 }
@@ -34,7 +34,7 @@ export function useDraft(
   read: (form: HTMLFormElement) => Draft | undefined,
   store: DraftStore | undefined,
 ): FormDraft {
-  const [found] = useState(() => restorable(store?.read()));
+  const [stored] = useState(() => restorable(store?.read()));
   const latest = useRef({ read, store });
   const hasChanged = useRef(false);
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useDraft(
     const element = form.current;
     if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
+    const save = () => {
       clearTimeout(timer);
       if (!hasChanged.current) return;
       hasChanged.current = false;
@@ -55,24 +55,24 @@ export function useDraft(
     const onInput = () => {
       hasChanged.current = true;
       clearTimeout(timer);
-      timer = setTimeout(keep, DRAFT_DELAY_MS);
+      timer = setTimeout(save, DRAFT_DELAY_MS);
     };
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') keep();
+      if (document.visibilityState === 'hidden') save();
     };
     element.addEventListener('input', onInput);
     element.addEventListener('change', onInput);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
-      keep();
+      save();
       element.removeEventListener('input', onInput);
       element.removeEventListener('change', onInput);
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [form]);
   return {
-    found,
-    keep: (draft) => {
+    stored,
+    save: (draft) => {
       hasChanged.current = false;
       store?.write(draft);
     },

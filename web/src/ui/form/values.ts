@@ -53,8 +53,8 @@ export function choicesOf(value: unknown): string[] {
 
 /** Multiple choices in the order of the field; null if empty. */
 export function choiceValue({ options }: ChoiceField, chosen: readonly unknown[]): string[] | null {
-  const known = options.filter((option) => chosen.includes(option));
-  return known.length === 0 ? null : known;
+  const valid = options.filter((option) => chosen.includes(option));
+  return valid.length === 0 ? null : valid;
 }
 
 function normalized({ field }: FormField, value: unknown): unknown {

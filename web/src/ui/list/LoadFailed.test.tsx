@@ -13,7 +13,7 @@ const REPORTED_BY_MS = 3_000;
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
 function List() {
-  const { value, state, isRetrying, again } = useReading(
+  const { value, state, isRetrying, retry } = useReading(
     {
       queryKey: ['list'] as readonly string[],
       queryFn: ({ signal }) => readList<string>('/col/posts', { signal }),
@@ -23,7 +23,7 @@ function List() {
   return (
     <>
       <output>{`${state} ${value.join(' ')}`.trim()}</output>
-      {state === 'failed' && <LoadFailed what="the posts" isRetrying={isRetrying} again={again} />}
+      {state === 'failed' && <LoadFailed what="the posts" isRetrying={isRetrying} onRetry={retry} />}
     </>
   );
 }

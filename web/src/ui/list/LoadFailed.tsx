@@ -5,14 +5,14 @@ interface LoadFailedProps {
   readonly what: string;
   /** Whether a retry is in progress. */
   readonly isRetrying?: boolean;
-  readonly again: () => void;
+  readonly onRetry: () => void;
 }
 
 /**
  * Says that a list could not be loaded, and what happens next, with a retry. When the network is back, the site retries
  * automatically (app/offline/OfflineLine.tsx).
  */
-export function LoadFailed({ what, isRetrying, again }: LoadFailedProps) {
+export function LoadFailed({ what, isRetrying, onRetry }: LoadFailedProps) {
   const failure = `We couldn’t load ${what}. `;
   return (
     <div className="nothing" role="alert">
@@ -21,7 +21,7 @@ export function LoadFailed({ what, isRetrying, again }: LoadFailedProps) {
           ? failure + (isRetrying ? 'Still trying…' : 'Check your connection and try again.')
           : `You’re offline. ${failure}We’ll try again when you’re back online.`}
       </p>
-      <button type="button" className="btn btn-primary" onClick={again}>
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
         Try again
       </button>
     </div>

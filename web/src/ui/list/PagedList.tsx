@@ -15,7 +15,7 @@ interface PagedListProps {
 
 /** A long list that is read in pages, with its loading, failed and empty states and a button for the next page. */
 export function PagedList({ pages, what, empty, children }: PagedListProps) {
-  const { items, state, isRetrying, again, more, isReadingMore } = pages;
+  const { items, state, isRetrying, retry, more, isReadingMore } = pages;
   if (state === 'loading') {
     return (
       <LoadingPlaceholder>
@@ -25,7 +25,7 @@ export function PagedList({ pages, what, empty, children }: PagedListProps) {
   }
   return (
     <>
-      {state === 'failed' && <LoadFailed what={what} isRetrying={isRetrying} again={again} />}
+      {state === 'failed' && <LoadFailed what={what} isRetrying={isRetrying} onRetry={retry} />}
       {state === 'ready' && items.length === 0 && <p className="nothing">{empty}</p>}
       {children}
       {more !== undefined && (

@@ -1,7 +1,7 @@
 import { useJsApiLoader, type Libraries } from '@react-google-maps/api';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { env } from '../../lib/config/env.ts';
-import { notReached, serviceFailure } from './failure.ts';
+import { reportUnreachable, serviceFailure } from './failure.ts';
 import { MapGone } from './MapGone.tsx';
 
 // SPEC §7. The loader requires the same list each time.
@@ -17,7 +17,7 @@ function Loaded({ children }: { readonly children: ReactNode }) {
   // The loader itself retries 3 times (SPEC §9).
   const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: env.mapsKey, libraries });
   useEffect(() => {
-    if (loadError !== undefined) notReached();
+    if (loadError !== undefined) reportUnreachable();
   }, [loadError]);
   return isLoaded ? children : null;
 }

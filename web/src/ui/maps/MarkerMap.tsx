@@ -24,16 +24,16 @@ export default function MarkerMap(props: MarkerMapProps) {
 }
 
 function LookedUp({ address, zoom }: MarkerMapProps) {
-  const [found, setFound] = useState<Coordinate | 'nowhere'>();
+  const [result, setResult] = useState<Coordinate | 'nowhere'>();
   useEffect(() => {
     let isShown = true;
-    void coordinateOf(address).then((place) => isShown && setFound(place ?? 'nowhere'));
+    void coordinateOf(address).then((place) => isShown && setResult(place ?? 'nowhere'));
     return () => {
       isShown = false;
     };
   }, [address]);
-  if (found === undefined) return null;
-  return found === 'nowhere' ? <MapGone /> : <Placed address={address} zoom={zoom} {...found} />;
+  if (result === undefined) return null;
+  return result === 'nowhere' ? <MapGone /> : <Placed address={address} zoom={zoom} {...result} />;
 }
 
 function Placed({ address, zoom, lat, lng }: Coordinate & Pick<MarkerMapProps, 'address' | 'zoom'>) {

@@ -13,7 +13,7 @@ interface PickerMapProps {
   /** Called with the marker's new position. */
   readonly onCoordinate: (coordinate: Coordinate) => void;
   /** The place whose address to look up. */
-  readonly asked: Coordinate | undefined;
+  readonly placed: Coordinate | undefined;
   /** Called with the address of the place, empty if there is none. */
   readonly onAddress: (address: string) => void;
   /** Called once the map has loaded and addresses can be looked up. */
@@ -29,18 +29,18 @@ export default function PickerMap(props: PickerMapProps) {
   );
 }
 
-function Picker({ coordinate, onCoordinate, asked, onAddress, onReady }: PickerMapProps) {
+function Picker({ coordinate, onCoordinate, placed, onAddress, onReady }: PickerMapProps) {
   const { lat, lng } = coordinate ?? company.coordinate;
   const place = useMemo(() => ({ lat, lng }), [lat, lng]);
   useEffect(onReady, [onReady]);
   useEffect(() => {
-    if (asked === undefined) return;
-    let isAsked = true;
-    void addressAt(asked).then((address) => isAsked && onAddress(address));
+    if (placed === undefined) return;
+    let isCurrent = true;
+    void addressAt(placed).then((address) => isCurrent && onAddress(address));
     return () => {
-      isAsked = false;
+      isCurrent = false;
     };
-  }, [asked, onAddress]);
+  }, [placed, onAddress]);
   const put = ({ latLng }: google.maps.MapMouseEvent) => latLng && onCoordinate(latLng.toJSON());
   return (
     <GoogleMap

@@ -4,13 +4,13 @@ type Failure = 'refused' | 'unreachable';
 let failure: Failure | undefined;
 const listeners = new Set<() => void>();
 
-function tell(now: Failure | undefined) {
+function setFailure(now: Failure | undefined) {
   failure = now;
   for (const changed of listeners) changed();
 }
 
 /** Reports that the maps service did not load, so that no other map tries until the browser is online again. */
-export const notReached = () => tell('unreachable');
+export const reportUnreachable = () => setFailure('unreachable');
 
 /** The failure of the maps service, for `useSyncExternalStore`. */
 export const serviceFailure = {
@@ -25,8 +25,8 @@ export const serviceFailure = {
 
 // The script loads even with an invalid key; Google then calls this function
 // (https://developers.google.com/maps/documentation/javascript/events#auth-errors).
-Object.assign(globalThis, { gm_authFailure: () => tell('refused') });
+Object.assign(globalThis, { gm_authFailure: () => setFailure('refused') });
 
 addEventListener('online', () => {
-  if (failure === 'unreachable') tell(undefined);
+  if (failure === 'unreachable') setFailure(undefined);
 });

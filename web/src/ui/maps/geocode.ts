@@ -19,16 +19,16 @@ export async function addressAt(place: Coordinate): Promise<string> {
   return (await first({ location: place }))?.formatted_address ?? '';
 }
 
-const known = new Map<string, Promise<Coordinate | undefined>>();
+const cache = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
  * Looks up the coordinate of an address in the company's state, once per address. Google Maps must be loaded.
  * @returns undefined if it is not found, or the lookup fails
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
-  const found =
-    known.get(address) ??
-    first({ address: `${address}, ${company.address.state}` }).then((result) => result?.geometry.location.toJSON());
-  known.set(address, found);
-  return found;
+  const result =
+    cache.get(address) ??
+    first({ address: `${address}, ${company.address.state}` }).then((match) => match?.geometry.location.toJSON());
+  cache.set(address, result);
+  return result;
 }

@@ -1,6 +1,6 @@
 import { CAROUSEL_INTERVAL_MS } from '@firehouse/model';
 import { useEffect, useState } from 'react';
-import { useMedia, wishes } from '../../lib/screen/useMedia.ts';
+import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 
 /** The current image of several, and its controls. */
 interface Turn {
@@ -24,13 +24,13 @@ interface Turn {
 export function useTurn(count: number, advances: boolean): Turn {
   const [index, setIndex] = useState(0);
   const [wantsPlay, play] = useState(true);
-  const [held, setHeld] = useState({ pointer: false, focus: false });
-  const isCalm = useMedia(wishes.lessMotion);
+  const [holds, setHolds] = useState({ pointer: false, focus: false });
+  const isCalm = useMedia(mediaQueries.reducedMotion);
   const mayPlay = advances && count > 1 && !isCalm;
-  const isRunning = mayPlay && wantsPlay && !held.pointer && !held.focus;
+  const isRunning = mayPlay && wantsPlay && !holds.pointer && !holds.focus;
   const step = (by: 1 | -1) => setIndex((index + by + count) % count);
 
-  const hold: Turn['hold'] = (by, holds) => setHeld((before) => ({ ...before, [by]: holds }));
+  const hold: Turn['hold'] = (by, isHeld) => setHolds((before) => ({ ...before, [by]: isHeld }));
   useEffect(() => {
     if (!isRunning) return;
     const timer = setTimeout(() => setIndex((index + 1) % count), CAROUSEL_INTERVAL_MS);

@@ -14,7 +14,7 @@ const ClusterMap = lazyPart(() => import('./ClusterMap.tsx'));
 const MAP_HEIGHT = 'min(32rem, 70vh)';
 
 /** The maximum number of listed addresses. */
-const MOST = 100;
+const MAX_LISTED = 100;
 
 interface Place {
   readonly address: string;
@@ -28,9 +28,9 @@ function placesOf(calls: readonly PastCall[]): Place[] {
     const { Address } = call;
     // The publication policy can hide it.
     if (Address === '') continue;
-    const known = places.get(Address);
-    if (known !== undefined) {
-      known.count++;
+    const place = places.get(Address);
+    if (place !== undefined) {
+      place.count++;
       continue;
     }
     places.set(Address, { address: readable(Address), destination: destinationOfCall(call), count: 1 });
@@ -68,7 +68,7 @@ export default function RangeMap({ calls, onShow }: RangeMapProps) {
         </MapContainer>
       )}
       <ol className="places">
-        {places.slice(0, MOST).map(({ address, destination, count }) => (
+        {places.slice(0, MAX_LISTED).map(({ address, destination, count }) => (
           <li key={address}>
             <span className="places-count figures">
               {count.toLocaleString('en-US')}
@@ -79,10 +79,10 @@ export default function RangeMap({ calls, onShow }: RangeMapProps) {
           </li>
         ))}
       </ol>
-      {places.length > MOST && (
+      {places.length > MAX_LISTED && (
         <p className="places-more">
-          And {(places.length - MOST).toLocaleString('en-US')} more{' '}
-          {places.length - MOST === 1 ? 'address' : 'addresses'}.
+          And {(places.length - MAX_LISTED).toLocaleString('en-US')} more{' '}
+          {places.length - MAX_LISTED === 1 ? 'address' : 'addresses'}.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { dayOf } from '../../../lib/time/wallTime.ts';
 import { addressOf, type Spot } from './spots.ts';
 
 /** The maximum number of listed incidents of a spot; the list below the map has the rest. */
-const MOST = 8;
+const MAX_LISTED = 8;
 
 /** The incidents of a spot on the map. */
 interface SpotCallsProps {
@@ -23,7 +23,7 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
     <div className="spot">
       {address !== '' && <p className="spot-address">{address}</p>}
       <ul>
-        {calls.slice(0, MOST).map((call) => {
+        {calls.slice(0, MAX_LISTED).map((call) => {
           const { kind, what } = kindOf(call);
           return (
             <li key={call.id}>
@@ -38,9 +38,9 @@ export function SpotCalls({ spot, onShow }: SpotCallsProps) {
           );
         })}
       </ul>
-      {calls.length > MOST && (
+      {calls.length > MAX_LISTED && (
         <p>
-          And {calls.length - MOST} earlier {calls.length - MOST === 1 ? 'call' : 'calls'}.
+          And {calls.length - MAX_LISTED} earlier {calls.length - MAX_LISTED === 1 ? 'call' : 'calls'}.
         </p>
       )}
     </div>

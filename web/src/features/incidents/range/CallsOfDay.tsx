@@ -27,7 +27,7 @@ export interface CallsOfDayProps {
   readonly isAlone: boolean;
   readonly isPrinting: boolean;
   /** The id of an incident that must be rendered. */
-  readonly soughtId: string;
+  readonly targetId: string;
   /** What the user opened and closed. */
   readonly sections: OpenSections;
 }
@@ -69,8 +69,8 @@ function typesInWords({ calls }: DayOfCalls): string {
   return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
 }
 
-function Cards({ of: { calls }, heading, isFirst, isPrinting, soughtId, sections }: CallsOfDayProps) {
-  const [limit, setLimit] = useState(() => Math.max(CARDS, calls.findIndex(({ id }) => id === soughtId) + 1));
+function Cards({ of: { calls }, heading, isFirst, isPrinting, targetId, sections }: CallsOfDayProps) {
+  const [limit, setLimit] = useState(() => Math.max(CARDS, calls.findIndex(({ id }) => id === targetId) + 1));
   const groups = byAccident(isPrinting ? calls : calls.slice(0, limit));
   const rest = isPrinting ? 0 : calls.length - limit;
   const card = (call: (typeof calls)[number], rank: 4 | 5 | 6) => (

@@ -38,23 +38,23 @@ export function IncidentList({ range }: { readonly range: WallRange }) {
 function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
   // Applies to one range only: another one starts unfiltered.
-  const [{ type, words, view } = everything(name), keep] = useHistoryState(
+  const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
     'shown',
     (value): value is DisplayOptions => isDisplayOptions(value) && value.of === name,
   );
-  const show = (change: Partial<DisplayOptions>) => keep({ of: name, type, words, view, ...change });
+  const show = (change: Partial<DisplayOptions>) => saveOptions({ of: name, type, words, view, ...change });
   // A new entry of the same view has its own open sections.
   const { key: entry } = useLocation();
   const [sent, setSent] = useState('');
-  const sought = useDeferredValue(words);
+  const deferredWords = useDeferredValue(words);
 
-  const listName = `${name} ${type} ${sought}`;
+  const listName = `${name} ${type} ${deferredWords}`;
 
   const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
-  const shown = useMemo(() => matching(reading.calls, type, sought), [reading.calls, type, sought]);
+  const shown = useMemo(() => matching(reading.calls, type, deferredWords), [reading.calls, type, deferredWords]);
   const days = useMemo(() => byDay(shown), [shown]);
-  const isFiltered = type !== '' || sought.trim() !== '';
-  const whole = { first: dayOf(span.from), last: dayOf(span.to - 1) };
+  const isFiltered = type !== '' || deferredWords.trim() !== '';
+  const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have arrived, which does not mean that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
 
@@ -133,7 +133,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         ) : view === 'calls' ? (
           <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
-          <TotalsOfCalls days={days} range={whole} fileName={`calls-${whole.first}-${whole.last}`} />
+          <TotalsOfCalls days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
         ) : (
           <Suspense fallback={<LogSkeleton />}>
             <RangeMap
@@ -172,14 +172,14 @@ function Progress({ reading: { isReading, months, monthsRead } }: { readonly rea
   );
 }
 
-function Failures({ reading: { failed, again, months } }: { readonly reading: RangeReading }) {
+function Failures({ reading: { failed, retry, months } }: { readonly reading: RangeReading }) {
   if (failed.length === 0) return null;
   const which =
     months === 1 ? 'these calls' : `the calls for ${inSeries(failed.map(({ from }) => monthInFull(dayOf(from))))}`;
   return (
     <div className="range-failed" role="alert">
       <p>We couldn’t load {which}. Only this website is affected. We still answer every call.</p>
-      <button type="button" className="btn btn-outline-primary" onClick={again}>
+      <button type="button" className="btn btn-outline-primary" onClick={retry}>
         Try again
       </button>
     </div>

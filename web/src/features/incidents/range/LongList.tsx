@@ -54,7 +54,7 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
     isFoldable: isFolded,
     isAlone: days.length === 1,
     isPrinting,
-    soughtId: sentTo.current,
+    targetId: sentTo.current,
     sections,
   });
   return (

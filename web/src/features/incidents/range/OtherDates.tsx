@@ -33,13 +33,13 @@ interface EarlierYearsProps {
 }
 
 function EarlierYears({ before, onYear }: EarlierYearsProps) {
-  const { state, value, again } = useEarlierYears(before);
+  const { state, value, retry } = useEarlierYears(before);
   if (state === 'loading') return <p role="status">Loading earlier years…</p>;
   if (state === 'failed') {
     return (
       <p role="alert">
         We couldn’t load the earlier years.{' '}
-        <button type="button" className="btn btn-outline-primary" onClick={again}>
+        <button type="button" className="btn btn-outline-primary" onClick={retry}>
           Try again
         </button>
       </p>

@@ -10,13 +10,13 @@ import { kindOf } from '../card/callInWords.ts';
 interface NoCallsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;
-  readonly again: () => void;
+  readonly onRetry: () => void;
   /** ms since 1970 */
   readonly now: number;
 }
 
 /** An empty log: there were no incidents, or they could not be read, which is not the same. */
-export function NoCalls({ failed, again, now }: NoCallsProps) {
+export function NoCalls({ failed, onRetry, now }: NoCallsProps) {
   return (
     <div className="no-calls">
       <Drawing of={lantern} className="no-calls-drawing" eager />
@@ -28,7 +28,7 @@ export function NoCalls({ failed, again, now }: NoCallsProps) {
               Only this website is affected. We still answer every call. In an emergency, call{' '}
               <a href={reach.emergency}>{company.emergencyNumber}</a>.
             </p>
-            <button type="button" className="btn btn-outline-primary" onClick={again}>
+            <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
               Try again
             </button>
           </>

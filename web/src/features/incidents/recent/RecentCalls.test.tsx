@@ -1,7 +1,7 @@
 import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type Answer } from '../../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../../testing/answers.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 
@@ -17,8 +17,8 @@ const call = (id: string, minutesAgo: number, more: Partial<Incident> = {}): Inc
   ...more,
 });
 
-let recent: () => Answer;
-let lastOf: (list: 'open' | 'closed') => Answer;
+let recent: () => StubResponse;
+let lastOf: (list: 'open' | 'closed') => StubResponse;
 let made: ReturnType<typeof respondWith>;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const heads = () => screen.queryAllByRole('button', { name: /Main Street/ });
 
-async function show(answer: () => Answer) {
+async function show(answer: () => StubResponse) {
   recent = answer;
   renderPart(<RecentCalls />);
   await pass(10);

@@ -39,7 +39,7 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
       {isLoading ? (
         <LogSkeleton />
       ) : calls.length === 0 ? (
-        <NoCalls failed={reading.state === 'failed' || reading.isCached} again={reading.again} now={now} />
+        <NoCalls failed={reading.state === 'failed' || reading.isCached} onRetry={reading.retry} now={now} />
       ) : (
         <>
           <ol className="log-list">

@@ -12,16 +12,16 @@ export function useNewCalls(calls: readonly Incident[] | undefined): {
   readonly arrived: ReadonlySet<string>;
   readonly announcement: string;
 } {
-  const [known, setKnown] = useState<ReadonlySet<string> | undefined>();
+  const [seenIds, setSeenIds] = useState<ReadonlySet<string> | undefined>();
   const [arrived, setArrived] = useState(noIds);
   const [announcement, setAnnouncement] = useState('');
   const ids = calls?.map((call) => call.id).join('\n');
 
   useEffect(() => {
     if (calls === undefined) return;
-    const fresh = known === undefined ? [] : calls.filter((call) => !known.has(call.id));
-    if (known !== undefined && fresh.length === 0) return;
-    setKnown(new Set([...(known ?? []), ...calls.map((call) => call.id)]));
+    const fresh = seenIds === undefined ? [] : calls.filter((call) => !seenIds.has(call.id));
+    if (seenIds !== undefined && fresh.length === 0) return;
+    setSeenIds(new Set([...(seenIds ?? []), ...calls.map((call) => call.id)]));
     if (fresh.length === 0) return;
     setArrived(new Set(fresh.map((call) => call.id)));
     setAnnouncement(fresh.map((call) => `New call: ${inOneLine(call)}.`).join(' '));

@@ -15,12 +15,12 @@ const MAX_YEARS = 50;
  */
 async function fetchEarlierYears(before: number, signal: AbortSignal): Promise<number[]> {
   const earliest = { orderBy: 'startTime,asc', limit: 1 };
-  const firsts = await Promise.all(
+  const firstIncidents = await Promise.all(
     ['incidents', 'incidents.closed'].map((collection) =>
       readList<Incident>(apiPaths.list(collection, earliest), { signal }),
     ),
   );
-  const firstYears = firsts.flat().map(({ startTime }) => Number(dayOf(startTime).slice(0, 4)));
+  const firstYears = firstIncidents.flat().map(({ startTime }) => Number(dayOf(startTime).slice(0, 4)));
   const count = Math.min(MAX_YEARS, Math.max(0, before - Math.min(before, ...firstYears)));
   const years = Array.from({ length: count }, (_, at) => before - 1 - at);
   const volumes = await Promise.all(years.map((year) => readYear<CallVolume>('calls.volume', year, signal)));
