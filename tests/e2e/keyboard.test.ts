@@ -277,6 +277,7 @@ describe('Tab', () => {
     expect(expected.length).toBeGreaterThan(0);
     const reached: (string | undefined)[] = [];
     const unseen: (string | undefined)[] = [];
+    let timesLeft = 0;
     // A frame has the focus when an element inside it does.
     for (let presses = 0; presses < expected.length * 2 + 20; presses++) {
       await page.keyboard.press('Tab');
@@ -293,6 +294,8 @@ describe('Tab', () => {
           isSeen: isRinged || element.tagName === 'IFRAME',
         };
       });
+      // The focus leaves the page after its last control, and comes back to its first: a view can focus its heading.
+      if (stop === undefined && ++timesLeft === 1) continue;
       if (stop === undefined || (reached.length > 0 && stop === reached[0])) break;
       if (stop !== reached.at(-1)) reached.push(stop);
       if (!isSeen) unseen.push(stop);

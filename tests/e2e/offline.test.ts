@@ -11,6 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { live, openBrowser, visit, type Visitor } from './browser.ts';
 import { buildOtherSite } from './builtSite.ts';
 import { serveSite } from './look/siteServer.mjs';
+import { setOffline } from './offline/network.ts';
 import { deploySite } from './offline/twoDeployments.ts';
 
 /** Timeout for registering the worker and caching the site on a busy machine, in ms. */
@@ -94,7 +95,7 @@ async function visitAndCache(path: string, ...patterns: readonly RegExp[]): Prom
 async function openCached(path: string, ...patterns: readonly RegExp[]): Promise<Page> {
   cachedVisitor ??= await cacheSite();
   const context = cachedVisitor.page.context();
-  await context.setOffline(false);
+  await setOffline(context, false);
   const page = await context.newPage();
   await page.goto('/privacy.html');
   await clearApiCache(page);
@@ -169,7 +170,7 @@ describe('without a network', () => {
   it('Home shows its cached data and their time, and no live light; online it is live again', async () => {
     const page = await visitAndCache('/', /col\/incidents\?q=startTime>=&/, /api\/alerts$/);
     expect(await line(page).textContent()).toBe('');
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.clock.install();
     await page.reload();
     await page.getByRole('button', { name: /Chimney fire/ }).waitFor();
@@ -180,7 +181,7 @@ describe('without a network', () => {
     expect(await page.locator('.live-light').count()).toBe(0);
     expect(await page.getByRole('region', { name: 'Alerts' }).getByRole('button').count()).toBeGreaterThan(0);
 
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await expect
       .poll(async () => {
         // The first retry can come before the worker's network is back, and the next one with the next poll.
@@ -195,7 +196,7 @@ describe('without a network', () => {
   it('every body opens, and shows the time of its cached data', async () => {
     const page = await openCached('/?body=apparatus', /col\/apparatus/, /static\/js\/JoinUs-/);
     await page.getByRole('heading', { level: 2, name: units.ladder }).waitFor();
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.goto('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await page.goto('/?body=apparatus');
@@ -210,7 +211,7 @@ describe('without a network', () => {
   // SPEC 10.45
   it('a post that was read opens at its path; one that was not shows nothing', async () => {
     const page = await openCached('/posts/ShowPost/offline-post', /col\/posts\/doc\/offline-post$/);
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: 'Kept for later' }).waitFor();
     await page.goto('/posts/ShowPost/never-read');
@@ -224,7 +225,7 @@ describe('without a network', () => {
 
   it('a list that is not cached is reported as not loaded, not as empty; online it appears', async () => {
     const page = await openCached('/?body=join_us', /static\/js\/NewsAndEvents-/, /static\/js\/ApparatusGallery-/);
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     for (const [body, what] of [
       ['apparatus', 'We couldn’t load the apparatus.'],
       ['about_us', 'We couldn’t load the members.'],
@@ -236,11 +237,11 @@ describe('without a network', () => {
       expect(await report.textContent()).toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
       expect(await page.getByText(/^No (apparatus|news)/).count()).toBe(0);
     }
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await page.getByRole('button', { name: 'Kept for later' }).waitFor();
     expect(await page.locator('main [role=alert]').count()).toBe(0);
 
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page.goto('/?body=call_history');
     await expect
       .poll(() => page.locator('main [role=alert]').first().textContent(), PATIENCE)
@@ -250,7 +251,7 @@ describe('without a network', () => {
   it('a form shows its error and the reason, and sends nothing later', async () => {
     const page = await openCached('/?body=join_us', /static\/js\/ApplicationDialog-/);
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     await page
       .getByRole('button', { name: /apply|interest|application/i })
       .first()
@@ -270,7 +271,7 @@ describe('without a network', () => {
       .waitFor();
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
     expect(await dialog.getByLabel(/name/i).first().inputValue()).toBe('Ada Offline');
-    await page.context().setOffline(false);
+    await setOffline(page.context(), false);
     await page.reload();
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     const found = await records.db
@@ -311,7 +312,7 @@ describe('the worker’s cache', () => {
     ).toEqual([]);
 
     // An anonymous visitor's response is never served to a request with a token either.
-    await page.context().setOffline(true);
+    await setOffline(page.context(), true);
     expect(await ask('/api/col/calls.volume/doc/2024')).toBe(200);
     expect(await ask('/api/col/calls.volume/doc/2024', signedIn)).toBe('failed');
   });
@@ -351,7 +352,7 @@ describe('a new deployment', () => {
       await newer.reload();
       await expect.poll(() => waiting(newer), PATIENCE).toBeUndefined();
       await expect.poll(() => cachedEntryScripts(newer), PATIENCE).toEqual([site.script()]);
-      await context.setOffline(true);
+      await setOffline(context, true);
       await newer.reload();
       expect(await entryScripts(newer)).toEqual([site.script()]);
       await newer.getByRole('contentinfo').waitFor();
@@ -394,7 +395,7 @@ describe('a deployment without the worker', () => {
         [page, had],
         [newcomer, comes],
       ] as const) {
-        await context.setOffline(true);
+        await setOffline(context, true);
         await expect(each.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
       }
     } finally {

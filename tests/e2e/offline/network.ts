@@ -1,0 +1,42 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+const offlineContexts = new WeakSet<BrowserContext>();
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/**
+ * Disconnects the windows of a context from the network, or connects them again. Chromium 150 resets
+ * `navigator.onLine` when a window navigates, although its requests still fail: it is set again after each navigation.
+ */
+export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  if (isOffline) offlineContexts.add(context);
+  else offlineContexts.delete(context);
+  await context.setOffline(isOffline);
+  await Promise.all(context.pages().map(overrideOnLine));
+}
+
+async function overrideOnLine(page: Page): Promise<void> {
+  let session = sessions.get(page);
+  if (session === undefined) {
+    session = openSession(page);
+    sessions.set(page, session);
+    page.on('domcontentloaded', () => void overrideOnLine(page));
+  }
+  try {
+    const offline = offlineContexts.has(page.context());
+    const client = await session;
+    await client.send('Network.overrideNetworkState', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  } catch {
+    // The window was closed, or this Chromium has no such command and does not need it.
+  }
+}
+
+async function openSession(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return session;
+}
