@@ -39,7 +39,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   it('says which part of the day it covers', async () => {
     api.stored = [call('a', '2026-06-05T14:00:00Z')];
     await open();
-    expect(document.querySelector('.range-span')?.textContent).toMatch(/^Jun 5, 2026, 12:00 AM to \d+:\d\d PM$/);
+    expect(document.querySelector('.range-span')?.textContent).toMatch(/^Jun 5, 2026, 12:00\sAM to \d+:\d\d\sPM$/);
   });
 
   // SPEC 10.12

@@ -119,7 +119,8 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         )}
         <PublicationNote calls={reading.calls} />
       </div>
-      <div className="range-calls">
+      {/* Without calls there are no filters above: a new element, since this one would move up. */}
+      <div className="range-calls" key={String(reading.isReading || reading.calls.length > 0)}>
         <Failures reading={reading} />
         {reading.calls.length === 0 ? (
           <Nothing reading={reading} />
@@ -156,9 +157,11 @@ function spanInWords({ from, to }: Span): string {
   if (isWholeDays) return first === last ? dayInFull(first) : daysInShort(first, last);
   const end = to - MINUTE_MS;
   return first === last
-    ? `${dayInShort(first)}, ${clock(from)} to ${clock(end)}`
-    : `${dayInShort(first)}, ${clock(from)} to ${dayInShort(last)}, ${clock(end)}`;
+    ? `${dayInShort(first)}, ${unbroken(clock(from))} to ${unbroken(clock(end))}`
+    : `${dayInShort(first)}, ${unbroken(clock(from))} to ${dayInShort(last)}, ${unbroken(clock(end))}`;
 }
+
+const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
 
 function Progress({ reading: { isReading, months, monthsRead } }: { readonly reading: RangeReading }) {
   if (!isReading || months < 2) return null;
@@ -192,7 +195,10 @@ function Nothing({ reading: { isReading, failed, months } }: { readonly reading:
   return (
     <div className="range-none no-calls">
       <Drawing of={lantern} className="no-calls-drawing" />
-      <p>No calls in this period. Select other days in the calendar.</p>
+      <div>
+        <p>No calls in this period.</p>
+        <p className="range-none-hint">Select other days.</p>
+      </div>
     </div>
   );
 }
