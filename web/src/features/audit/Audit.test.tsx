@@ -66,6 +66,11 @@ it('filters the changes by days of the company, of which the last is included', 
   await waitFor(() =>
     expect(lastQuery()).toBe(`at >= ${midnightAfter('2026-06-01')} AND at < ${midnightAfter('2026-06-06')}`),
   );
+  const untilThen = lastQuery();
+  choose('First day', '0002-06-01');
+  expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('0002-06-01');
+  choose('First day', '2026-06-01');
+  expect(lastQuery()).toBe(untilThen);
   choose('Last day', '2026-05-31');
   expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
   // The control accepts years that `Date` does not support.

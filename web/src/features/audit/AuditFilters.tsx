@@ -10,7 +10,7 @@ interface AuditSelection {
   readonly by: string;
   /** Empty for all. */
   readonly collection: string;
-  /** First and last day in the company's time zone; empty without a limit. */
+  /** First and last day in the company's time zone, as typed; ignored unless usable. */
   readonly from: DayKey;
   readonly to: DayKey;
 }
@@ -23,15 +23,15 @@ export function queryOf({ by, collection, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
     collection !== '' && `collection = "${collection}"`,
-    from !== '' && `at >= ${midnight(from)}`,
-    to !== '' && `at < ${midnight(addDays(to, 1))}`,
+    isUsable(from) && `at >= ${midnight(from)}`,
+    isUsable(to) && `at < ${midnight(addDays(to, 1))}`,
   ]
     .filter(Boolean)
     .join(' AND ');
 }
 
-/** The browser's control also accepts years that `Date` does not support. */
-const usableDay = /^[12]\d{3}-\d\d-\d\d$/;
+/** The browser's control has the year 0002 when a user begins to type 2026, and years that `Date` does not support. */
+const isUsable = (day: DayKey) => /^[12]\d{3}-\d\d-\d\d$/.test(day);
 
 const midnight = (day: DayKey) => new Date(momentOf(`${day}T00:00`)).toISOString();
 
@@ -148,7 +148,7 @@ interface DayFilterProps {
 
 function DayFilter({ label, value, min = '', max = '', onChange }: DayFilterProps) {
   const id = useId();
-  const isReversed = value !== '' && ((min !== '' && value < min) || (max !== '' && value > max));
+  const isReversed = isUsable(value) && ((isUsable(min) && value < min) || (isUsable(max) && value > max));
   return (
     <div>
       <label htmlFor={id}>{label}</label>
@@ -160,7 +160,7 @@ function DayFilter({ label, value, min = '', max = '', onChange }: DayFilterProp
         min={min}
         max={max}
         aria-describedby={`${id}order`}
-        onChange={({ target }) => onChange(usableDay.test(target.value) ? target.value : '')}
+        onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}order`} role="status" className="form-help">
         {isReversed && 'The last day is before the first.'}
