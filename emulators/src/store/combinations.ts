@@ -1,7 +1,7 @@
 import { invalidArgument, type StatusError } from '../values/status.ts';
 import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
-import type { Write } from './write.ts';
+import { requiresMissing, type Write } from './write.ts';
 
 /** What the earlier writes of a commit to one document amount to. */
 interface CombinedWrite {
@@ -23,7 +23,7 @@ export function checkCombinations(writes: readonly Write[]): void {
     const last = write.kind === 'delete' ? 'delete' : 'insert';
     if (earlier !== undefined && earlier.operation !== 'delete') {
       if (version !== undefined && !isSame(version, earlier.version)) throw differentVersions(earlier.version, version);
-      if (requiresMissing(write))
+      if (requiresMissing(write.precondition))
         throw invalidArgument(`Cannot ${earlier.operation} then ${last} an entity in the same request.`);
     }
     before.set(write.path, {
@@ -37,11 +37,7 @@ function operationOf(write: Write, earlier: CombinedWrite | undefined): Combined
   if (write.kind === 'delete') return 'delete';
   if (earlier !== undefined) return earlier.operation === 'delete' ? 'upsert' : earlier.operation;
   if (write.precondition === undefined) return 'upsert';
-  return requiresMissing(write) ? 'insert' : 'update';
-}
-
-function requiresMissing({ precondition }: Write): boolean {
-  return precondition !== undefined && 'exists' in precondition && !precondition.exists;
+  return requiresMissing(write.precondition) ? 'insert' : 'update';
 }
 
 function versionOf({ precondition }: Write): Timestamp | undefined {

@@ -1,6 +1,7 @@
 import { joinPath, lastSegment, parentPath } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { Collection } from './collection.ts';
+import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
  * All documents of a database, by collection. A collection exists while it contains a document, or while a document
@@ -89,16 +90,4 @@ export class DocumentTree {
       this.#prune(parentPath(document));
     }
   }
-}
-
-function addTo(sets: Map<string, Set<string>>, key: string, member: string): void {
-  const set = sets.get(key);
-  if (set) set.add(member);
-  else sets.set(key, new Set([member]));
-}
-
-function removeFrom(sets: Map<string, Set<string>>, key: string, member: string): void {
-  const set = sets.get(key);
-  set?.delete(member);
-  if (set?.size === 0) sets.delete(key);
 }

@@ -5,7 +5,8 @@ import { StatusError } from '../values/status.ts';
 import type { CommitEvent, Database } from '../store/database.ts';
 import type { Document } from '../values/value.ts';
 import { ChangeLog } from './changeLog.ts';
-import { addTo, Interests, removeFrom } from './interests.ts';
+import { addTo, removeFrom } from '../values/setsByKey.ts';
+import { Interests } from './interests.ts';
 import type { WatchTarget } from './target.ts';
 import type { WatchStream } from './watchStream.ts';
 

@@ -6,6 +6,7 @@ import { formatFieldPath, type FieldPath } from '../values/fieldPath.ts';
 import { joinPath, lastSegment, parentPath, type DatabaseName } from '../values/name.ts';
 import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
+import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /** The subscribers to one collection, or to one collection group. */
 interface SubscriberIndex<T> {
@@ -136,18 +137,4 @@ function keyOf(value: Value): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** Adds a member to the set at a key, creating the set if necessary. */
-export function addTo<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
-  const set = sets.get(key);
-  if (set) set.add(member);
-  else sets.set(key, new Set([member]));
-}
-
-/** Removes a member from the set at a key, and the set if it is then empty. */
-export function removeFrom<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
-  const set = sets.get(key);
-  set?.delete(member);
-  if (set?.size === 0) sets.delete(key);
 }

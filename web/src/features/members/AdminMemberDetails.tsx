@@ -1,5 +1,5 @@
 import { texts } from '@firehouse/model';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
@@ -7,6 +7,7 @@ import type { PortalMember } from './portalMembers.ts';
 import { fullName } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 import { MemberPortrait } from './MemberPortrait.tsx';
+import { useEditMode } from './useEditMode.ts';
 
 const EditMember = lazyPart(() => import('./EditMember.tsx'));
 
@@ -15,14 +16,7 @@ const isEditableOfOwn = (path: string) => path !== 'privileges';
 
 /** A member's full details, which an admin can edit (SPEC §4: edit, save, cancel). */
 export default function AdminMemberDetails({ member }: { readonly member: PortalMember }) {
-  const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
-    else if (wasEdited.current) edit.current?.focus();
-  }, [mode]);
+  const { mode, setMode, edit } = useEditMode();
   const isOwn = currentUser().email === member.id;
   if (mode === 'edit') {
     return (

@@ -1,25 +1,19 @@
 import { texts } from '@firehouse/model';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { MemberFacts } from '../../features/members/MemberFacts.tsx';
 import { MemberPortrait } from '../../features/members/MemberPortrait.tsx';
 import { isOwnEditable } from '../../features/members/ownFields.ts';
 import { fullName } from '../../features/members/portalMembers.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { useMember } from '../../lib/user/useCurrentUser.ts';
+import { useEditMode } from '../../features/members/useEditMode.ts';
 
 const EditMember = lazyPart(() => import('../../features/members/EditMember.tsx'));
 
 /** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
-  const [mode, setMode] = useState<'read' | 'edit' | 'saved'>('read');
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
-    else if (wasEdited.current) edit.current?.focus();
-  }, [mode]);
+  const { mode, setMode, edit } = useEditMode();
   if (mode === 'edit') {
     return (
       <div className="container portal-form">
