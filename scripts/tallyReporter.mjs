@@ -2,19 +2,29 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as
- * `{ passed, failed, skipped, emulators }`; the last counts those in `emulators/`, whatever their outcome. Errors
- * outside of tests (a file that cannot be loaded, a hook, an uncaught error) count as failed.
+ * `{ passed, failed, skipped, emulators, failures }`: `emulators` counts those in `emulators/`, whatever their outcome,
+ * `failures` names what failed. Errors outside of tests (a file that cannot be loaded, a hook, an uncaught error) count
+ * as failed.
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const tally = { passed: 0, failed: unhandledErrors.length, skipped: 0, emulators: 0 };
+    const tally = { passed: 0, failed: 0, skipped: 0, emulators: 0, failures: [] };
+    const fail = (name) => {
+      tally.failed += 1;
+      tally.failures.push(name);
+    };
+    for (const error of unhandledErrors) fail(`outside of tests: ${error.message}`);
     for (const module of modules) {
+      const file = `${module.project.name} ${module.relativeModuleId}`.trim();
       for (const test of module.children.allTests()) {
-        tally[outcome(test)] += 1;
+        if (outcome(test) === 'failed') fail(`${file} > ${test.fullName}`);
+        else tally[outcome(test)] += 1;
         if (isEmulators(module)) tally.emulators += 1;
       }
-      for (const broken of [module, ...module.children.allSuites()]) tally.failed += broken.errors().length;
+      for (const error of module.errors()) fail(`${file}: ${error.message}`);
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) fail(`${file} > ${suite.fullName}: ${error.message}`);
     }
     writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
   }

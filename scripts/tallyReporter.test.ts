@@ -31,27 +31,42 @@ describe('the tally of a run', () => {
     const tests = `
       it('a', () => {}); it('b', () => {}); it.skip('c', () => {}); it.todo('d');
       describe('e', () => { it('f', () => { expect(1).toBe(2); }); });`;
-    expect(await tallyOf(tests)).toEqual({ passed: 2, failed: 1, skipped: 2, emulators: 0 });
+    expect(await tallyOf(tests)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      emulators: 0,
+      failures: ['a.test.mjs > e > f'],
+    });
   });
 
   it('counts the tests of the emulators', async () => {
     await writeFile(join(folder, 'a.test.mjs'), `it('a', () => {});`);
     const own = `it('b', () => {}); it('c', () => {});`;
-    expect(await tallyOf(own, 'emulators/src/b.test.mjs')).toEqual({ passed: 3, failed: 0, skipped: 0, emulators: 2 });
+    expect(await tallyOf(own, 'emulators/src/b.test.mjs')).toMatchObject({
+      passed: 3,
+      failed: 0,
+      skipped: 0,
+      emulators: 2,
+    });
     await rm(join(folder, 'emulators'), { recursive: true });
   });
 
   it('counts errors outside of tests as failed', async () => {
-    expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({ passed: 0, failed: 1 });
+    expect(await tallyOf(`throw new Error('a file that cannot be loaded');`)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: ['a.test.mjs: a file that cannot be loaded'],
+    });
     expect(
       await tallyOf(
         `it('a', () => { setTimeout(() => { throw new Error('late'); }); ` +
           `return new Promise((done) => setTimeout(done, 50)); });`,
       ),
-    ).toMatchObject({ failed: 1 });
+    ).toMatchObject({ failed: 1, failures: ['outside of tests: late'] });
     const hook = await tallyOf(
       `describe('d', () => { beforeAll(() => { throw new Error('hook'); }); it('a', () => {}); });`,
     );
-    expect(hook).toMatchObject({ passed: 0, failed: 1 });
+    expect(hook).toMatchObject({ passed: 0, failed: 1, failures: ['a.test.mjs > d: hook'] });
   });
 });

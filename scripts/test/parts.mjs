@@ -58,6 +58,7 @@ export function partsOf({ withEmulators }) {
  * @property {number} failed
  * @property {number} skipped
  * @property {number} emulators how many of the passed tests are the emulators' own
+ * @property {readonly string[]} failures the names of what failed
  * @property {number} code the highest exit code
  */
 
@@ -67,9 +68,10 @@ export function partsOf({ withEmulators }) {
  * @returns {Tally}
  */
 export function sumOf(tallies) {
-  const sum = { passed: 0, failed: 0, skipped: 0, emulators: 0, code: 0 };
+  const sum = { passed: 0, failed: 0, skipped: 0, emulators: 0, failures: [], code: 0 };
   for (const tally of tallies) {
     for (const key of ['passed', 'failed', 'skipped', 'emulators']) sum[key] += tally[key];
+    sum.failures.push(...tally.failures);
     sum.code = Math.max(sum.code, tally.code);
   }
   return sum;
