@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 
 /**
  * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as
- * `{ passed, failed, skipped, emulators, failures }`: `emulators` counts those in `emulators/`, whatever their outcome,
- * `failures` names what failed. Errors outside of tests (a file that cannot be loaded, a hook, an uncaught error) count
+ * `{ passed, failed, skipped, emulators, failures, retried }`: `emulators` counts those in `emulators/`, whatever their outcome,
+ * `failures` names what failed, `retried` what passed only when it was tried again. Errors outside of tests (a file that cannot be loaded, a hook, an uncaught error) count
  * as failed.
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const tally = { passed: 0, failed: 0, skipped: 0, emulators: 0, failures: [] };
+    const tally = { passed: 0, failed: 0, skipped: 0, emulators: 0, failures: [], retried: [] };
     const fail = (name) => {
       tally.failed += 1;
       tally.failures.push(name);
@@ -20,6 +20,7 @@ export default class TallyReporter {
       for (const test of module.children.allTests()) {
         if (outcome(test) === 'failed') fail(`${file} > ${test.fullName}`);
         else tally[outcome(test)] += 1;
+        if (test.diagnostic()?.flaky) tally.retried.push(`${file} > ${test.fullName}`);
         if (isEmulators(module)) tally.emulators += 1;
       }
       for (const error of module.errors()) fail(`${file}: ${error.message}`);

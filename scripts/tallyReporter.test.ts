@@ -37,6 +37,7 @@ describe('the tally of a run', () => {
       skipped: 2,
       emulators: 0,
       failures: ['a.test.mjs > e > f'],
+      retried: [],
     });
   });
 
@@ -50,6 +51,15 @@ describe('the tally of a run', () => {
       emulators: 2,
     });
     await rm(join(folder, 'emulators'), { recursive: true });
+  });
+
+  it('names tests that pass only when they are tried again', async () => {
+    const tests = `
+      let tries = 0;
+      it('a', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });
+      it('b', { retry: 1 }, () => {}); it('c', { retry: 1 }, () => { expect(1).toBe(2); });`;
+    const tally = await tallyOf(tests);
+    expect(tally).toMatchObject({ passed: 2, failed: 1, failures: ['a.test.mjs > c'], retried: ['a.test.mjs > a'] });
   });
 
   it('counts errors outside of tests as failed', async () => {

@@ -28,6 +28,7 @@ await runScript(async () => {
   ]);
   const passed = tally.code === 0 && tally.failed === 0;
   if (isWhole && passed && skipped === 0) await emulators.passed(tally.emulators);
+  for (const test of tally.retried) console.log(`Passed only when tried again: ${test}`);
   for (const failure of tally.failures) console.log(`Failed: ${failure}`);
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) console.log('The linter or the compiler found problems: see above.');

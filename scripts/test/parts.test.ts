@@ -55,14 +55,15 @@ describe('the parts of a test run', () => {
 
 describe('the sum of tallies', () => {
   it('adds up tests, and fails if one part failed', () => {
-    const one = { passed: 5, failed: 0, skipped: 1, emulators: 2, failures: [], code: 0 };
-    const other = { passed: 3, failed: 1, skipped: 0, emulators: 0, failures: ['a > b'], code: 1 };
+    const one = { passed: 5, failed: 0, skipped: 1, emulators: 2, failures: [], retried: ['c'], code: 0 };
+    const other = { passed: 3, failed: 1, skipped: 0, emulators: 0, failures: ['a > b'], retried: [], code: 1 };
     expect(sumOf([one, other, one])).toEqual({
       passed: 13,
       failed: 1,
       skipped: 2,
       emulators: 4,
       failures: ['a > b'],
+      retried: ['c', 'c'],
       code: 1,
     });
   });

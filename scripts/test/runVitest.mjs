@@ -32,7 +32,14 @@ export async function runVitest(root, { args, output, env = {}, niceness }) {
     maxShown: MAX_REPORT,
   });
   // Without a tally, vitest itself has failed.
-  const broken = { passed: 0, failed: 1, skipped: 0, emulators: 0, failures: [`vitest ${args.join(' ')}: no tally`] };
+  const broken = {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    emulators: 0,
+    failures: [`vitest ${args.join(' ')}: no tally`],
+    retried: [],
+  };
   const tally = await readFile(file, 'utf8').then(JSON.parse, () => broken);
   process.off('exit', remove);
   remove();

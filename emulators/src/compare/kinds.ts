@@ -44,25 +44,25 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       /nullValue|"NaN"|"LESS_THAN","value":{"\w+Value":""/.test(whereOf(tested)),
   },
   {
-    name: 'a sum or average with a limit',
+    name: 'a sum or average with a limit or an offset',
     covers: ({ ours, official, tested }) =>
-      ours.status === 'OK' && official.status === 'OK' && /"limit".*"(?:sum|avg)"/.test(bodyOf(tested)),
+      ours.status === 'OK' && official.status === 'OK' && /"(?:limit|offset)".*"(?:sum|avg)"/.test(bodyOf(tested)),
   },
   {
     name: 'a transform of the name',
     covers: ({ ours, official, tested }) =>
       ours.status === 'INVALID_ARGUMENT' &&
-      official.status === 'OK' &&
+      ['OK', 'FAILED_PRECONDITION'].includes(official.status) &&
       /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
       /Transforms/.test(bodyOf(tested)),
   },
   {
-    name: 'invalid data that a later write replaces',
+    name: 'invalid data that a later write replaces or deletes',
     covers: ({ ours, official, tested }) =>
       tested.kind === 'commit' &&
       ours.status === 'INVALID_ARGUMENT' &&
       official.status === 'OK' &&
-      /"fields":\{"":.*"update"/.test(bodyOf(tested)),
+      /"fields":\{"":.*"(?:update|delete)"/.test(bodyOf(tested)),
   },
   {
     name: 'a repeated filter',
@@ -93,7 +93,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     covers: ({ ours, official, tested }) =>
       ours.status === 'rejected' &&
       official.status === 'accepted' &&
-      !/service\s+cloud\s*\.\s*firestore\b/.test(isSyntax(tested) ? tested.text : ''),
+      !/service\s+cloud\s*\.\s*firestore\s*\{/.test(isSyntax(tested) ? tested.text : ''),
     isCertain: true,
   },
   {

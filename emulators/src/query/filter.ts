@@ -1,6 +1,6 @@
 import { fieldAt, isNamePath, type FieldPath } from '../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
-import { compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/order.ts';
+import { canMatchInList, compareValues, isNaNValue, typeOrder, valuesEqual } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
@@ -57,11 +57,6 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
         operand.values.some((element) => canMatchInList(element) && listed(value, element))
       );
   }
-}
-
-/** Null and NaN are found only by unary filters. */
-function canMatchInList(value: Value): boolean {
-  return value.kind !== 'null' && !isNaNValue(value);
 }
 
 /** Whether a range can compare two values: NaN has a place in the order, but is in no range. */

@@ -147,3 +147,8 @@ export function fieldsIdentical(left: Fields, right: Fields): boolean {
 export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
+
+/** Whether a filter can find a value through a list or an array: only unary filters find null and NaN. */
+export function canMatchInList(value: Value): boolean {
+  return value.kind !== 'null' && !isNaNValue(value);
+}

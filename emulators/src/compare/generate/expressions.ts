@@ -25,6 +25,8 @@ import {
 
 /** The share of expressions that have a random type instead of the one that their place requires. */
 const ILL_TYPED = 0.04;
+/** The share of operands that contain a field of the query's filters, whatever type their place requires. */
+const FILTERED = 0.12;
 const ORDERED: readonly Type[] = ['int', 'int', 'float', 'string', 'bytes', 'timestamp', 'duration'];
 const IS_TYPES = [...TYPES.filter((type) => type !== 'null'), 'number', 'map_diff', 'constraint'];
 const KEYS = ['n', 's', 'l', 'm', 'b', 'z', 'none', 'a'];
@@ -34,15 +36,18 @@ export class RandomExpressions {
   readonly #random: Random;
   readonly #operation: Operation;
   readonly #operands: RandomOperands;
+  readonly #filtered: readonly string[];
   readonly #functions: FunctionTree[] = [];
   /** Parameters and `let` variables in scope, by type. */
   #locals: readonly { readonly name: string; readonly type: Type }[] = [];
   /** Whether the expression is inside a function, where the wildcards of inner matches are the same. */
   #inFunction = false;
 
-  constructor(random: Random, operation: Operation) {
+  /** @param filtered the fields that a query filters; rules see their values only as constraints */
+  constructor(random: Random, operation: Operation, filtered: readonly string[] = []) {
     this.#random = random;
     this.#operation = operation;
+    this.#filtered = filtered;
     this.#operands = new RandomOperands(random, operation);
   }
 
@@ -61,6 +66,8 @@ export class RandomExpressions {
     const type = this.#random.chance(ILL_TYPED) ? this.#random.pick(TYPES) : this.#typeOf(requested);
     const local = this.#locals.filter((variable) => variable.type === type);
     if (local.length > 0 && this.#random.chance(0.35)) return nameOf(this.#random.pick(local).name);
+    if (this.#filtered.length > 0 && type !== 'bool' && this.#random.chance(FILTERED))
+      return this.#constraint(type, depth);
     switch (type) {
       case 'regex':
         return literal(
@@ -75,6 +82,25 @@ export class RandomExpressions {
       default:
         return depth <= 0 ? this.#operands.leaf(type) : this.#compound(type, depth);
     }
+  }
+
+  /** A filtered field, alone or in a list, map or set. */
+  #constraint(type: Type | 'regex' | 'unit' | 'keys', depth: number): Tree {
+    const random = this.#random;
+    const data = nameOf('resource', 'data');
+    const field = member(data, random.pick(this.#filtered));
+    if (type === 'list' || type === 'set') {
+      const items = random.pick<() => Tree>([
+        () => list(field),
+        () => list(field, this.of('string', depth - 1)),
+        () => list(this.of('string', depth - 1), field),
+        () => list(list(field)),
+        () => method(data, 'values'),
+      ])();
+      return type === 'set' ? method(items, 'toSet') : items;
+    }
+    if (type === 'map') return random.pick([data, nameOf('resource'), map({ a: field }), map({ a: list(field) })]);
+    return field;
   }
 
   #typeOf(requested: Argument): Type | 'regex' | 'unit' | 'keys' {

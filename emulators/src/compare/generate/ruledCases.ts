@@ -26,7 +26,7 @@ export function ruledCase(random: Random): Case {
   const data = new RandomData(random);
   const documents = [storedDocument(data, 'a'), ...(random.chance(0.4) ? [storedDocument(data, 'b')] : [])];
   const { request, after, method } = requestFor(random, operation);
-  const expressions = new RandomExpressions(random, operation);
+  const expressions = new RandomExpressions(random, operation, filteredBy(request.request));
   const allows = [{ methods: method, condition: expressions.condition() }];
   if (random.chance(0.06))
     allows.push({ methods: random.pick([method, 'read', 'write']), condition: expressions.condition(2) });
@@ -136,6 +136,12 @@ function requestFor(random: Random, operation: Operation): GeneratedRequest {
         ...(random.chance(0.3) && { currentDocument: { exists: true } }),
       });
   }
+}
+
+/** The fields that the filters of a query name. */
+function filteredBy({ body }: CaseRequest): readonly string[] {
+  const filters = JSON.stringify(body ?? {}).matchAll(/"field":\{"fieldPath":"(\w+)"\},"op":/g);
+  return [...filters].map(([, name = '']) => name).filter((name) => name !== '__name__');
 }
 
 /** A second write of a commit. */

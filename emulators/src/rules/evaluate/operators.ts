@@ -118,7 +118,8 @@ function membership(value: RulesValue, container: RulesValue): RulesValue {
   }
   if (container === null) return new RulesError('Null value error.');
   if (typeof container !== 'object') return inNotSupported();
-  if (container.type === 'set') return containsConstraint(value) ? equalityNotDefined() : container.has(value);
+  if (container.type === 'set')
+    return container.size > 0 && containsConstraint(value) ? equalityNotDefined() : container.has(value);
   if (container.type === 'map') {
     if (typeof value !== 'string')
       return new RulesError(

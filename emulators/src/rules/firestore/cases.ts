@@ -1,3 +1,4 @@
+import { canMatchInList } from '../../values/order.ts';
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
 /** Maximum number of cases. Firestore itself rejects queries with more than 30 disjunctions. */
@@ -49,9 +50,9 @@ function casesOfConstraint(constraint: QueryConstraint): Cases | undefined {
   if ((op !== 'in' && op !== 'array-contains-any') || value.kind !== 'array') return [[constraint]];
   if (value.values.length === 0 || value.values.length > MAX_CASES) return undefined;
   const single = op === 'in' ? '==' : 'array-contains';
-  // Nothing is equal to null in a list of values, so it gives the field no value.
+  // Nothing is equal to null or NaN in a list of values, so they give the field no value.
   return value.values.map((item) =>
-    op === 'in' && item.kind === 'null'
+    op === 'in' && !canMatchInList(item)
       ? [{ field, op, value: { kind: 'array', values: [item] } }]
       : [{ field, op: single, value: item }],
   );

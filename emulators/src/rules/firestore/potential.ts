@@ -40,15 +40,37 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
   if (isError(value)) return [];
   switch (op) {
     case 'not-in':
-      return itemsOf(value).map((item) => ({ op: '!=', value: item }));
-    // Too many values for cases: only the presence of the field is certain.
+      return excluding(itemsOf(value));
     case 'in':
-      return [{ op: '!=', value: null }];
+      // Otherwise too many values for cases: only the presence of the field is certain.
+      return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];
-    default:
+    case 'array-contains':
+      return [{ op, value: isUnfindable(value) ? null : value }];
+    case '==':
+    case '!=':
       return [{ op, value }];
+    default:
+      return isUnfindable(value) ? NOTHING : [{ op, value }];
   }
+}
+
+/** The constraints of a filter that finds no document: a boolean that is both. */
+const NOTHING: readonly FieldConstraint[] = [
+  { op: '==', value: true },
+  { op: '==', value: false },
+];
+
+/** Those of `not-in`: with null in the list it finds nothing, NaN excludes nothing. */
+function excluding(items: readonly RulesValue[]): readonly FieldConstraint[] {
+  const excluded = items.filter((item) => !isUnfindable(item)).map((value) => ({ op: '!=', value }) as const);
+  return [...excluded, ...(items.includes(null) ? NOTHING : [{ op: '!=', value: null } as const])];
+}
+
+/** Whether only unary filters find a value. */
+function isUnfindable(value: RulesValue): boolean {
+  return value === null || Number.isNaN(value);
 }
 
 function itemsOf(value: RulesValue): readonly RulesValue[] {

@@ -1,5 +1,5 @@
 import { checkWeight, MAX_TEXT_LENGTH, tooLarge } from '../values/limits.ts';
-import type { Equivalence, Truth } from '../values/equality.ts';
+import type { Truth } from '../values/equality.ts';
 import { membershipOf } from '../values/membership.ts';
 import { RulesError, RulesList, type RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
@@ -29,8 +29,8 @@ export const LISTS: FunctionTable = new Map([
 ]);
 
 /** Whether all of `required` are among `items`. */
-export function hasAll(items: readonly RulesValue[], required: readonly RulesValue[], isSame?: Equivalence): Truth {
-  const isMember = membershipOf(items, isSame);
+export function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): Truth {
+  const isMember = membershipOf(items);
   let result: Truth = true;
   for (const value of required) {
     const isContained = isMember(value);
@@ -41,8 +41,8 @@ export function hasAll(items: readonly RulesValue[], required: readonly RulesVal
 }
 
 /** Whether one of `candidates` is among `items`. */
-export function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[], isSame?: Equivalence): Truth {
-  const isMember = membershipOf(items, isSame);
+export function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
+  const isMember = membershipOf(items);
   let result: Truth = false;
   for (const value of candidates) {
     const isContained = isMember(value);

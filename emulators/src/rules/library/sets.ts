@@ -1,9 +1,7 @@
 import { checkWeight } from '../values/limits.ts';
-import { containsConstraint } from '../values/constraint.ts';
-import { equals } from '../values/equality.ts';
-import type { RulesValue } from '../values/rulesValue.ts';
+import { containsConstraint, equalityNotDefined } from '../values/constraint.ts';
+import type { RulesList, RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
-import { hasAll, hasAny } from './lists.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Set. A list as argument is taken as a set of its elements. */
@@ -15,22 +13,14 @@ export const SETS: FunctionTable = new Map([
     'hasAll',
     [
       signature(['set', 'set'], (set, other) => elements(other).every((value) => set.has(value))),
-      signature(['set', 'list'], (set, other) =>
-        containsConstraint(other)
-          ? hasAll(elements(set), other.items, equals)
-          : other.items.every((value) => set.has(value)),
-      ),
+      signature(['set', 'list'], (set, other) => lookUpEach(true, set, other)),
     ],
   ],
   [
     'hasAny',
     [
       signature(['set', 'set'], (set, other) => elements(other).some((value) => set.has(value))),
-      signature(['set', 'list'], (set, other) =>
-        containsConstraint(other)
-          ? hasAny(elements(set), other.items, equals)
-          : other.items.some((value) => set.has(value)),
-      ),
+      signature(['set', 'list'], (set, other) => lookUpEach(false, set, other)),
     ],
   ],
   [
@@ -38,7 +28,7 @@ export const SETS: FunctionTable = new Map([
     [
       signature(['set', 'set'], (set, allowed) => elements(set).every((value) => allowed.has(value))),
       signature(['set', 'list'], (set, allowed) => {
-        if (containsConstraint(allowed)) return hasAll(allowed.items, elements(set), equals);
+        if (containsConstraint(allowed)) return equalityNotDefined();
         const allowedSet = new RulesSet(allowed.items);
         return elements(set).every((value) => allowedSet.has(value));
       }),
@@ -46,6 +36,18 @@ export const SETS: FunctionTable = new Map([
   ],
   ['size', [signature(['set'], (set) => BigInt(set.size))]],
 ]);
+
+/**
+ * Looks up the items of a list one by one, until one has another answer than `usual`. A constraint cannot be looked up
+ * in a set: the first that is reached is an error, whatever else is in the list.
+ */
+function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
+  for (const item of list.items) {
+    if (containsConstraint(item)) return equalityNotDefined();
+    if (set.has(item) !== usual) return !usual;
+  }
+  return usual;
+}
 
 function elements(set: RulesSet): readonly RulesValue[] {
   return [...set.values()];

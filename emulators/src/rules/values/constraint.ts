@@ -70,6 +70,8 @@ export function equalityNotDefined(): RulesError {
 
 function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): boolean {
   if (value === null) return op === '!=' && excludesNull(filter);
+  // Any filter by a number excludes NaN.
+  if (Number.isNaN(value)) return op === '!=' && isNumber(filter.value);
   const order = orderOf(filter.value, value);
   switch (filter.op) {
     case '==':
@@ -115,6 +117,10 @@ function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined
   if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
   const order = compareOrdered(filterValue, value);
   return order === undefined || Number.isNaN(order) ? undefined : order;
+}
+
+function isNumber(value: RulesValue): boolean {
+  return typeof value === 'bigint' || typeof value === 'number';
 }
 
 /** An int in a filter is comparable with floats, a float not with ints. */
