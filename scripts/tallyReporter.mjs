@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A vitest reporter that writes the number of tests by outcome to the file in TALLY_FILE, as
- * `{ passed, failed, skipped, emulators, failures, retried }`: `emulators` counts those in `emulators/`, whatever their outcome,
- * `failures` names what failed, `retried` what passed only when it was tried again. Errors outside of tests (a file that cannot be loaded, a hook, an uncaught error) count
- * as failed.
+ * A vitest reporter that writes the outcomes of a run to the file in TALLY_FILE, as
+ * `{ passed, failed, skipped, emulators, failures, retried }`: the number of tests by outcome, of those in `emulators/`
+ * whatever their outcome, the names of what failed, and of what passed only when it was tried again. Errors outside of
+ * tests (a file that cannot be loaded, a hook, an uncaught error) count as failed.
  * https://vitest.dev/api/advanced/reporters
  */
 export default class TallyReporter {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /**
- * Queries under `allow list: if CONDITION`, as recorded from the official emulator 1.19.8. A letter for each query: A
- * allowed, f false, e rules error, u undecided ("evaluation error").
+ * Queries under `allow list: if CONDITION`. Their outcomes were recorded from the official emulator 1.19.8, one letter
+ * for each query: A allowed, f false, e rules error, u undecided ("evaluation error").
  */
 let emulator: LocalEmulator;
 

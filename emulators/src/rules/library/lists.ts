@@ -29,7 +29,7 @@ export const LISTS: FunctionTable = new Map([
 ]);
 
 /** Whether all of `required` are among `items`. */
-export function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): Truth {
+function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = true;
   for (const value of required) {
@@ -41,7 +41,7 @@ export function hasAll(items: readonly RulesValue[], required: readonly RulesVal
 }
 
 /** Whether one of `candidates` is among `items`. */
-export function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
+function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = false;
   for (const value of candidates) {
