@@ -1,4 +1,4 @@
-import { equals } from './equality.ts';
+import { equals, isNumber } from './equality.ts';
 import { compareOrdered } from './order.ts';
 import { RulesError, type RulesValue, typeOf } from './rulesValue.ts';
 
@@ -117,10 +117,6 @@ function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined
   if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
   const order = compareOrdered(filterValue, value);
   return order === undefined || Number.isNaN(order) ? undefined : order;
-}
-
-function isNumber(value: RulesValue): boolean {
-  return typeof value === 'bigint' || typeof value === 'number';
 }
 
 /** An int in a filter is comparable with floats, a float not with ints. */

@@ -66,15 +66,15 @@ export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): 
   }
 }
 
-/** Whether two values count as one: {@link same} in lists, {@link equals} in sets. */
-export type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
+/** Whether two elements of lists or maps count as one. */
+type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
 
 /** Whether a value is one of these; `1.0` is not in `[1]`, as in the official emulator. */
-export function isAmong(value: RulesValue, items: Iterable<RulesValue>, isSame: Equivalence = same): Truth {
+export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
   let result: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
   for (const item of items) {
-    const equal = isSame(item, value);
+    const equal = same(item, value);
     if (equal === true) return true;
     if (equal !== false) result = equal;
   }
@@ -90,7 +90,7 @@ function samePath(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
 }
 
-function isNumber(value: RulesValue): value is number | bigint {
+export function isNumber(value: RulesValue): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 

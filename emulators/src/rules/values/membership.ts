@@ -1,4 +1,4 @@
-import { type Equivalence, type Truth, equals, isAmong, same } from './equality.ts';
+import { type Truth, isAmong } from './equality.ts';
 import { containsConstraint } from './constraint.ts';
 import type { RulesValue } from './rulesValue.ts';
 import { RulesSet } from './set.ts';
@@ -10,15 +10,17 @@ const MAX_SCANNED_LENGTH = 16;
  * Returns a function that tests whether values are among these items. Long lists are converted to a set first, so that
  * comparing two document-sized lists does not take quadratic time.
  */
-export function membershipOf(items: readonly RulesValue[], isSame: Equivalence = same): (value: RulesValue) => Truth {
-  if (items.length <= MAX_SCANNED_LENGTH || items.some(containsConstraint))
-    return (value) => isAmong(value, items, isSame);
-  // A set treats 1 and 1.0 as equal. Where they differ, each type has its own set.
-  const isFloat = (value: RulesValue): boolean => isSame !== equals && typeof value === 'number';
+export function membershipOf(items: readonly RulesValue[]): (value: RulesValue) => Truth {
+  if (items.length <= MAX_SCANNED_LENGTH || items.some(containsConstraint)) return (value) => isAmong(value, items);
+  // A set treats 1 and 1.0 as equal. In a list they differ, so each type has its own set.
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
   return (value) =>
-    !containsConstraint(value)
-      ? !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value)
-      : isAmong(value, items, isSame);
+    containsConstraint(value)
+      ? isAmong(value, items)
+      : !Number.isNaN(value) && (isFloat(value) ? floats : others).has(value);
+}
+
+function isFloat(value: RulesValue): boolean {
+  return typeof value === 'number';
 }
