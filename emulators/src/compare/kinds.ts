@@ -52,7 +52,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     name: 'a transform of the name',
     covers: ({ ours, official, tested }) =>
       ours.status === 'INVALID_ARGUMENT' &&
-      ['OK', 'FAILED_PRECONDITION'].includes(official.status) &&
+      ['OK', 'FAILED_PRECONDITION', 'NOT_FOUND'].includes(official.status) &&
       /"fieldPath":"__name__"/.test(bodyOf(tested)) &&
       /Transforms/.test(bodyOf(tested)),
   },
@@ -79,9 +79,9 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       (whereOf(tested).match(/"__name__"/g)?.length ?? 0) > 1,
   },
   {
-    name: 'a range that begins at null',
+    name: 'an invalid coordinate that is not used',
     covers: (difference) =>
-      isRuled(difference) && !isLooser(difference) && rulesFileOf(difference.tested).includes('[null:'),
+      isRuled(difference) && !isLooser(difference) && /latlng\.value\(91/.test(rulesFileOf(difference.tested)),
   },
   {
     name: 'a path that begins like a comment',

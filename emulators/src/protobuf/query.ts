@@ -10,6 +10,7 @@ import {
   FIELD_OPS,
   UNARY_OPERATORS,
   UNARY_OPS,
+  compositeFilter,
 } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
@@ -70,7 +71,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** An AND without filters has no effect: undefined. */
+/** A filter without effect is undefined. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -87,11 +88,7 @@ function decodeFilter(message: FilterMessage): QueryFilter | undefined {
 function decodeCompositeFilter(message: NonNullable<FilterMessage['compositeFilter']>): QueryFilter | undefined {
   const op = enumName(COMPOSITE_OPERATORS, message.op);
   if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
-  const filters = (message.filters ?? []).map(decodeFilter).filter((inner) => inner !== undefined);
-  if (op === 'OR' && !message.filters?.length)
-    throw invalidArgument('Composite filter must have at least one sub-filter.');
-  if (filters.length === 0) return undefined;
-  return { kind: op === 'AND' ? 'and' : 'or', filters };
+  return compositeFilter(op, (message.filters ?? []).map(decodeFilter));
 }
 
 function decodeFieldFilter(message: NonNullable<FilterMessage['fieldFilter']>): QueryConstraint {

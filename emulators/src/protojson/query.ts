@@ -10,6 +10,7 @@ import {
   FIELD_OPS,
   UNARY_OPERATORS,
   UNARY_OPS,
+  compositeFilter,
 } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
@@ -83,19 +84,17 @@ function decodeSelector(from: JsonObject): Pick<Query, 'collectionId' | 'allDesc
   return { collectionId: collectionId === '' ? undefined : collectionId, allDescendants };
 }
 
-/** An AND without filters has no effect: undefined. */
+/** A filter without effect is undefined. */
 function decodeFilter(json: JsonObject, depth: number): QueryFilter | undefined {
   if (depth > MAX_FILTER_DEPTH) throw invalidArgument('The filter is nested too deeply.');
   const composite = messageField(json, 'compositeFilter');
   if (composite) {
     const op = enumField(composite, 'op', COMPOSITE_OPERATORS);
     if (op !== 'AND' && op !== 'OR') throw invalidArgument('Unsupported CompositeFilter operator.');
-    const inners = messageList(composite, 'filters');
-    const filters = inners.map((inner) => decodeFilter(inner, depth + 1)).filter((inner) => inner !== undefined);
-    if (inners.length === 0 && op === 'OR')
-      throw invalidArgument('Composite filter must have at least one sub-filter.');
-    if (filters.length === 0) return undefined;
-    return { kind: op === 'AND' ? 'and' : 'or', filters };
+    return compositeFilter(
+      op,
+      messageList(composite, 'filters').map((inner) => decodeFilter(inner, depth + 1)),
+    );
   }
   const fieldFilter = messageField(json, 'fieldFilter');
   if (fieldFilter) return { kind: 'field', constraint: decodeFieldFilter(fieldFilter) };

@@ -1,4 +1,5 @@
-import type { QueryConstraint } from '../values/queryFilter.ts';
+import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
+import { invalidArgument } from '../values/status.ts';
 import type { FieldPath } from '../values/fieldPath.ts';
 import { isNaNValue } from '../values/order.ts';
 import type { Value } from '../values/value.ts';
@@ -62,6 +63,20 @@ export function comparison(field: FieldPath, op: QueryConstraint['op'], value: V
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };
   if (op === '!=' && isNull) return { field, op: 'not-in', value: { kind: 'array', values: [value] } };
   return { field, op, value };
+}
+
+/**
+ * AND or OR of several filters. One without effect is undefined: an AND of nothing, and an OR with such a branch.
+ * @throws INVALID_ARGUMENT for an OR of nothing
+ */
+export function compositeFilter(
+  op: 'AND' | 'OR',
+  inners: readonly (QueryFilter | undefined)[],
+): QueryFilter | undefined {
+  if (op === 'OR' && inners.length === 0) throw invalidArgument('Composite filter must have at least one sub-filter.');
+  const filters = inners.filter((inner) => inner !== undefined);
+  if (op === 'AND') return filters.length === 0 ? undefined : { kind: 'and', filters };
+  return filters.length < inners.length ? undefined : { kind: 'or', filters };
 }
 
 /** `StructuredQuery.CompositeFilter.Operator`. */

@@ -20,6 +20,7 @@ import {
   not,
   nameOf,
   path,
+  placeholder,
   intLiteral,
 } from './tree.ts';
 
@@ -249,10 +250,26 @@ export class RandomExpressions {
           () => ({ kind: 'range' as const, object: inner('path'), ...this.#ends() }),
           () => call('path', inner('string')),
           () => path('x', inner('any')),
+          () => this.#bound(depth),
         ])();
       default:
         return this.#operands.leaf(type);
     }
+  }
+
+  /** `bind()` of a path with placeholders, mostly of all of them. */
+  #bound(depth: number): Tree {
+    const random = this.#random;
+    const isRecursive = random.chance(0.3);
+    const template = path(
+      COLLECTION,
+      placeholder('x', isRecursive),
+      ...(random.chance(0.3) ? [placeholder('y', false)] : []),
+    );
+    if (random.chance(0.15)) return template;
+    const value = this.of(isRecursive ? 'path' : random.pick(['string', 'string', 'any'] as const), depth - 1);
+    const more = random.chance(0.3) ? { [random.pick(['y', 'z'])]: this.of('string', depth - 1) } : {};
+    return method(template, 'bind', map({ ...(random.chance(0.95) && { x: value }), ...more }));
   }
 
   #ends(): { readonly from: Tree | undefined; readonly to: Tree | undefined } {

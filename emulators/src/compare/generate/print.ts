@@ -1,4 +1,4 @@
-import type { FunctionTree, Tree } from './tree.ts';
+import type { FunctionTree, SegmentTree, Tree } from './tree.ts';
 
 /**
  * The precedence of each kind of expression. One of lower precedence than its position requires is parenthesized. The
@@ -34,9 +34,7 @@ export function print(tree: Tree): string {
     case 'map':
       return `{${tree.entries.map(({ key, value }) => `${print(key)}: ${print(value)}`).join(', ')}}`;
     case 'path':
-      return tree.segments
-        .map((segment) => (typeof segment === 'string' ? `/${segment}` : `/$(${print(segment)})`))
-        .join('');
+      return tree.segments.map((segment) => `/${printSegment(segment)}`).join('');
     case 'name':
       return tree.name;
     case 'member':
@@ -71,6 +69,12 @@ export function printFunction({ name, parameters, bindings, result }: FunctionTr
 
 function wrapped(tree: Tree, precedence: number): string {
   return precedenceOf(tree) < precedence ? `(${print(tree)})` : print(tree);
+}
+
+function printSegment(segment: SegmentTree): string {
+  if (typeof segment === 'string') return segment;
+  if (segment.kind === 'placeholder') return `{${segment.name}${segment.isRecursive ? '=**' : ''}}`;
+  return `$(${print(segment)})`;
 }
 
 function precedenceOf(tree: Tree): number {

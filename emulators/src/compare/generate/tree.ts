@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression } from '../../rules/language/syntax.ts';
+import type { BinaryOperator, Expression, PathLiteralSegment } from '../../rules/language/syntax.ts';
 
 /** A syntax tree without positions and measures: what the parser builds, as far as it determines the meaning. */
 type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
@@ -9,6 +9,9 @@ type Bare<T> = T extends bigint | number | string | boolean | null | undefined |
 
 /** An expression as it is generated, printed and shrunk. */
 export type Tree = Bare<Expression>;
+
+/** A segment of a path. */
+export type SegmentTree = Bare<PathLiteralSegment>;
 
 /** A function as it is generated: its parameters and variables are names only. */
 export interface FunctionTree {
@@ -40,8 +43,13 @@ export function map(entries: Readonly<Record<string, Tree>>): Tree {
   };
 }
 
-export function path(...segments: readonly (string | Tree)[]): Tree {
+export function path(...segments: readonly SegmentTree[]): Tree {
   return { kind: 'path', segments };
+}
+
+/** A segment for `bind()`. */
+export function placeholder(name: string, isRecursive: boolean): SegmentTree {
+  return { kind: 'placeholder', name, isRecursive };
 }
 
 /** A name and its members: `of('request', 'auth', 'uid')`. */

@@ -40,7 +40,7 @@ function partsOf(tree: Tree): readonly Part[] {
       ]);
     case 'path':
       return tree.segments.flatMap((part, at) =>
-        typeof part === 'string'
+        typeof part === 'string' || part.kind === 'placeholder'
           ? []
           : [{ part, replaced: (other: Tree) => ({ ...tree, segments: tree.segments.with(at, other) }) }],
       );

@@ -17,6 +17,7 @@ const from = [{ collectionId: 'c' }];
 const field = (fieldPath: string) => ({ field: { fieldPath } });
 const where = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { ...field(fieldPath), op, value } });
 const all = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } });
+const any = (...filters: readonly object[]) => ({ compositeFilter: { op: 'OR', filters } });
 const reference = (path: string) => ({ referenceValue: nameOf(path) });
 const update = (path: string, fields: object, more: object = {}) => ({
   update: { name: nameOf(path), fields },
@@ -142,6 +143,14 @@ describe('results', () => {
       'c/nan',
       'c/b',
     ]);
+  });
+
+  it('ignore an OR with a branch that has no filters', async () => {
+    const everything = await found({ from });
+    expect(await found({ from, where: any(where('n', 'GREATER_THAN', N(100)), all()) })).toEqual(everything);
+    expect(
+      await found({ from, where: all(any(where('n', 'EQUAL', N(100)), all()), where('n', 'EQUAL', N(1))) }),
+    ).toEqual(['c/a']);
   });
 
   it('have sums of doubles without accumulated rounding errors', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
+import { type LocalEmulator, nameOf, startLocalEmulator } from '../../testing/localEmulator.ts';
 
 /**
  * Queries under `allow list: if CONDITION`. Their outcomes were recorded from the official emulator 1.19.8, one letter
@@ -21,6 +21,8 @@ const list = (...values: readonly object[]) => ({ arrayValue: { values } });
 const where = (op: string, value: object) => ({ fieldFilter: { field: { fieldPath: 'a' }, op, value } });
 const unary = (op: string) => ({ unaryFilter: { field: { fieldPath: 'a' }, op } });
 const and = (...filters: readonly object[]) => ({ compositeFilter: { op: 'AND', filters } });
+
+const name = (op: string, value: object) => ({ fieldFilter: { field: { fieldPath: '__name__' }, op, value } });
 
 async function outcomesOf(condition: string, queries: readonly object[]): Promise<string> {
   await emulator.putRules(`rules_version = '2'; service cloud.firestore {
@@ -90,6 +92,32 @@ describe('filters by null and NaN', () => {
     ["resource.data.a.hasAny([float('NaN'), 1])", 'ffffffffffffffffffeeffffff'],
     ['!(resource.data.a in [1])', 'AAAfAAAAAAAAAAAAAAAAAAAAAA'],
     ['math.isNaN(resource.data.a)', 'eeeeeeeeeeeeeeeeeeeAeeeeee'],
+  ])('%s: %s', async (condition, outcomes) => {
+    expect(await outcomesOf(condition, QUERIES)).toBe(outcomes);
+  });
+});
+
+describe('filters by name', () => {
+  const REFERENCE = { referenceValue: nameOf('c/a') };
+  const QUERIES = [
+    name('LESS_THAN_OR_EQUAL', REFERENCE),
+    name('NOT_EQUAL', REFERENCE),
+    and(name('GREATER_THAN', REFERENCE), where('EQUAL', ONE)),
+    where('EQUAL', ONE),
+  ];
+
+  it.each([
+    ["'__name__' in resource", 'AAAf'],
+    ['resource.keys().size() == 1', 'fffA'],
+    ['resource.data.keys().size() == 0', 'AAff'],
+    ['resource.__name__ is constraint', 'AAAe'],
+    ['!(resource.__name__ is path)', 'AAAe'],
+    ['resource.__name__ != null', 'uAue'],
+    ['resource.__name__ == /databases/$(database)/documents/c/a', 'uuue'],
+    ['resource.__name__ != /databases/$(database)/documents/c/a', 'uAue'],
+    ["resource.__name__[0] == 'databases'", 'eeee'],
+    ['exists(resource.__name__)', 'eeee'],
+    ["!('id' in resource)", 'AAAA'],
   ])('%s: %s', async (condition, outcomes) => {
     expect(await outcomesOf(condition, QUERIES)).toBe(outcomes);
   });

@@ -2,10 +2,11 @@ import { READ_FUNCTIONS, isInNamespace, isPackage, namespaceOf } from '../evalua
 import type { Names, Scope } from '../evaluate/scope.ts';
 import { TYPES_BY_WORD } from '../evaluate/typeTest.ts';
 import type { Issues } from '../language/issues.ts';
-import type { Call, Expression, FunctionDeclaration, MethodCall } from '../language/syntax.ts';
+import type { Call, Expression, FunctionDeclaration, MethodCall, PathLiteral } from '../language/syntax.ts';
 import { childrenOf } from '../language/walk.ts';
 import { FUNCTIONS, METHODS } from '../library/library.ts';
 import { regexOf } from '../library/regex.ts';
+import { repeatedPlaceholder } from '../values/path.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
@@ -64,6 +65,8 @@ export class ExpressionCheck {
     if (node.kind === 'is' && !TYPES_BY_WORD.has(node.type)) this.#issues.error(unsupportedType(node.type), node.at);
     if (node.kind === 'call') this.#call(node, names);
     if (node.kind === 'method') this.#method(node, names);
+    const path = node.kind === 'method' && node.name === 'bind' ? node.object : node;
+    if (path.kind === 'path') this.#path(path);
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
@@ -83,6 +86,16 @@ export class ExpressionCheck {
     const variable = names.variable(name);
     if (isPackage(name)) this.#issues.error(packageAsVariable(name), at);
     else if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
+  }
+
+  /** The placeholders of a path, which the receiver of `bind()` can be. */
+  #path({ segments }: PathLiteral): void {
+    const seen = new Set<string>();
+    for (const segment of segments) {
+      if (typeof segment === 'string' || segment.kind !== 'placeholder') continue;
+      if (seen.has(segment.name)) this.#issues.error(repeatedPlaceholder(segment.name), segment.at);
+      seen.add(segment.name);
+    }
   }
 
   #call({ name, args, at }: Call, names: Names): void {

@@ -280,6 +280,10 @@ describe('warnings', () => {
     'service cloud.firestore { match /c/{id} { allow get: if latlng; } }',
     'service cloud.firestore { match /c/{id} { allow get: if id.allow(); } }',
     'service cloud.firestore { match /c/{id} { allow get: if id.default(); } }',
+    'service cloud.firestore { match /c/{id} { allow get: if request.service; } }',
+    'service cloud.firestore { match /c/{id} { allow get: if request.rules_version == 1; } }',
+    'service cloud.firestore { match /c/{id} { allow get: if /{x}/{x} is path; } }',
+    "service cloud.firestore { match /c/{id} { allow get: if (/{x}/{x=**}).bind({'x': 'a'}) is path; } }",
     'service cloud.firestore { match /c/{math} { allow get: if math == 1; } }',
   ])('is rejected: %s', (source) => {
     expect(compile(source).ruleset).toBeUndefined();

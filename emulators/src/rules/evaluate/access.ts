@@ -1,13 +1,16 @@
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { RulesMap } from '../values/map.ts';
-import { RulesPath, openPath } from '../values/path.ts';
+import { RulesPath, unboundPlaceholder } from '../values/path.ts';
 
 /** `object.name`. */
 export function member(object: RulesValue, name: string): RulesValue {
   if (object instanceof RulesMap) return object.get(name) ?? (object.has(name) ? null : missing(name));
   if (isError(object)) return object;
   if (object === null) return new RulesError('Null value error.');
-  if (object instanceof RulesPath) return object.bindings.get(name) ?? missing(name);
+  if (object instanceof RulesPath) {
+    const { unbound, isOpen } = object;
+    return unbound === undefined || isOpen ? (object.valueOf(name) ?? missing(name)) : unboundPlaceholder(unbound);
+  }
   return new RulesError(`Type error. Received: [${typeOf(object)}] Expected: [map,path].`);
 }
 
@@ -18,7 +21,7 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
   if (object === null) return new RulesError('Null value error.');
   if ((object instanceof RulesMap || object instanceof RulesPath) && typeof index === 'string')
     return member(object, index);
-  if (object instanceof RulesPath && object.isOpen) return openPath();
+  if (object instanceof RulesPath && object.unbound !== undefined) return unboundPlaceholder(object.unbound);
   if (typeof index === 'bigint') {
     const at = Number(index);
     if (typeof object === 'string') return object[at] ?? outOfBounds(index, object.length);
@@ -35,27 +38,31 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * `object[from:to]`, without `to`; if `to` is missing, up to the end. As recorded, `from` must be the index of an
- * element and `to` at least one: `'abc'[1:1]` is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * `object[from:to]`. As recorded, `from` must be the index of an element and `to` at least one: `'abc'[1:1]` is empty,
+ * but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * @param from null for the beginning
+ * @param to null for the end
  */
-export function slice(object: RulesValue, from: RulesValue, end?: RulesValue): RulesValue {
-  const length = lengthOf(object);
-  const to = end === undefined ? BigInt(length ?? 0) : end;
+export function slice(object: RulesValue, from: RulesValue, to: RulesValue): RulesValue {
   for (const value of [object, from, to]) if (isError(value)) return value;
   if (object instanceof RulesBytes) return new RulesError('Function not found error: Name: [@range].');
-  if (typeof from === 'bigint' && typeof to === 'bigint') {
-    const [start, stop] = [Number(from), Number(to)];
-    if (length !== undefined) {
-      if (object instanceof RulesPath && object.isOpen) return openPath();
-      if (start < 0 || start >= length) return outOfBounds(from, length);
-      // The last element is at `to - 1`.
-      if (stop < Math.max(start, 1) || stop > length) return outOfBounds(to - 1n, length);
-      if (typeof object === 'string') return object.slice(start, stop);
-      if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
-      if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, stop));
-    }
+  const length = lengthOf(object);
+  if (length !== undefined && isBound(from) && isBound(to)) {
+    if (object instanceof RulesPath && object.unbound !== undefined) return unboundPlaceholder(object.unbound);
+    const start = Number(from ?? 0n);
+    const stop = Number(to ?? length);
+    if (from !== null && (start < 0 || start >= length)) return outOfBounds(from, length);
+    // The last element is at `to - 1`.
+    if (to !== null && (stop < Math.max(start, 1) || stop > length)) return outOfBounds(to - 1n, length);
+    if (typeof object === 'string') return object.slice(start, stop);
+    if (object instanceof RulesList) return new RulesList(object.items.slice(start, stop));
+    if (object instanceof RulesPath) return new RulesPath(object.segments.slice(start, stop));
   }
   return new RulesError(`Unsupported operation error. Received: ${typeOf(object)}[${typeOf(from)}:${typeOf(to)}].`);
+}
+
+function isBound(value: RulesValue): value is bigint | null {
+  return value === null || typeof value === 'bigint';
 }
 
 function lengthOf(object: RulesValue): number | undefined {

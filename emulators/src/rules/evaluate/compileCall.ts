@@ -1,7 +1,7 @@
 import type { Call, Expression, MethodCall } from '../language/syntax.ts';
 import { FUNCTIONS, METHODS, NAMESPACES } from '../library/library.ts';
 import { type Signature, apply } from '../library/signature.ts';
-import { RulesPath, openPath } from '../values/path.ts';
+import { RulesPath, unboundPlaceholder } from '../values/path.ts';
 import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 import { type Evaluate, type Frame, type ReadFunction, charged } from './run.ts';
 import type { Names, ScopedFunction } from './scope.ts';
@@ -161,7 +161,7 @@ function reportingDebug(code: Evaluate): Evaluate {
 function readDocument(frame: Frame, functionName: ReadFunction, args: readonly RulesValue[]): RulesValue {
   const [path] = args;
   if (args.length !== 1 || !(path instanceof RulesPath)) return args.find(isError) ?? functionNotFound(functionName);
-  return path.isOpen ? openPath() : frame.run.reader.read(functionName, path);
+  return path.unbound !== undefined ? unboundPlaceholder(path.unbound) : frame.run.reader.read(functionName, path);
 }
 
 function functionNotFound(name: string): RulesError {

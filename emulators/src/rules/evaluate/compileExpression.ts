@@ -1,7 +1,8 @@
 import type { Conditional, Expression, Logical, MapLiteral, Name, PathLiteral } from '../language/syntax.ts';
 import { RulesConstraint } from '../values/constraint.ts';
 import { PlainMap } from '../values/map.ts';
-import { RulesPath } from '../values/path.ts';
+import { isExpression } from '../language/walk.ts';
+import { type PathPlaceholder, RulesPath, pathOfParts } from '../values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue, isError } from '../values/rulesValue.ts';
 import { element, member, slice } from './access.ts';
 import { CallCompiler } from './compileCall.ts';
@@ -89,7 +90,7 @@ export class ExpressionCompiler {
         const object = this.compile(node.object, names);
         const from = node.from && this.compile(node.from, names);
         const to = node.to && this.compile(node.to, names);
-        return charged(node, 1, (frame) => slice(object(frame), from === undefined ? 0n : from(frame), to?.(frame)));
+        return charged(node, 1, (frame) => slice(object(frame), from?.(frame) ?? null, to?.(frame) ?? null));
       }
       case 'unary': {
         const operand = this.compile(node.operand, names);
@@ -172,31 +173,33 @@ export class ExpressionCompiler {
   }
 
   #path(node: PathLiteral, names: Names): Evaluate {
-    const parts = node.segments.map((segment) =>
-      typeof segment === 'string' ? segment : this.compile(segment, names),
-    );
-    const fixed = parts.filter((part) => typeof part === 'string');
+    const parts = node.segments.map((segment) => (isExpression(segment) ? this.compile(segment, names) : segment));
+    const fixed = parts.filter((part) => typeof part !== 'function');
     const cost = 1 + fixed.length;
     if (fixed.length === parts.length) {
-      const path = new RulesPath(fixed);
+      const path = pathOfParts(fixed);
       return charged(node, cost, () => path);
     }
     return charged(node, cost, (frame) => {
-      const segments: string[] = [];
+      const joined: (string | PathPlaceholder)[] = [];
       let firstError: RulesValue | undefined;
       let isOpen = false;
       for (const part of parts) {
-        const value = typeof part === 'string' ? part : part(frame);
-        if (typeof value === 'string') segments.push(value);
+        if (typeof part !== 'function') {
+          joined.push(part);
+          continue;
+        }
+        const value = part(frame);
+        if (typeof value === 'string') joined.push(value);
         else if (value instanceof RulesPath) {
-          segments.push(...value.segments);
+          joined.push(...value.parts);
           isOpen ||= value.isOpen;
         } else if (isError(value)) firstError ??= value;
-        else if (isSimple(value)) segments.push(asText(value) as string);
+        else if (isSimple(value)) joined.push(asText(value) as string);
         else if (value instanceof RulesConstraint) firstError ??= asText(value);
         else firstError ??= typeError(value, 'string,path');
       }
-      return firstError ?? new RulesPath(segments, undefined, { isOpen });
+      return firstError ?? pathOfParts(joined, { isOpen });
     });
   }
 
@@ -208,7 +211,7 @@ export class ExpressionCompiler {
     if (method !== 'bind' || object.kind !== 'path') return this.compile(object, names);
     const segments = object.segments.map((segment) =>
       typeof segment !== 'string' && segment.kind === 'name' && names.variable(segment.name) === undefined
-        ? `{${segment.name}}`
+        ? ({ kind: 'placeholder', name: segment.name, isRecursive: false, at: segment.at } as const)
         : segment,
     );
     return this.compile({ ...object, segments }, names);

@@ -8,7 +8,7 @@ import type { DocumentRequest, QueryRequest } from '../verdict.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
-import { potentialData } from './potential.ts';
+import { potentialData, potentialName } from './potential.ts';
 import { FirestoreReader } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
@@ -62,8 +62,8 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
 }
 
 /**
- * `resource` of a query: only the filtered fields, without `id` and `__name__`. If the query names a document, that
- * document is read, as in the official emulator; a missing one is an error, not null.
+ * `resource` of a query: only the filtered fields, without `id`, and `__name__` only if it is filtered. If the query
+ * names a document, that document is read, as in the official emulator; a missing one is an error, not null.
  */
 function potentialResource(
   request: QueryRequest,
@@ -76,7 +76,10 @@ function potentialResource(
       ? new RulesError('Variable read error. Variable: [resource].')
       : resourceOfDocument(request.databaseId, document);
   }
-  return new PlainMap(new Map<string, RulesValue>([['data', potentialData(constraints)]]));
+  const fields = new Map<string, RulesValue>([['data', potentialData(constraints)]]);
+  const filteredName = potentialName(constraints);
+  if (filteredName !== undefined) fields.set('__name__', filteredName);
+  return new PlainMap(fields);
 }
 
 /**

@@ -26,6 +26,14 @@ export function potentialData(constraints: readonly QueryConstraint[]): RulesMap
   return mapOf(root, undefined);
 }
 
+/** `resource.__name__` of a query: a constraint. Undefined if the query does not filter by name. */
+export function potentialName(constraints: readonly QueryConstraint[]): RulesConstraint | undefined {
+  const filters = constraints
+    .filter(({ field }) => field[0] === '__name__')
+    .flatMap(({ op, value }) => filtersOf(op, rulesValueOf(value)));
+  return filters.length === 0 ? undefined : new RulesConstraint(filters);
+}
+
 function stateOf(root: FieldState, field: readonly string[]): FieldState {
   let state = root;
   for (const name of field) {

@@ -1,9 +1,11 @@
 import { RulesSyntaxError } from './lexer.ts';
 import { inBrackets, measure } from './nesting.ts';
+import { globOf } from './parsePattern.ts';
 import { type PathStep, readPath } from './readPath.ts';
 import type { Reader } from './reader.ts';
-import { isReserved } from './reserved.ts';
-import type { BinaryOperator, Expression } from './syntax.ts';
+import { isNoField, isReserved } from './reserved.ts';
+import type { BinaryOperator, Expression, PathLiteralSegment, Placeholder } from './syntax.ts';
+import { isExpression } from './walk.ts';
 
 /**
  * Precedence of the binary operators, all left-associative, as in the grammar that Google publishes with
@@ -103,8 +105,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   for (;;) {
     if (reader.accept('.')) {
       const { text: name } = reader.expectWord('a field or method');
-      // A field can have any name, a method cannot.
-      if (isReserved(name) && reader.at('(')) throw reader.unexpected();
+      if (reader.at('(') ? isReserved(name) : isNoField(name)) throw reader.unexpected();
       const args = reader.at('(') ? callArguments(reader) : undefined;
       const at = reader.spanFrom(start);
       object =
@@ -216,18 +217,17 @@ function mapLiteral(reader: Reader, start: number): Expression {
   };
 }
 
-/** A placeholder for `bind()`, `{name}` or `{name=**}`, after its brace. It stays in the path as written. */
-function placeholder(reader: Reader): PathStep<string> {
-  const { text } = reader.expectName('the name of a placeholder');
-  const isOpen = reader.accept('=');
-  if (isOpen) reader.expect('**');
+/** A placeholder for `bind()`, after its brace: `{name}`, `{name=*}` or `{name=**}`. */
+function placeholder(reader: Reader): PathStep<Placeholder> {
+  const { text: name, at } = reader.expectName('the name of a placeholder');
+  const isRecursive = reader.accept('=') && globOf(reader);
   if (!reader.at('}')) throw reader.unexpected();
-  return { segment: isOpen ? `{${text}=**}` : `{${text}}`, end: reader.current.at.end };
+  return { segment: { kind: 'placeholder', name, isRecursive, at }, end: reader.current.at.end };
 }
 
 /** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
 function pathLiteral(reader: Reader, start: number): Expression {
-  const segments = readPath<string | Expression>(
+  const segments = readPath<PathLiteralSegment>(
     reader,
     {
       '$(': () => {
@@ -244,10 +244,7 @@ function pathLiteral(reader: Reader, start: number): Expression {
     kind: 'path',
     segments,
     at,
-    ...measure(
-      at,
-      segments.filter((segment) => typeof segment !== 'string'),
-    ),
+    ...measure(at, segments.filter(isExpression)),
   };
 }
 

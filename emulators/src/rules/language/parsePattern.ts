@@ -15,8 +15,8 @@ export function parsePattern(reader: Reader): PatternSegment[] {
   return readPath(reader, { '{': wildcard }, (text, at) => ({ kind: 'fixed', text, at }));
 }
 
-/** Parses what follows the `=` of a wildcard: true for `**`, false for `*`. */
-function globOf(reader: Reader): boolean {
+/** Parses what follows the `=` of a wildcard or a placeholder: true for `**`, false for `*`. */
+export function globOf(reader: Reader): boolean {
   if (reader.accept('**')) return true;
   reader.expect('*');
   return false;

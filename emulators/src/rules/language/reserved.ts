@@ -37,7 +37,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Whether a word cannot name a variable, function or wildcard. Fields can have any name. */
+/** Words that cannot be fields either, as in a live official emulator (1.19.8). */
+const NO_FIELDS: ReadonlySet<string> = new Set(['rules_version', 'service']);
+
+/** Whether a word cannot name a variable, function, method or wildcard. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
+}
+
+/** Whether a word cannot name a field. */
+export function isNoField(word: string): boolean {
+  return NO_FIELDS.has(word);
 }

@@ -38,7 +38,19 @@ export interface MapLiteral extends Node {
 /** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
 export interface PathLiteral extends Node {
   readonly kind: 'path';
-  readonly segments: readonly (string | Expression)[];
+  readonly segments: readonly PathLiteralSegment[];
+}
+
+/** A word, `{name}` or `{name=**}` for `bind()`, or `$(…)`. */
+export type PathLiteralSegment = string | Placeholder | Expression;
+
+/** A segment that `bind()` gives a value: one segment, or a path (`**`). */
+export interface Placeholder {
+  readonly kind: 'placeholder';
+  readonly name: string;
+  readonly isRecursive: boolean;
+  /** The place of its name. */
+  readonly at: Span;
 }
 
 export interface Name extends Node {

@@ -1,4 +1,4 @@
-import type { Expression } from './syntax.ts';
+import type { Expression, PathLiteralSegment } from './syntax.ts';
 
 /** The direct child expressions of an expression, in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
@@ -11,7 +11,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
     case 'map':
       return node.entries.flatMap(({ key, value }) => [key, value]);
     case 'path':
-      return node.segments.filter((segment) => typeof segment !== 'string');
+      return node.segments.filter(isExpression);
     case 'member':
       return [node.object];
     case 'index':
@@ -31,4 +31,9 @@ export function childrenOf(node: Expression): readonly Expression[] {
     case 'conditional':
       return [node.test, node.accepted, node.otherwise];
   }
+}
+
+/** Whether a segment of a path is evaluated: `$(…)`. */
+export function isExpression(segment: PathLiteralSegment): segment is Expression {
+  return typeof segment !== 'string' && segment.kind !== 'placeholder';
 }

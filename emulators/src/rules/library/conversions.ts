@@ -1,5 +1,5 @@
 import { int, nearestInt } from '../values/int.ts';
-import { pathOf } from '../values/path.ts';
+import { parsePath } from '../values/path.ts';
 import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
@@ -30,7 +30,7 @@ export const CONVERSIONS: FunctionTable = new Map([
 ]);
 
 /** The text of a simple value: `string(2.0) == "2.0"`. An error for everything else. */
-export function asText(value: RulesValue): RulesValue {
+export function asText(value: RulesValue): string | RulesError {
   switch (typeof value) {
     case 'string':
       return value;
@@ -84,7 +84,7 @@ function hexFloatOf(text: string): number | undefined {
 }
 
 function pathOfText(text: string): RulesValue {
-  return pathOf(text) ?? malformed('path', text);
+  return parsePath(text) ?? malformed('path', text);
 }
 
 function malformed(type: string, text: string): RulesError {

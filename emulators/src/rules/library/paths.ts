@@ -1,34 +1,43 @@
 import type { RulesMap } from '../values/map.ts';
-import { RulesPath } from '../values/path.ts';
-import { RulesError, type RulesValue } from '../values/rulesValue.ts';
+import { type PathPlaceholder, RulesPath, unboundPlaceholder } from '../values/path.ts';
+import { RulesError, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
+import { asText } from './conversions.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /** https://firebase.google.com/docs/reference/rules/rules.Path */
 export const PATHS: FunctionTable = new Map([['bind', [signature(['path', 'map'], bind)]]]);
 
 /**
- * Replaces the segments `{name}` with values. In the literal that `bind()` is called on, `$(name)` is such a segment
- * too. Every key needs a placeholder and every placeholder a key.
+ * Gives the placeholders of a path their values. As recorded, one without a key disappears, every key needs a
+ * placeholder, and a placeholder gets a value only once.
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
-  const keys = values.keys();
-  const unused = new Set(keys);
-  const segments: string[] = [];
-  const bindings = new Map(path.bindings);
-  for (const segment of path.segments) {
-    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
-    if (name === undefined) {
-      segments.push(segment);
-      continue;
+  const unknown = new Set(values.keys());
+  const parts: (string | PathPlaceholder)[] = [];
+  for (const part of path.parts) {
+    if (typeof part === 'string') parts.push(part);
+    else if (unknown.delete(part.name)) {
+      const value = valueFor(part, values.get(part.name) ?? null);
+      if (isError(value)) return value;
+      parts.push({ ...part, value });
     }
-    unused.delete(name);
-    const value = values.get(name);
-    if (value === undefined) return new RulesError(`Property ${name} is undefined on object.`);
-    if (value instanceof RulesPath) segments.push(...value.segments);
-    else if (typeof value === 'string') segments.push(value);
-    else return new RulesError('Only strings and paths can be bound.');
-    bindings.set(name, value);
   }
-  if (unused.size > 0) return new RulesError(`Path has no binding for: ${[...unused].join(', ').slice(0, 100)}.`);
-  return new RulesPath(segments, bindings, path);
+  if (unknown.size > 0)
+    return new RulesError(`Variable(s) ${[...unknown].join().slice(0, 100)} do not exist in the path template.`);
+  return new RulesPath(parts, path);
+}
+
+function valueFor(
+  { name, isRecursive, value: before }: PathPlaceholder,
+  value: RulesValue,
+): string | RulesPath | RulesError {
+  if (before !== undefined) return new RulesError(`Variable ${name} is already bound.`);
+  if (isRecursive) {
+    if (isError(value)) return value;
+    if (!(value instanceof RulesPath))
+      return new RulesError(`Type error. Received: [${typeOf(value)}] Expected: [path].`);
+    return value.unbound === undefined ? value : unboundPlaceholder(value.unbound);
+  }
+  const text = asText(value);
+  return text === '' ? new RulesError(`Cannot bind empty value to path template variable ${name}.`) : text;
 }

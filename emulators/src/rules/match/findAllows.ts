@@ -68,7 +68,7 @@ function matchesSegment(segment: PatternSegment, value: Target[number]): boolean
 
 function pathOf(segments: Target): RulesValue {
   const knownSegments = segments.filter((segment) => typeof segment === 'string');
-  return new RulesPath(knownSegments, undefined, { isOpen: knownSegments.length < segments.length });
+  return new RulesPath(knownSegments, { isOpen: knownSegments.length < segments.length });
 }
 
 /** The value of a document's wildcard in a query: an error, in the official emulator's wording. */

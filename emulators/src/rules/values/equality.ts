@@ -1,4 +1,5 @@
 import type { RulesMap } from './map.ts';
+import { type PathPlaceholder, RulesPath } from './path.ts';
 import { type RulesError, type RulesValue, isError } from './rulesValue.ts';
 
 /** True, false, or the error that prevents a result. */
@@ -9,7 +10,13 @@ export type Truth = boolean | RulesError;
  * compared by their contents. A constraint inside them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
-  return equalNumbers(a, b) ?? same(a, b);
+  return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);
+}
+
+/** Whether two paths name the same; undefined if one is no path. With an open placeholder a path names nothing. */
+function equalPaths(a: RulesValue, b: RulesValue): boolean | undefined {
+  if (!(a instanceof RulesPath) || !(b instanceof RulesPath)) return undefined;
+  return a.unbound === undefined && b.unbound === undefined && sameSegments(a.segments, b.segments);
 }
 
 /** Whether two numbers are equal, an int and a float as floats; undefined if one is no number. */
@@ -46,7 +53,7 @@ export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): 
     case 'latlng':
       return b.type === 'latlng' && a.latitude === b.latitude && a.longitude === b.longitude;
     case 'path':
-      return b.type === 'path' && !a.isOpen && !b.isOpen && samePath(a.segments, b.segments);
+      return b.type === 'path' && samePath(a, b);
     case 'list':
       return b.type === 'list' ? listEquals(a.items, b.items, inside) : false;
     case 'map':
@@ -74,7 +81,7 @@ export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
   let result: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
   for (const item of items) {
-    const equal = same(item, value);
+    const equal = equalPaths(item, value) ?? same(item, value);
     if (equal === true) return true;
     if (equal !== false) result = equal;
   }
@@ -86,8 +93,22 @@ export function not(truth: Truth): Truth {
 }
 
 /** A segment bound as `b/c` is one segment. */
-function samePath(a: readonly string[], b: readonly string[]): boolean {
+function sameSegments(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
+}
+
+/** As recorded: a placeholder is the same as one with its name and value, and as no segment. */
+function samePath(a: RulesPath, b: RulesPath): boolean {
+  if (a.isOpen || b.isOpen || a.parts.length !== b.parts.length) return false;
+  return a.parts.every((part, at) => {
+    const other = b.parts[at];
+    if (typeof part === 'string' || typeof other === 'string' || other === undefined) return part === other;
+    return part.name === other.name && part.isRecursive === other.isRecursive && sameValue(part.value, other.value);
+  });
+}
+
+function sameValue(a: PathPlaceholder['value'], b: PathPlaceholder['value']): boolean {
+  return a instanceof RulesPath && b instanceof RulesPath ? samePath(a, b) : a === b;
 }
 
 export function isNumber(value: RulesValue): value is number | bigint {

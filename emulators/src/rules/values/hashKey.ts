@@ -1,4 +1,5 @@
 import type { RulesMap } from './map.ts';
+import type { PathPlaceholder } from './path.ts';
 import type { RulesValue } from './rulesValue.ts';
 
 /**
@@ -31,7 +32,7 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
     case 'latlng':
       return `g${value.latitude},${value.longitude}`;
     case 'path':
-      return `p${JSON.stringify(value.segments)}`;
+      return `p${JSON.stringify(value.unbound === undefined ? value.segments : value.parts.map(partKey))}`;
     case 'list':
       return `[${value.items.map(hashKey).join()}]`;
     case 'set':
@@ -51,4 +52,9 @@ function hashObject(value: Exclude<RulesValue, null | boolean | bigint | number 
 function mapKeys(map: RulesMap): string[] {
   const keys = [...(map.keys() ?? [])].sort();
   return keys.map((key) => `${JSON.stringify(key)}:${hashKey(map.get(key) ?? null)}`);
+}
+
+/** The key of a part of a path with a placeholder that has no value. */
+function partKey(part: string | PathPlaceholder): unknown {
+  return typeof part === 'string' ? part : [part.name, part.isRecursive, part.value?.toString()];
 }

@@ -1,24 +1,42 @@
 import { RulesError, type RulesValue } from './rulesValue.ts';
 
-const NO_BINDINGS: ReadonlyMap<string, RulesValue> = new Map();
+/** `{name}`, `{name=*}` or `{name=**}`. */
+const PLACEHOLDER = /^\{([A-Za-z_$][\w$]*)(=\*\*?)?\}$/;
+
+/** A segment that `bind()` gives a value. */
+export interface PathPlaceholder {
+  readonly name: string;
+  /** Whether its value is a path: `{name=**}`. */
+  readonly isRecursive: boolean;
+  /** From `bind()`; undefined before. */
+  readonly value?: string | RulesPath;
+}
 
 /** A path such as `/databases/(default)/documents/users/ann`. */
 export class RulesPath {
   readonly type = 'path';
+  readonly parts: readonly (string | PathPlaceholder)[];
+  /** With the values of its placeholders; those without a value are empty. */
   readonly segments: readonly string[];
-  /** The values from `bind()`: these can be read as fields of the path. */
-  readonly bindings: ReadonlyMap<string, RulesValue>;
-  /** Whether a query leaves some segments open: such a path equals no other, and nothing can be read from it. */
+  /** Whether a query leaves some segments open. */
   readonly isOpen: boolean;
+  /**
+   * The name of the first placeholder without a value; empty for a path that a query leaves open. Such a path equals no
+   * other, and nothing can be read from it. Undefined for any other path.
+   */
+  readonly unbound: string | undefined;
 
-  constructor(
-    segments: readonly string[],
-    bindings: ReadonlyMap<string, RulesValue> = NO_BINDINGS,
-    { isOpen = false }: { readonly isOpen?: boolean } = {},
-  ) {
-    this.segments = segments;
-    this.bindings = bindings;
+  constructor(parts: readonly (string | PathPlaceholder)[], { isOpen = false }: { readonly isOpen?: boolean } = {}) {
+    this.parts = parts;
     this.isOpen = isOpen;
+    const placeholders = parts.filter((part) => typeof part !== 'string');
+    this.unbound = isOpen ? '' : placeholders.find(({ value }) => value === undefined)?.name;
+    this.segments = placeholders.length === 0 ? (parts as readonly string[]) : parts.flatMap(segmentsOf);
+  }
+
+  /** The value of a placeholder. Undefined if there is none with this name, or it has no value. */
+  valueOf(name: string): RulesValue | undefined {
+    return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }
 
   /** With a slash before every segment. */
@@ -27,13 +45,52 @@ export class RulesPath {
   }
 }
 
-/** The error of reading from a path that a query leaves open, in the official emulator's wording. */
-export function openPath(): RulesError {
-  return new RulesError('Variable  is not bound in path template.');
+function segmentsOf(part: string | PathPlaceholder): string | readonly string[] {
+  if (typeof part === 'string') return part;
+  return part.value instanceof RulesPath ? part.value.segments : (part.value ?? '');
+}
+
+/** The error of reading from a path with a placeholder that has no value, in the official emulator's wording. */
+export function unboundPlaceholder(name: string): RulesError {
+  return new RulesError(`Variable ${name} is not bound in path template.`);
+}
+
+/** In the official emulator's wording. */
+function invalidTemplate(text: string, segment: string): RulesError {
+  const reason = segment.endsWith('}')
+    ? `Identifier [${segment.slice(1, -1)}] is invalid.`
+    : 'The capture segment is not closed.';
+  return new RulesError(`Invalid Path Template ${text}. ${reason}`.slice(0, 300));
+}
+
+/** The path of these parts; an error if two placeholders have the same name. */
+export function pathOfParts(
+  parts: readonly (string | PathPlaceholder)[],
+  options?: { readonly isOpen: boolean },
+): RulesPath | RulesError {
+  const names = new Set<string>();
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    if (names.has(part.name)) return new RulesError(repeatedPlaceholder(part.name));
+    names.add(part.name);
+  }
+  return new RulesPath(parts, options);
+}
+
+/** The official emulator's wording. */
+export function repeatedPlaceholder(name: string): string {
+  return `Variable ${name} already exists in the PathTemplate.`;
 }
 
 /** Parses a path, with or without a slash in front. Undefined if a segment is empty. */
-export function pathOf(text: string): RulesPath | undefined {
-  const segments = text.replace(/^\//, '').split('/');
-  return segments.includes('') ? undefined : new RulesPath(segments);
+export function parsePath(text: string): RulesPath | RulesError | undefined {
+  const parts: (string | PathPlaceholder)[] = [];
+  for (const segment of text.replace(/^\//, '').split('/')) {
+    if (segment === '') return undefined;
+    const [, name, glob] = PLACEHOLDER.exec(segment) ?? [];
+    if (name !== undefined) parts.push({ name, isRecursive: glob === '=**' });
+    else if (segment.startsWith('{')) return invalidTemplate(text, segment);
+    else parts.push(segment);
+  }
+  return pathOfParts(parts);
 }
