@@ -9,7 +9,7 @@ export function member(object: RulesValue, name: string): RulesValue {
   if (object === null) return new RulesError('Null value error.');
   if (object instanceof RulesPath) {
     const { unbound, isOpen } = object;
-    return unbound === undefined || isOpen ? (object.valueOf(name) ?? missing(name)) : unboundPlaceholder(unbound);
+    return unbound === undefined || isOpen ? (object.binding(name) ?? missing(name)) : unboundPlaceholder(unbound);
   }
   return new RulesError(`Type error. Received: [${typeOf(object)}] Expected: [map,path].`);
 }

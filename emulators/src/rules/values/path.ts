@@ -35,7 +35,7 @@ export class RulesPath {
   }
 
   /** The value of a placeholder. Undefined if there is none with this name, or it has no value. */
-  valueOf(name: string): RulesValue | undefined {
+  binding(name: string): RulesValue | undefined {
     return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }
 
