@@ -65,11 +65,12 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       /"fields":\{"":.*"(?:update|delete)"/.test(bodyOf(tested)),
   },
   {
-    name: 'a repeated filter',
+    name: 'a repeated filter or value',
     covers: ({ ours, official, tested }) =>
       ours.status === 'INVALID_ARGUMENT' &&
       official.status === 'OK' &&
-      (bodyOf(tested).match(/"op":"ARRAY_CONTAINS/g)?.length ?? 0) > 1,
+      ((bodyOf(tested).match(/"op":"ARRAY_CONTAINS/g)?.length ?? 0) > 1 ||
+        /(\{"\w+Value":"[^"]*"\})(?:,[^\]]*)?,\1/.test(bodyOf(tested))),
   },
   {
     name: 'a name under another filter of names',
@@ -77,6 +78,10 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       ours.status === 'PERMISSION_DENIED' &&
       official.status === 'OK' &&
       (whereOf(tested).match(/"__name__"/g)?.length ?? 0) > 1,
+  },
+  {
+    name: 'the sign of zero',
+    covers: (difference) => isRuled(difference) && JSON.stringify(difference.tested).includes('"-0"'),
   },
   {
     name: 'an invalid coordinate that is not used',

@@ -71,7 +71,7 @@ export class RandomOperands {
       case 'path':
         return random.pick<() => Tree>([
           () => path('databases', nameOf('database'), 'documents', COLLECTION, random.pick(['a', 'b', 'none'])),
-          () => path('databases', '(default)', 'documents', COLLECTION, 'a'),
+          () => path('databases', '(default)', 'documents', COLLECTION, random.pick(['a', 'a', 'a', 'a b'])),
           () => nameOf('resource', '__name__'),
           () => nameOf('request', 'path'),
           () => path('a', 'b'),

@@ -72,7 +72,7 @@ function wrapped(tree: Tree, precedence: number): string {
 }
 
 function printSegment(segment: SegmentTree): string {
-  if (typeof segment === 'string') return segment;
+  if (typeof segment === 'string') return segment.replaceAll(' ', '+');
   if (segment.kind === 'placeholder') return `{${segment.name}${segment.isRecursive ? '=**' : ''}}`;
   return `$(${print(segment)})`;
 }

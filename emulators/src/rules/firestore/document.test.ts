@@ -164,6 +164,20 @@ describe('what the rules see', () => {
 });
 
 describe('match statements', () => {
+  it.each([
+    ['/c/%41', 'c/A', true],
+    ['/c/%41', 'c/%41', false],
+    ['/c/a+b', 'c/a b', true],
+    ['/c/a+b', 'c/a+b', false],
+    ['/c/a%2Bb', 'c/a+b', true],
+    ['/c/%C3%A9', 'c/é', true],
+  ])('are decoded like a URL, as recorded: %s, %s: %s', (pattern, name, allowed) => {
+    const rules = judging(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
+      match ${pattern} { allow create: if true; }
+    } }`);
+    expect(rules.create(null, name, {}).allowed).toBe(allowed);
+  });
+
   it('nest, and cover only their own path', () => {
     const rules = judging(
       wrap(`match /a/{x} {

@@ -9,7 +9,7 @@ import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { resourceOfDocument } from './adapt.ts';
 import { casesOf } from './cases.ts';
 import { potentialData, potentialName } from './potential.ts';
-import { FirestoreReader } from './reads.ts';
+import { FirestoreReader, withoutAfter } from './reads.ts';
 import { documentRequest, queryRequest } from './request.ts';
 
 /**
@@ -26,7 +26,12 @@ export function judgeRequest(
   debug?: Run['debug'],
 ): Judgment {
   if (request.method === 'list')
-    return judgeQuery(program, request, observerOf, (globals) => new Run(globals, reader, debug));
+    return judgeQuery(
+      program,
+      request,
+      observerOf,
+      (globals, isNamed) => new Run(globals, isNamed ? withoutAfter(reader) : reader, debug),
+    );
   const { databaseId, resource, method } = request;
   const globals = new Map<string, RulesValue>([
     ['request', documentRequest(request)],
@@ -40,7 +45,7 @@ function judgeQuery(
   program: Program,
   request: QueryRequest,
   observerOf: (() => OnUnsatisfied) | undefined,
-  runOf: (globals: Run['globals']) => Run,
+  runOf: (globals: Run['globals'], isNamed: boolean) => Run,
 ): Judgment {
   let judgment: Judgment = { allowed: false, reasons: [], isErroneous: false, isUnread: false };
   for (const constraints of casesOf(request.filter)) {
@@ -49,7 +54,13 @@ function judgeQuery(
       ['request', queryRequest(request, name)],
       ['resource', potentialResource(request, constraints, name)],
     ]);
-    judgment = judgeTarget(program, targetOf(request, name), 'list', runOf(globals), observerOf?.());
+    judgment = judgeTarget(
+      program,
+      targetOf(request, name),
+      'list',
+      runOf(globals, name !== undefined),
+      observerOf?.(),
+    );
     if (!judgment.allowed) return judgment;
   }
   return judgment;

@@ -67,6 +67,16 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
+/** The reader of a query that names its document: as recorded, it cannot read what will be after the request. */
+export function withoutAfter(reader: DocumentReader): DocumentReader {
+  return {
+    read: (functionName, path) =>
+      functionName === 'getAfter' || functionName === 'existsAfter'
+        ? readError(functionName, path)
+        : reader.read(functionName, path),
+  };
+}
+
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 

@@ -1,3 +1,4 @@
+import { decodeUrl } from '../../values/decodeUrl.ts';
 import type { Span } from './syntax.ts';
 import { readEscapes } from './escapes.ts';
 
@@ -26,7 +27,9 @@ const NAME = /(?:[A-Za-z_]|\$[A-Za-z0-9_$])[A-Za-z0-9_$]*/y;
 const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
-const PATH_WORD = /(?:\([A-Za-z0-9_-]+\)|(?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+)/y;
+const PATH_WORD = /(?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+|\((?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+\)/y;
+/** What begins another segment of a path: `$(…)`, `{name}`. */
+const PATH_OPENING = /\$\(|\s*\{\s*[A-Za-z_$][\w$]*\s*[=}]/y;
 
 const SLASH = 47;
 const POINT = 46;
@@ -88,10 +91,14 @@ export class Lexer {
     return isNumber ? this.#number(start) : this.#symbol(start);
   }
 
-  /** The path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. */
+  /**
+   * The path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. As
+   * recorded, it is decoded: `%41` is `A`, `+` a space.
+   */
   pathWord(): { text: string; at: Span } | undefined {
     const start = this.#offset;
-    const text = this.#match(PATH_WORD);
+    const word = this.#match(PATH_WORD);
+    const text = word === undefined ? undefined : decodeUrl(word);
     return text === undefined ? undefined : { text, at: this.span(start, this.#offset) };
   }
 
@@ -100,9 +107,12 @@ export class Lexer {
     return this.#source.startsWith(text, this.#offset);
   }
 
-  /** Whether space follows directly. */
-  get isBeforeSpace(): boolean {
-    return /\s/.test(this.#source.charAt(this.#offset));
+  /** Whether a segment of a path follows directly. */
+  get isBeforeSegment(): boolean {
+    return [PATH_WORD, PATH_OPENING].some((pattern) => {
+      pattern.lastIndex = this.#offset;
+      return pattern.test(this.#source);
+    });
   }
 
   #match(pattern: RegExp): string | undefined {

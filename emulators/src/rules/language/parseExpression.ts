@@ -56,8 +56,8 @@ function operation(reader: Reader, minPrecedence: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const precedence = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
     if (precedence === undefined || precedence < minPrecedence) return left;
-    // Recorded: `4/2` is a 4 followed by a path; `4 / 2` and `4/ 2` are divisions.
-    if (op === '/' && !reader.lexer.isBeforeSpace)
+    // Recorded: `4/2` and `4/(2)` are a 4 followed by a path; `4 / 2`, `4/ 2` and `4/((2))` are divisions.
+    if (op === '/' && reader.lexer.isBeforeSegment)
       throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
     if (op === 'is') {

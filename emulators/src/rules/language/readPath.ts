@@ -54,8 +54,8 @@ function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>):
 }
 
 /**
- * The slash that continues the path after this offset, possibly on the next line. In an expression a slash before space
- * divides.
+ * The slash that continues the path after this offset, possibly on the next line. In an expression a slash before
+ * anything but a segment divides; before `[` it is an error, as recorded.
  */
 function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
   lexer.seek(offset);
@@ -63,7 +63,7 @@ function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number 
   if (!lexer.startsWith('/')) return undefined;
   const slash = lexer.offset;
   lexer.seek(slash + 1);
-  return isMatch || slash === offset || !lexer.isBeforeSpace ? slash : undefined;
+  return isMatch || lexer.isBeforeSegment || lexer.startsWith('[') ? slash : undefined;
 }
 
 function unexpectedInPath(reader: Reader, offset: number): RulesSyntaxError {

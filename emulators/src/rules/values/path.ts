@@ -1,3 +1,4 @@
+import { decodeUrl } from '../../values/decodeUrl.ts';
 import { RulesError, type RulesValue } from './rulesValue.ts';
 
 /** `{name}`, `{name=*}` or `{name=**}`. */
@@ -90,7 +91,11 @@ export function parsePath(text: string): RulesPath | RulesError | undefined {
     const [, name, glob] = PLACEHOLDER.exec(segment) ?? [];
     if (name !== undefined) parts.push({ name, isRecursive: glob === '=**' });
     else if (segment.startsWith('{')) return invalidTemplate(text, segment);
-    else parts.push(segment);
+    else {
+      const decoded = decodeUrl(segment);
+      if (decoded === undefined) return new RulesError(`Unable to decode ${segment.slice(0, 100)} to url.`);
+      parts.push(decoded);
+    }
   }
   return pathOfParts(parts);
 }

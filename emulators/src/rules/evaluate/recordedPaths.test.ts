@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judging } from '../testing/judging.ts';
 
-/** Paths with placeholders, and other paths and ranges, as recorded from the official emulator 1.19.8. */
+/** Paths and ranges, as recorded from the official emulator 1.19.8. */
 function outcomeOf(condition: string): 'true' | 'false' | 'error' {
   const rules = judging(`rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
     match /c/{id} { allow get: if ${condition}; }
@@ -87,6 +87,40 @@ describe.each([
       ['path("/{x}b") is path', 'error'],
       ['path("/a{x}") == /$("a{x}")', 'true'],
       ['[path("/{x}")] == [/{x}]', 'true'],
+    ],
+  ],
+  [
+    'escapes',
+    [
+      ['/%41 == /A', 'true'],
+      ['/a%2Fb[0] == "a/b"', 'true'],
+      ['/a+b == /$("a b")', 'true'],
+      ['/%C3%A9 == /$("é")', 'true'],
+      ['/%FF == /$("�")', 'true'],
+      ['/(%41) == /$("(A)")', 'true'],
+      ['string(/%41) == "/A"', 'true'],
+      ['/$("%41") == /A', 'false'],
+      ['path("/%41") == /A', 'true'],
+      ['path("/%7Bx%7D") == /$("{x}")', 'true'],
+      ['path("/%zz") is path', 'error'],
+      ['path("/%") is path', 'error'],
+      ['!exists(/databases/$(database)/documents/c/%41)', 'true'],
+    ],
+  ],
+  [
+    'a slash',
+    [
+      ['4/ 2 == 2', 'true'],
+      ['4/((2)) == 2', 'true'],
+      ['4/[1] == 1', 'error'],
+      ['4/{} == 1', 'error'],
+      ['4/(2 + id) == 1', 'error'],
+      ['/a/((2)) is path', 'error'],
+      ['/a/{} == 1', 'error'],
+      ['/(1+1) is path', 'true'],
+      ['/(a.b) is path', 'true'],
+      ['/a/$(id) == /a/a', 'true'],
+      ['/a /b is path', 'true'],
     ],
   ],
   [
