@@ -155,8 +155,8 @@ describe('Add Apparatus', () => {
     await save(page).click();
     for (const each of [0, 1]) {
       await expect.poll(() => waiting.length, PATIENCE).toBe(each + 1);
+      await expect.poll(() => filesOf(page).nth(each).textContent(), PATIENCE).toBe('uploading image.jpg');
       expect(await statusOf(page).textContent()).toBe('in progress ....');
-      expect(await filesOf(page).last().textContent()).toBe('uploading image.jpg');
       expect(await filesOf(page).last().getAttribute('class')).toBe('form-saving');
       expect(await colorOf(filesOf(page).last())).toBe('blue');
       expect(await colorOf(statusOf(page))).toBe('blue');

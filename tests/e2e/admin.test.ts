@@ -8,7 +8,7 @@ import { memberRecord } from '../api/people.ts';
 import { openRecords, type Records } from '../api/records.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, signIn, signOut, visitAs, type Session } from './account/signIn.ts';
-import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
+import { barriers, openBrowser, untilLaidOut, visit, type Visitor } from './browser.ts';
 
 const texts = {
   incident: 'Something went wrong. The incident could not be deleted. Please try later.',
@@ -154,6 +154,7 @@ const iconOf = (page: Page, { icon }: Deletable, trial: Trial) => page.getByRole
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+  await untilLaidOut(page);
 }
 const dialogOf = (page: Page, { question }: Deletable) => page.getByRole('dialog', { name: question });
 const deleteIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Delete', exact: true });
@@ -400,6 +401,7 @@ describe('an admin', () => {
     await deleteIn(dialogOf(page, each)).click();
     await expect.poll(() => said, PATIENCE).toEqual([each.failure]);
     await iconOf(page, each, 'privilege').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('Posted by').count(), PATIENCE).toBe(0);
     await each.shown(page, 'privilege').waitFor();
     expect(await page.getByText('Posted by').count()).toBe(0);
     expect(await stored('posts', 'privilege')).toBe(true);

@@ -47,7 +47,7 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Options of a visit. */
 export interface VisitOptions extends BrowserContextOptions {
-  /** `false` skips the wait for {@link live}: for tests of the page before that. */
+  /** `false` skips the waits of {@link load}: for tests of the page before that. */
   readonly untilLive?: boolean;
 }
 
@@ -86,18 +86,47 @@ export async function live(page: Page): Promise<void> {
 }
 
 /**
- * Loads a page in a window that is already open, with half of the processor time of a new one, and waits until
- * the site is live if the page belongs to the site.
+ * Waits until a page of the site shows its alerts. As they arrive, everything below them is rendered again: what a test
+ * has focused, scrolled or marked there is lost (web/src/app/useFirstResponses.ts).
+ */
+export async function untilLaidOut(page: Page): Promise<void> {
+  await page.locator('.alert-card').first().waitFor({ state: 'attached' });
+}
+
+/**
+ * Waits until React has rendered the result of an event, and has run the effects. It does both in tasks of a message
+ * channel. For results that the page does not show.
+ */
+export async function untilRendered(page: Page): Promise<void> {
+  // The effects can be another task.
+  for (const _ of ['render', 'effects']) {
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', done, { once: true });
+          port1.start();
+          port2.postMessage(undefined);
+        }),
+    );
+  }
+}
+
+/**
+ * Loads a page in a window that is already open, with half of the processor time of a new one. If the page belongs to
+ * the site, waits until it is live and laid out.
  */
 export async function load(page: Page, path: string): Promise<void> {
   // At the same URL, the browser would reload the page with its history state, which names the view.
   if (page.url().replace(/^https?:\/\/[^/]+/, '') === path) await page.goto('/privacy.html');
   await page.goto(path);
-  if ((await page.locator('#root').count()) > 0) await live(page);
+  if ((await page.locator('#root').count()) === 0) return;
+  await live(page);
+  await untilLaidOut(page);
 }
 
 /**
- * Opens a page as a visitor, and waits until the site is live if the page belongs to the site.
+ * Opens a page as a visitor. If the page belongs to the site, waits until it is live and laid out.
  * @param path the first page; one outside the site lets a test prepare the window before the site loads
  * @param options of the window; 1280 × 900 by default, and without a service worker, since its requests bypass the
  *   page's routes
@@ -191,7 +220,9 @@ export function sharedWindows(browser: () => Browser): SharedWindows {
  */
 export async function untilRetried(page: Page): Promise<void> {
   await page.locator('.print-line').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  // Now the page has sent the retries, and the responses to them come before the response to a later request.
+  await untilRendered(page);
+  await page.evaluate(async () => (await fetch('/privacy.html')).text());
 }
 
 /** Returns the dominant color of a text: red, green or blue. */

@@ -10,6 +10,7 @@ import {
   live,
   openBrowser,
   openOtherDates,
+  untilLaidOut,
   visit,
   type Visitor,
   type VisitOptions,
@@ -32,6 +33,7 @@ async function comeInHistoryYears() {
   await inHistoryYears(page);
   await page.goto(path);
   await live(page);
+  await untilLaidOut(page);
   return page;
 }
 
@@ -100,6 +102,8 @@ describe('Call History', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('call 12');
     await page.getByRole('heading', { name: `1 of ${total} calls` }).waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
+    // The list follows the typed words a moment later.
+    await page.getByRole('heading', { name: `${total} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Totals' }).click();
     await page.locator('.totals-table').waitFor();
     const rows = await page
@@ -178,6 +182,8 @@ describe('Call History', () => {
 
     const footer = page.getByRole('contentinfo');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    // After its `scrollend`.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (let gesture = 0; gesture < 3; gesture += 1) await fling(page);
     expect(longTasks(await browser.stopTracing())).toEqual([]);
@@ -300,6 +306,14 @@ async function comeAt(now: number, where: string, options?: VisitOptions): Promi
 
 /** Flings the page upward as a thumb does, 6,250 px a second, and waits until scrolling ends. */
 async function fling(page: Page): Promise<void> {
+  const ended = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        // At the end of the page nothing scrolls.
+        if (scrollY + innerHeight >= document.documentElement.scrollHeight - 1) done();
+        else addEventListener('scrollend', () => done(), { once: true });
+      }),
+  );
   const client = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1_000;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -311,12 +325,7 @@ async function fling(page: Page): Promise<void> {
   }
   await touch('touchEnd');
   await client.detach();
-  let before = -1;
-  let now = await page.evaluate(() => scrollY);
-  while (now !== before) {
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)));
-    [before, now] = [now, await page.evaluate(() => scrollY)];
-  }
+  await ended;
 }
 
 /** Whether all of an element is on the screen, above what covers the screen's lower end on a phone. */

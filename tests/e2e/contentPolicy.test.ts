@@ -102,10 +102,9 @@ describe('the site’s policy allows', () => {
     for (const [directive, source] of foreign) {
       const url = source.endsWith('/') ? `${source}anything` : source;
       await load(directive, url);
-      expect(
-        asked.some((address) => address.startsWith(url)),
-        `${directive} ${url}`,
-      ).toBe(true);
+      await expect
+        .poll(() => asked.some((address) => address.startsWith(url)), { ...PATIENCE, message: `${directive} ${url}` })
+        .toBe(true);
     }
     expect(await violations()).toEqual([]);
   });

@@ -81,7 +81,8 @@ async function openAddApparatus(page: Page): Promise<void> {
 describe('a draft', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
-    const page = await visit(admin, '/?body=apparatus');
+    // axe would judge the colors of a dialog that is fading in.
+    const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
     await openAddApparatus(page);
     await dialogOf(page).getByLabel('Title').fill('Drafted engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');
@@ -91,6 +92,8 @@ describe('a draft', () => {
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
     const context = page.context();
+    // A draft is stored half a second after the last input.
+    await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"hadFiles":true')));
     await page.close();
 
     await context.setOffline(false);

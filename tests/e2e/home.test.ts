@@ -97,7 +97,9 @@ describe('Home', () => {
     await page.clock.fastForward(HOME_POLL_MS);
     await log.getByRole('button', { name: /Allergic reaction/ }).waitFor();
     expect(await log.getByRole('button').first().textContent()).toContain('Allergic reaction');
-    expect(await log.getByRole('status').textContent()).toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
+    await expect
+      .poll(() => log.getByRole('status').textContent())
+      .toMatch(/New call: .*Allergic reaction, 12 Tollgate Lane/);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
     // It slides in; the existing ones stay.
     const arrived = log.locator('li.arrived');
@@ -141,7 +143,7 @@ describe('Home', () => {
       await page.getByRole('navigation', { name: 'More from the company' }).getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
-      expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor();
@@ -168,7 +170,7 @@ describe('Home', () => {
     const left = await leaving;
     expect(left).toBeGreaterThan(200);
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });

@@ -3,7 +3,7 @@
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inHistoryYears, live, openBrowser, openOtherDates, sharedWindows } from './browser.ts';
+import { inHistoryYears, live, openBrowser, openOtherDates, sharedWindows, untilLaidOut } from './browser.ts';
 
 let browser: Browser;
 const windows = sharedWindows(() => browser);
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Timeout for late responses, which make the page grow after the user has come back. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -60,6 +60,9 @@ async function stubPosts(page: Page): Promise<void> {
 
 /** Scrolls down, at most to the end of the page, and waits until the position is stored. */
 async function scrollDown(page: Page, by: number): Promise<number> {
+  // Late content would move the position.
+  await untilLaidOut(page);
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY), PATIENCE)
     .toBeGreaterThanOrEqual(by);
@@ -304,6 +307,7 @@ describe('Back, Forward and reload keep', () => {
     await page.goto('/?body=join_us');
     await page.getByText(joining.requirements[0], { exact: true }).waitFor();
     await expect.poll(() => page.url(), PATIENCE).not.toContain('?');
+    await untilLaidOut(page);
     await page.evaluate(() => scrollTo(0, 350));
     // After a `scroll` event, the page knows its position by the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

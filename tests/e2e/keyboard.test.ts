@@ -19,6 +19,8 @@ beforeAll(async () => {
   ({ page } = visitor);
   records = openRecords();
   await records.put({
+    // The test company's own calls leave Home half an hour after the tests begin.
+    'incidents/keyboard': { startTime: Date.now(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '9 Mill Road' },
     'apparatus/keyboard': {
       title: 'Tower 97',
       model: 'A model',

@@ -233,8 +233,10 @@ describe('without a network', () => {
     ] as const) {
       await page.goto(`/?body=${body}`);
       const report = page.locator('main [role=alert] p');
-      await report.waitFor();
-      expect(await report.textContent()).toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
+      // The page learns that it is offline a moment after it has loaded (offline/network.ts).
+      await expect
+        .poll(() => report.textContent(), PATIENCE)
+        .toBe(`You’re offline. ${what} We’ll try again when you’re back online.`);
       expect(await page.getByText(/^No (apparatus|news)/).count()).toBe(0);
     }
     await setOffline(page.context(), false);

@@ -55,7 +55,7 @@ describe('the portal’s frame', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await news.click();
     await page.getByRole('heading', { level: 1, name: 'News & Events' }).waitFor();
-    expect(await news.isVisible()).toBe(false);
+    await news.waitFor({ state: 'hidden' });
     await leave();
   });
 
@@ -63,6 +63,9 @@ describe('the portal’s frame', () => {
   it('works by keyboard: the user menu opens, closes with Escape, and signs out', async () => {
     const { page, leave } = await openPortal(browser);
     await signInByWidget(page, ownSuite().accounts.member);
+    const focusedText = () => page.evaluate(() => document.activeElement?.textContent);
+    // Signing in moves the focus to the heading.
+    await expect.poll(focusedText).toBe('Members');
     await userMenu(page).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -72,10 +75,10 @@ describe('the portal’s frame', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign Out');
+    expect(await focusedText()).toBe('Sign Out');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login');
+    await expect.poll(focusedText).toBe('Login');
     await leave();
   });
 });

@@ -219,6 +219,8 @@ describe('a member', () => {
     const page = await come('member', view('home'));
     await page.getByRole('searchbox', { name: 'Find a member' }).focus();
     await page.keyboard.type('chaplain 4711');
+    // The list follows the typed words a moment later.
+    await page.getByText(/^1 of [\d,]+ members$/).waitFor();
     await row(page, 'Cora Quimby').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -80,7 +80,7 @@ describe('signing in through the widget', () => {
     await page.getByText(texts.loading).waitFor();
     release?.();
     await microsoftButton(page).waitFor();
-    expect(await page.getByText(texts.loading).count()).toBe(0);
+    await page.getByText(texts.loading).waitFor({ state: 'detached' });
     const opened = await openWindow(page);
     // Consent, and only the company's tenant (SPEC §6).
     const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');

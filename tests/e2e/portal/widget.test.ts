@@ -323,7 +323,17 @@ describe('the widget in a second configuration', () => {
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
     // It is shown for a second only.
-    await Promise.all([says('Verified!'), submit()]);
+    const verified = page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          new MutationObserver((_, observer) => {
+            if (!document.body.textContent.includes('Verified!')) return;
+            observer.disconnect();
+            done();
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+    );
+    await Promise.all([verified, submit()]);
   });
 
   // SPEC 5.17
@@ -482,6 +492,7 @@ describe('the figures of the widget (SPEC §9)', () => {
     expect(await busy.count()).toBe(0);
     await page.clock.runFor(1);
     await busy.waitFor({ state: 'attached' });
+    await expect.poll(() => held.length, PATIENCE).toBe(1);
     await held[0]?.fallback();
     await says('Verified!');
     await page.clock.runFor(999);
