@@ -8,6 +8,6 @@ export async function unlessBusy(send: () => Promise<Response>, onBusy = () => {
     const response = await send();
     if (response.status !== 503) return response;
     onBusy();
-    await response.arrayBuffer();
+    if (!response.bodyUsed) await response.arrayBuffer();
   }
 }
