@@ -168,7 +168,7 @@ describe('POST /dispatch', () => {
     expect(await withAddress('order MAIN ST')).toEqual([`incidents/${id}`]);
   });
 
-  it('accepts many messages at once, and loses none', async () => {
+  it('accepts many messages at once, and loses none', { timeout: 300_000 }, async () => {
     const INCIDENTS = 5;
     const REVISIONS = 8;
     const messages = Array.from({ length: INCIDENTS }, (_, incident) =>
@@ -183,12 +183,12 @@ describe('POST /dispatch', () => {
     const twice = [...messages, ...messages].sort(
       (one, other) => JSON.stringify(one).length - JSON.stringify(other).length,
     );
-    // Senders retry a message that was not accepted.
+    // Senders retry a message that was not accepted: 504 is Hosting's, which counts the start of a process, too.
     const outcomes = await Promise.all(
       twice.map(async (message) => {
         for (;;) {
           const sent = await send(message);
-          if (sent.status !== 503) return sent;
+          if (sent.status !== 503 && sent.status !== 504) return sent;
         }
       }),
     );

@@ -167,16 +167,21 @@ describe('public forms', () => {
 
   it('are counted exactly across all visitors, even concurrently; above the limit they require a proof', async () => {
     const [one, other] = await start(2, { FORMS_PER_HOUR: '5' });
+    let busy = 0;
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        unlessBusy(() => subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`))),
+        unlessBusy(
+          () => subscribe(at % 2 === 0 ? one : other, `203.0.113.${at}, ${CDN}`, somebody(`gus${at}`)),
+          () => (busy += 1),
+        ),
       ),
     );
     const statuses = responses.map(({ status }) => status);
-    expect(statuses.toSorted((smaller, larger) => smaller - larger)).toEqual([
-      ...Array<number>(5).fill(202),
-      ...Array<number>(7).fill(428),
-    ]);
+    const accepted = statuses.filter((status) => status === 202).length;
+    expect(statuses.filter((status) => status === 428)).toHaveLength(12 - accepted);
+    // A form that was refused as busy can have been counted.
+    expect(accepted).toBeGreaterThanOrEqual(5 - busy);
+    expect(accepted).toBeLessThanOrEqual(5);
     const shared = await records.db.doc(`limits/${digest(digestKey, 'limit', 'all')}`).get();
     const expireAt = shared.get('expireAt') as Timestamp;
     expect(expireAt.toMillis() - Date.now()).toBeLessThanOrEqual(3_600_000);
@@ -271,7 +276,7 @@ describe('public forms', () => {
       'We cannot accept this form right now. Please try again.',
     ]);
     expect(response.headers.get('retry-after')).toBe('5');
-    expect(instance?.log()).toContain('Public forms cannot be counted');
+    await expect.poll(() => instance?.log()).toContain('Public forms cannot be counted');
   });
 
   it('are refused without the key that keeps addresses secret', async () => {

@@ -6,6 +6,9 @@ import { ownSuite } from '../suite/context.ts';
 import { inboxOf } from '../suite/inbox.ts';
 import { openRecords, type Records } from './records.ts';
 
+/** For effects of events: those of an earlier file are delivered first. */
+const WAIT = { timeout: 100_000 };
+
 const message = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' };
 
 let records: Records;
@@ -34,14 +37,16 @@ describe('a single email', () => {
   it('is sent by its event within seconds, with a Message-ID derived from its document', async () => {
     const to = 'delivered.me@people.example';
     await records.put({ 'mail/test-delivered': pendingMail({ to, message, headers: { 'List-Id': 'A <a.example>' } }) });
-    await expect.poll(() => inboxOf(to)).toHaveLength(1);
+    await expect.poll(() => inboxOf(to), WAIT).toHaveLength(1);
     const [email] = await inboxOf(to);
     expect(email).toMatchObject({
       subject: 'Hello',
       headers: { 'auto-submitted': 'auto-generated', 'list-id': 'A <a.example>' },
     });
     expect(email?.headers['message-id']).toMatch(/^<mail\.test-delivered\.[\w-]{22}@/);
-    await expect.poll(() => state('test-delivered')).toMatchObject({ state: 'SUCCESS', attempts: 1, error: null });
+    await expect
+      .poll(() => state('test-delivered'), WAIT)
+      .toMatchObject({ state: 'SUCCESS', attempts: 1, error: null });
   });
 
   it('is not sent to a suppressed address', async () => {
@@ -51,7 +56,7 @@ describe('a single email', () => {
       'mail/test-suppressed': pendingMail({ to: email, message }),
     });
     await expect
-      .poll(() => state('test-suppressed'))
+      .poll(() => state('test-suppressed'), WAIT)
       .toMatchObject({ state: 'ERROR', error: 'The address is suppressed.' });
     expect(await inboxOf(email)).toEqual([]);
   });
@@ -71,7 +76,7 @@ describe('a single email', () => {
     });
     await retryMail();
     await expect
-      .poll(async () => (await Promise.all(emails.map(inboxOf))).map(({ length }) => length))
+      .poll(async () => (await Promise.all(emails.map(inboxOf))).map(({ length }) => length), WAIT)
       .toEqual([1, 1, 0]);
   });
 });

@@ -54,17 +54,25 @@ async function emailsTo(db: Firestore, addresses: readonly string[]): Promise<nu
 it(`${REQUESTS} forms from as many computers send at most ${MAX_EMAILS} emails a day to one mailbox`, async () => {
   const spellings = gmailSpellings();
   const statuses = new Map<number, number>();
+  let busy = 0;
   let next = 0;
   const attacker = async () => {
     for (let nth = next++; nth < REQUESTS; nth = next++) {
-      const { status } = await unlessBusy(() => attack(nth, spellings));
+      const { status } = await unlessBusy(
+        () => attack(nth, spellings),
+        () => (busy += 1),
+      );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, attacker));
-  expect(Object.fromEntries(statuses)).toEqual({ 202: MAX_EMAILS, 429: REQUESTS - MAX_EMAILS });
-  expect(await emailsTo(records.db, spellings)).toBe(MAX_EMAILS);
-});
+  const accepted = statuses.get(202) ?? 0;
+  expect(Object.fromEntries(statuses)).toEqual({ 202: accepted, 429: REQUESTS - accepted });
+  // A form that was refused as busy can have been counted.
+  expect(accepted).toBeGreaterThanOrEqual(MAX_EMAILS - busy);
+  expect(accepted).toBeLessThanOrEqual(MAX_EMAILS);
+  expect(await emailsTo(records.db, spellings)).toBe(accepted);
+}, 300_000);
 
 /** One mailbox in 20 spellings: Gmail ignores dots and tags, under both of its domains. */
 function gmailSpellings(): string[] {

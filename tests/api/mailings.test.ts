@@ -95,8 +95,11 @@ const command = (id: string, name: string, role: Role = 'admin') =>
 describe('an alert', () => {
   it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
-    const email = await awaitEmail(neighbor);
-    expect(email).toMatchObject({ subject: 'Alert: Mailing mailed-once', to: [neighbor] });
+    await untilState('alerts.mailed-once', 'finished');
+    // Another alert of the suite can have been emailed first.
+    const email = (await inboxOf(neighbor)).find(({ subject }) => subject === 'Alert: Mailing mailed-once');
+    if (email === undefined) throw new Error(`There is no email to ${neighbor}.`);
+    expect(email.to).toEqual([neighbor]);
     expect(email.text).toMatch(/Boil the water[^]*Where: 4 Mill Road[^]*maps\/dir[^]*destination=40\.5%2C-75\.5/);
     const token = /\?token=([\w-]+)>$/.exec(email.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(email.headers).toMatchObject({
@@ -106,7 +109,6 @@ describe('an alert', () => {
       'auto-submitted': 'auto-generated',
     });
     expect(email.text).toContain(`#token=${token}`);
-    await untilState('alerts.mailed-once', 'finished');
 
     const event = { name: 'planAlertMailing', document: 'alerts/mailed-once' } as const;
     await deliverWrite({ ...event, type: 'updated' });
@@ -132,13 +134,29 @@ describe('an alert', () => {
   });
 
   it('is emailed when it comes into force, not before', async () => {
-    await putAlert('later', Date.now() + 4_000);
-    await minute();
-    expect(await mailing('alerts.later')).toBeUndefined();
-    await sleep(4_500);
-    await minute();
-    await untilState('alerts.later', 'finished');
-    expect(await subjectsTo(neighbor)).toContain('Alert: Mailing later');
+    const ids: string[] = [];
+    let startTime = 0;
+    // On a busy machine an alert can be in force before the schedule has run: then another one begins later.
+    for (let leadMs = 4_000; Date.now() >= startTime; leadMs *= 2) {
+      const id = `later-${leadMs}`;
+      ids.push(id);
+      startTime = Date.now() + leadMs;
+      await putAlert(id, startTime);
+      await minute();
+      const planned = await mailing(`alerts.${id}`);
+      if (Date.now() < startTime) expect(planned).toBeUndefined();
+    }
+    for (const id of ids) {
+      await vi.waitFor(
+        async () => {
+          await minute();
+          expect(await mailing(`alerts.${id}`)).toBeDefined();
+        },
+        { timeout: 60_000, interval: 500 },
+      );
+      await untilState(`alerts.${id}`, 'finished');
+      expect(await subjectsTo(neighbor)).toContain(`Alert: Mailing ${id}`);
+    }
   });
 
   it('is not emailed when it began more than a day ago', async () => {

@@ -391,12 +391,19 @@ describe.each(collections)('in %s', (collection) => {
 
 describe('a delay', () => {
   it('ends automatically', async () => {
-    const startTime = Date.now() - 45 * MINUTE_MS + 4_000;
-    await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });
     records.forget('incidents.closed/publication-ending');
-    expect((await answer('/col/incidents/doc/publication-ending')).status).toBe(404);
+    let startTime = 0;
+    let status = 0;
+    // On a busy machine the delay can be over before the first request: then it ends later.
+    for (const leadMs of [4_000, 16_000, 48_000]) {
+      startTime = Date.now() - 45 * MINUTE_MS + leadMs;
+      await records.put({ 'incidents/publication-ending': incident(startTime, 'PUBLICATION DELAYED') });
+      ({ status } = await answer('/col/incidents/doc/publication-ending'));
+      if (status === 404) break;
+    }
+    expect(status).toBe(404);
     await vi.waitFor(async () => expect((await answer('/col/incidents/doc/publication-ending')).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 200,
     });
     expect(Date.now()).toBeGreaterThanOrEqual(startTime + 45 * MINUTE_MS);

@@ -1,11 +1,13 @@
 /**
  * Sends a request again until the function is not too busy for it: on a busy machine the database takes longer than a
  * request may, and the response is 503 with "Please try again."
+ * @param onBusy called for each 503; a transaction of that request can still be committed later
  */
-export async function unlessBusy(send: () => Promise<Response>): Promise<Response> {
+export async function unlessBusy(send: () => Promise<Response>, onBusy = () => {}): Promise<Response> {
   for (;;) {
     const response = await send();
     if (response.status !== 503) return response;
-    await response.arrayBuffer();
+    onBusy();
+    if (!response.bodyUsed) await response.arrayBuffer();
   }
 }

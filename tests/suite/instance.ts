@@ -10,6 +10,9 @@ import { ownSuite } from './context.ts';
 /** Node 24 warns once about a Node function that node-fetch 2 calls, which the Admin SDK uses. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
 
+/** Attempts to start an instance: another process can take its free port before it listens. */
+const ATTEMPTS = 3;
+
 const root = resolve(import.meta.dirname, '../..');
 
 /** A deployed function as Cloud Run runs it: the bundle under Google's own framework, with the suite's database. */
@@ -31,6 +34,16 @@ export interface Instance {
  * @param target the function's name
  */
 export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(parameters, target);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !String(error).includes('EADDRINUSE')) throw error;
+    }
+  }
+}
+
+async function startOnce(parameters: Readonly<Record<string, string>>, target: string): Promise<Instance> {
   const { projectId, firestore, auth } = ownSuite();
   const [port = 0] = await freePorts(1);
   const require = createRequire(join(root, 'functions/package.json'));
@@ -63,7 +76,8 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
       written += chunk;
     });
   }
-  const ended = once(child, 'exit');
+  // Not `exit`, after which output can still arrive.
+  const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   // A path that needs no database, and is not counted.
   while (
@@ -72,7 +86,10 @@ export async function startInstance(parameters: Readonly<Record<string, string>>
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`The instance ended: ${written}`);
+    if (child.exitCode !== null) {
+      await ended;
+      throw new Error(`The instance ended: ${written}`);
+    }
     await sleep(50);
   }
   return {

@@ -226,7 +226,7 @@ interface Listener {
 
 /** Interval between two checks of a listener, and how long an operation can take, in ms. */
 const POLL_MS = 2;
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 class Client {
   readonly #sdk: typeof Sdk;

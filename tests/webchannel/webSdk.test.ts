@@ -188,8 +188,10 @@ describe.each([STREAMING, POLLING, STREAMING_OVER_XHR])('the web SDK in a browse
     const page = await tabWith(settings);
     await listen(page);
     await shows(page, synced(Array.from({ length: 1000 }, (_none, n) => 999 - n).join(' ')));
-    // In one snapshot.
-    expect(await page.evaluate(() => shown.length)).toBe(1);
+    // In one snapshot. On a busy machine the SDK shows an empty one first, after ten seconds without an answer.
+    expect(
+      await page.evaluate(() => shown.filter((event) => typeof event !== 'object' || event['ids'] !== '').length),
+    ).toBe(1);
   });
 });
 
