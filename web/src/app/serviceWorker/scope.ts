@@ -3,6 +3,8 @@ import type { PrecacheEntry } from 'workbox-precaching';
 /** A message from a page. */
 interface Message {
   readonly data: { readonly type?: unknown; readonly script?: unknown } | null;
+  /** The page that sent it. */
+  readonly source: { readonly id: string } | null;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -17,7 +19,7 @@ export interface WorkerScope {
     readonly matchAll: (which: {
       readonly type: 'window';
       readonly includeUncontrolled: true;
-    }) => Promise<readonly unknown[]>;
+    }) => Promise<readonly { readonly id: string }[]>;
   };
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: (type: 'message', listener: (message: Message) => void) => void;

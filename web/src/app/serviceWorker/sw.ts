@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { responses, pictures } from './responses.ts';
 import { isPage, isPart, page, part } from './builtFiles.ts';
 import type { WorkerScope } from './scope.ts';
-import { TAKE_OVER } from './takeOver.ts';
+import { TAKE_OVER, replaceWhenAlone } from './takeOver.ts';
 import { isImageRequest, isVisitorRequest } from './visitorRequests.ts';
 
 declare const self: WorkerScope;
@@ -29,10 +29,5 @@ registerRoute(
 self.addEventListener('message', (message) => {
   const { type, script } = message.data ?? {};
   if (type !== TAKE_OVER || typeof script !== 'string' || getCacheKeyForURL(script) === undefined) return;
-  message.waitUntil(activateIfOnlyClient());
+  if (message.source) message.waitUntil(replaceWhenAlone(self, message.source.id));
 });
-
-async function activateIfOnlyClient(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length === 1) await self.skipWaiting();
-}
