@@ -81,7 +81,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
   {
     name: 'the sign of zero',
-    covers: (difference) => isRuled(difference) && JSON.stringify(difference.tested).includes('"-0"'),
+    covers: (difference) => isRuled(difference) && dataOf(difference.tested).includes('"-0"'),
   },
   {
     name: 'an invalid coordinate that is not used',
@@ -142,6 +142,11 @@ function isRuled({ tested, ours, official }: Difference): boolean {
 
 function bodyOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify(tested.request);
+}
+
+/** The stored documents and the body of the request. */
+function dataOf(tested: Difference['tested']): string {
+  return isSyntax(tested) ? '' : JSON.stringify([tested.documents, tested.request]);
 }
 
 /** The filter of a query. */
