@@ -9,6 +9,11 @@ import { followRulesFile } from './rulesFile.ts';
 import { compileRules } from './rules/firestore/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
+/**
+ * Delay between the message of a failed start and the exit, in ms. The CLI ends itself when this process has exited,
+ * and loses what it has not yet read and written to its log.
+ */
+const EXIT_DELAY_MS = 500;
 
 /** Both loopback addresses for either name of this machine, so that `localhost` works for both. */
 function hostsOf(host: string): readonly string[] {
@@ -58,5 +63,5 @@ main().catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   // The CLI looks for these words.
   process.stderr.write(`${isTaken ? 'address already in use' : isPlain(error) ? error.message : String(error)}\n`);
-  process.exit(1);
+  setTimeout(() => process.exit(1), EXIT_DELAY_MS);
 });
