@@ -17,7 +17,7 @@ import {
   signInByMicrosoft,
   signUpWithPassword,
 } from '../../suite/accounts.ts';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, untilRendered } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
 import { microsoftButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portal.ts';
@@ -319,7 +319,11 @@ describe('the widget in a second configuration', () => {
     await submit();
     await says('Wrong code. Try again.');
     await code.fill('000000');
-    await submit();
+    // The message is still that of the short code, and the widget ignores a second code while it waits for the first.
+    const refused = page.waitForResponse((response) => response.url().includes('accounts:signInWithPhoneNumber'));
+    await Promise.all([refused, submit()]);
+    await (await refused).finished();
+    await untilRendered(page);
     await says('Wrong code. Try again.');
     await code.fill(await codeFor('+16505550101'));
     // It is shown for a second only.
