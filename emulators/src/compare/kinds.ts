@@ -44,6 +44,13 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
       /nullValue|"NaN"|"LESS_THAN","value":{"\w+Value":""/.test(whereOf(tested)),
   },
   {
+    name: 'an OR with an AND of nothing',
+    covers: ({ ours, official, tested }) =>
+      ours.status === 'OK' &&
+      official.status === 'OK' &&
+      /"OR".*"op":"AND"(?:,"filters":\[\])?\}/.test(whereOf(tested)),
+  },
+  {
     name: 'a sum or average with a limit or an offset',
     covers: ({ ours, official, tested }) =>
       ours.status === 'OK' && official.status === 'OK' && /"(?:limit|offset)".*"(?:sum|avg)"/.test(bodyOf(tested)),
