@@ -27,6 +27,11 @@ function named(): JsonObject {
   };
 }
 
+function namedIn(): JsonObject {
+  const value = { arrayValue: { values: [{ referenceValue: 'projects/p/databases/(default)/documents/c/a' }] } };
+  return { fieldFilter: { field: { fieldPath: '__name__' }, op: 'IN', value } };
+}
+
 function all(...filters: readonly JsonObject[]): JsonObject {
   return { compositeFilter: { op: 'AND', filters } };
 }
@@ -107,6 +112,11 @@ describe('combinations of filters', () => {
     [
       'a name and an inequality of another field',
       all(named(), where('a', 'NOT_EQUAL', 'x')),
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    ],
+    [
+      'names in a list and an inequality of another field',
+      any(namedIn(), where('a', 'LESS_THAN', 'x')),
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     ],
     ['a name and an equality', all(named(), where('a', 'EQUAL', 'x')), ''],

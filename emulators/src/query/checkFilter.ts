@@ -22,7 +22,7 @@ export function checkFilter(filter: QueryFilter): void {
     throw invalidArgument("'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.");
   }
   const inequalities = constraints.filter(({ op }) => INEQUALITIES.has(op));
-  const hasNameEquality = constraints.some(({ field, op }) => op === '==' && isNamePath(field));
+  const hasNameEquality = constraints.some(({ field, op }) => (op === '==' || op === 'in') && isNamePath(field));
   if (hasNameEquality && inequalities.length > 0 && !inequalities.some(({ field }) => isNamePath(field))) {
     throw invalidArgument(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
