@@ -6,7 +6,7 @@ import type { Call, Expression, FunctionDeclaration, MethodCall, PathLiteral } f
 import { childrenOf } from '../language/walk.ts';
 import { FUNCTIONS, METHODS } from '../library/library.ts';
 import { regexOf } from '../library/regex.ts';
-import { repeatedPlaceholder } from '../values/path.ts';
+import { repeatedPlaceholder, repeatedPlaceholders } from '../values/path.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
@@ -90,12 +90,8 @@ export class ExpressionCheck {
 
   /** The placeholders of a path, which the receiver of `bind()` can be. */
   #path({ segments }: PathLiteral): void {
-    const seen = new Set<string>();
-    for (const segment of segments) {
-      if (typeof segment === 'string' || segment.kind !== 'placeholder') continue;
-      if (seen.has(segment.name)) this.#issues.error(repeatedPlaceholder(segment.name), segment.at);
-      seen.add(segment.name);
-    }
+    const placeholders = segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'placeholder');
+    for (const { name, at } of repeatedPlaceholders(placeholders)) this.#issues.error(repeatedPlaceholder(name), at);
   }
 
   #call({ name, args, at }: Call, names: Names): void {

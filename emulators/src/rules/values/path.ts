@@ -69,13 +69,14 @@ export function pathOfParts(
   parts: readonly (string | PathPlaceholder)[],
   options?: { readonly isOpen: boolean },
 ): RulesPath | RulesError {
+  const [repeated] = repeatedPlaceholders(parts.filter((part) => typeof part !== 'string'));
+  return repeated === undefined ? new RulesPath(parts, options) : new RulesError(repeatedPlaceholder(repeated.name));
+}
+
+/** Those of a path's placeholders whose name an earlier one has. */
+export function repeatedPlaceholders<P extends { readonly name: string }>(placeholders: readonly P[]): readonly P[] {
   const names = new Set<string>();
-  for (const part of parts) {
-    if (typeof part === 'string') continue;
-    if (names.has(part.name)) return new RulesError(repeatedPlaceholder(part.name));
-    names.add(part.name);
-  }
-  return new RulesPath(parts, options);
+  return placeholders.filter(({ name }) => names.size === names.add(name).size);
 }
 
 /** The official emulator's wording. */
