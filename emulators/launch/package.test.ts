@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePorts } from './ports.mjs';
+import { freePorts, retryIfPortTaken } from './ports.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(EMULATORS, '../node_modules');
@@ -159,10 +159,18 @@ function write(file: string, content: string): void {
 }
 
 /** Runs the README's command in the project, with additional options; resolves with all of its output. */
-async function run(
+function run(
   firebaseJson: Readonly<Record<string, unknown>>,
   only: readonly string[],
   options: readonly string[] = [],
+): Promise<string> {
+  return retryIfPortTaken(() => runOnce(firebaseJson, only, options));
+}
+
+async function runOnce(
+  firebaseJson: Readonly<Record<string, unknown>>,
+  only: readonly string[],
+  options: readonly string[],
 ): Promise<string> {
   const names = [...only, 'hub', 'logging'];
   const ports = await freePorts(names.length + 1);

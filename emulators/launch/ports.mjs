@@ -1,7 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
+/**
+ * Where free ports are sought: below the ports that Linux, macOS and Windows assign by themselves. One of those can
+ * become the port of any connection before a server opens it.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 31_999;
+const PORT_TAKEN = /Port \d+ is not open|port taken|already in use|EADDRINUSE/i;
+const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
 /** Ports that {@link freePorts} has returned: they may be reserved although nothing listens on them yet. */
@@ -11,31 +20,34 @@ const reservedPorts = new Set();
  * Finds free ports of this machine: all different, and none that this process was given before.
  * @param {number} count
  * @returns {Promise<number[]>}
+ * @throws {Error} if there are not so many
  */
 export async function freePorts(count) {
-  const ports = (await openPorts(count)).filter((port) => !reservedPorts.has(port));
-  for (const port of ports) reservedPorts.add(port);
-  return ports.length === count ? ports : [...ports, ...(await freePorts(count - ports.length))];
+  const ports = [];
+  for (let attempt = 0; ports.length < count; attempt += 1) {
+    if (attempt > LAST_PORT - FIRST_PORT) throw new Error(`No free port from ${FIRST_PORT} to ${LAST_PORT}.`);
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (reservedPorts.has(port)) continue;
+    reservedPorts.add(port);
+    if (await isFree(port)) ports.push(port);
+  }
+  return ports;
 }
 
-/** Different ports that are free right now. */
-async function openPorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen({ host: '127.0.0.1', port: 0 });
-      await once(server, 'listening');
-      return server.address().port;
-    }),
-  );
-  // Closed only after all are known, so that no port appears twice.
-  await Promise.all(
-    servers.map(async (server) => {
-      server.close();
-      await once(server, 'close');
-    }),
-  );
-  return ports;
+/**
+ * Starts something on free ports, again with other ports if a process took one of them before it was opened.
+ * @template T
+ * @param {() => Promise<T>} start chooses the ports
+ * @returns {Promise<T>}
+ */
+export async function retryIfPortTaken(start) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !PORT_TAKEN.test(error.message)) throw error;
+    }
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ import type firebase from 'firebase/compat/app';
 import 'firebase/compat/storage';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freePorts } from './ports.mjs';
+import { freePorts, retryIfPortTaken } from './ports.mjs';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -185,12 +185,6 @@ await environment.cleanup();
 `;
     writeFileSync(join(root, 'rules.mjs'), script);
     const names = ['firestore', 'hub', 'logging'];
-    const ports = await freePorts(names.length);
-    const emulators = Object.fromEntries(names.map((name, n) => [name, { host: '127.0.0.1', port: ports[n] }]));
-    writeFileSync(
-      join(root, 'exec.json'),
-      JSON.stringify({ firestore: { rules: 'firestore.rules' }, emulators: { ...emulators, ui: { enabled: false } } }),
-    );
     const command = [
       join(EMULATORS, 'bin/firebase.mjs'),
       'emulators:exec',
@@ -202,9 +196,17 @@ await environment.cleanup();
       'firestore',
       'node rules.mjs',
     ];
-    const { stdout } = await promisify(execFile)(process.execPath, command, {
-      cwd: root,
-      env: { ...process.env, TMPDIR: root },
+    const { stdout } = await retryIfPortTaken(async () => {
+      const ports = await freePorts(names.length);
+      const emulators = Object.fromEntries(names.map((name, n) => [name, { host: '127.0.0.1', port: ports[n] }]));
+      writeFileSync(
+        join(root, 'exec.json'),
+        JSON.stringify({
+          firestore: { rules: 'firestore.rules' },
+          emulators: { ...emulators, ui: { enabled: false } },
+        }),
+      );
+      return promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, TMPDIR: root } });
     });
     expect(stdout).toContain(`found ${PROJECT} firestore,hub`);
   });

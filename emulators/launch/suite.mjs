@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, indexFileOf, readConfig, writeConfig } from './config.mjs';
 import { cliCommand, cliEnvironment } from './environment.mjs';
 import { persistIn } from './persistence.mjs';
+import { retryIfPortTaken } from './ports.mjs';
 import { allExited, processesOf, signal, SUITE_ID } from './processes.mjs';
 
 const HOST = '127.0.0.1';
@@ -19,8 +20,6 @@ const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
 /** Printed by the CLI when everything is up, functions included. */
 const READY = 'All emulators ready';
 const FUNCTIONS_FAILED = 'Failed to load function definition';
-const PORT_TAKEN = /Port \d+ is not open|port taken|already in use/i;
-const ATTEMPTS = 3;
 const START_TIMEOUT_MS = 120_000;
 /**
  * The CLI gets this long to shut down cleanly, then whatever is left is killed. Both timeouts add up to less than five
@@ -38,14 +37,8 @@ const SUITES = new Set();
 
 /** Starts the Firebase emulator suite of a project; see suite.d.mts. */
 export async function startSuite(options) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await startOnce(options);
-    } catch (error) {
-      // Another process may take a free port before the emulator opens it.
-      if (options.ports !== 'free' || attempt === ATTEMPTS || !PORT_TAKEN.test(error.message)) throw error;
-    }
-  }
+  const start = () => startOnce(options);
+  return options.ports === 'free' ? retryIfPortTaken(start) : start();
 }
 
 async function startOnce({

@@ -4,14 +4,11 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localCredentials } from '../../emulators/launch/credentials.mjs';
-import { freePorts } from '../../emulators/launch/ports.mjs';
+import { freePorts, retryIfPortTaken } from '../../emulators/launch/ports.mjs';
 import { ownSuite } from './context.ts';
 
 /** Node 24 warns once about a Node function that node-fetch 2 calls, which the Admin SDK uses. */
 const LIBRARY_WARNING = /^\(node:\d+\) \[DEP0169\].*\n\(Use `node --trace-deprecation.*\n/m;
-
-/** Attempts to start an instance: another process can take its free port before it listens. */
-const ATTEMPTS = 3;
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -33,14 +30,8 @@ export interface Instance {
  * @param parameters environment variables of the function
  * @param target the function's name
  */
-export async function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await startOnce(parameters, target);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !String(error).includes('EADDRINUSE')) throw error;
-    }
-  }
+export function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
+  return retryIfPortTaken(() => startOnce(parameters, target));
 }
 
 async function startOnce(parameters: Readonly<Record<string, string>>, target: string): Promise<Instance> {

@@ -88,7 +88,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
             <button type="button" className="btn" onClick={() => onOpen(id)}>
               Edit <span className="visually-hidden">{line}</span>
             </button>
-            <StateButton draft={draft} line={line} onDone={onDone} />
+            <StateButton draft={draft} line={line} onDone={gone} />
           </>
         )}
         <DiscardDraft id={id} what={line} onDiscarded={() => onDone('')} />
@@ -97,8 +97,15 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   );
 }
 
+interface StateButtonProps {
+  readonly draft: Draft;
+  readonly line: string;
+  /** Removes the card from its list, and refetches the lists. */
+  readonly onDone: (words: string) => Promise<void>;
+}
+
 /** Removes a held draft from the queue, or puts it back. */
-function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'onDone'> & { readonly line: string }) {
+function StateButton({ draft, line, onDone }: StateButtonProps) {
   const { id, state, rev = 0 } = draft;
   const client = useQueryClient();
   const { isBusy, problem, run } = useServerAction<void>();
@@ -114,8 +121,7 @@ function StateButton({ draft, line, onDone }: Pick<DraftCardProps, 'draft' | 'on
         if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;
       }
-      onDone(newState === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
-      await client.invalidateQueries({ queryKey: ['drafts'] });
+      await onDone(newState === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
     });
   return (
     <>

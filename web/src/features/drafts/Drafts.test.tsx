@@ -1,4 +1,4 @@
-import type { Draft } from '@firehouse/model';
+import type { Draft, DraftState } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
@@ -42,9 +42,15 @@ class Api {
   readonly sent: Sent[] = [];
   /** Responses for the next writes; by default, the API's. */
   readonly answers: Response[] = [];
+  /** Delays the lists of a state. */
+  late?: { readonly state: DraftState; readonly until: Promise<unknown> };
 
   constructor(public drafts: readonly Draft[]) {
-    vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => Promise.resolve(this.#answer(input, options)));
+    vi.stubGlobal('fetch', async (input: string, options: RequestInit = {}) => {
+      const answer = this.#answer(input, options);
+      if (this.late !== undefined && decodeURIComponent(input).includes(`"${this.late.state}"`)) await this.late.until;
+      return answer;
+    });
   }
 
   #answer(input: string, { method = 'GET', headers, body }: RequestInit): Response {
@@ -151,6 +157,19 @@ describe('the drafts', () => {
       { line: 'PATCH /col/drafts/doc/h1', body: { state: 'withheld' }, ifMatch: '"0"' },
       { line: 'PATCH /col/drafts/doc/h1', body: { state: 'held' }, ifMatch: '"1"' },
     ]);
+  });
+
+  it('are never in two lists, even if one is refetched late', async () => {
+    const api = new Api([held]);
+    renderPart(<Drafts />);
+    const hide = await screen.findByRole('button', { name: /^Keep hidden/ });
+    let arrive: (() => void) | undefined;
+    api.late = { state: 'held', until: new Promise<void>((resolve) => (arrive = resolve)) };
+    fireEvent.click(hide);
+    await waitFor(() => expect(titles()).toContain('Hidden 1'));
+    expect(screen.getAllByText('Overdose')).toHaveLength(1);
+    arrive?.();
+    await waitFor(() => expect(titles()).toEqual(['Hidden 1']));
   });
 
   it('are discarded at once, and Undo is offered', async () => {
