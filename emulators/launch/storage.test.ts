@@ -20,7 +20,7 @@ import {
   type FirebaseStorage,
 } from 'firebase/storage';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -114,7 +114,11 @@ const DENIED = { code: 'storage/unauthorized' };
 const IMAGE = { contentType: 'image/png' };
 const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
 
-describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () => {
+describe('the Storage emulator with our rules runtime', { retry: 1, timeout: 60_000 }, () => {
+  afterEach(async () => {
+    await getAdminStorage(admin).bucket(BUCKET).deleteFiles();
+  });
+
   it('checks uploads by user, size and type', async () => {
     const mine = ref(storageOf('ann'), 'own/ann/a.png');
     await uploadBytes(mine, bytes(19), IMAGE);

@@ -2,7 +2,7 @@ import { signatureOf } from '@firehouse/functions/http/signature';
 import { company, HOME_POLL_MS } from '@firehouse/model';
 import { nerisCounts } from '@firehouse/model/neris';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../../api/records.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, visitAs, windowOf, type Session, type UserWindow } from '../account/signIn.ts';
@@ -26,11 +26,16 @@ const visitors: Visitor[] = [];
 
 beforeAll(async () => {
   browser = await openBrowser();
-  records = openRecords();
   const { accounts } = ownSuite();
   admin = await sessionOf(browser, accounts.admin);
   office = await windowOf(browser, admin);
   members = await windowOf(browser, await sessionOf(browser, accounts.member));
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  records = openRecords();
   // The test company's own calls leave Home half an hour after the tests begin.
   await records.put({
     'incidents/drafts-other': {
@@ -42,22 +47,19 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser.close();
-  for (const collection of ['drafts', 'incidents', 'incidents.closed', 'trash', 'dispatches']) {
-    const { docs } = await records.db.collection(collection).get();
-    for (const { ref, id, data } of docs.map((each) => ({ ref: each.ref, id: each.id, data: each.data() }))) {
-      const isOurs = /^PUBLICATION|^DRAFTS/.test(String(data['TypeCode'])) || collection === 'dispatches';
-      if (isOurs || id.startsWith('drafts.')) records.forget(ref.path);
-    }
-  }
-  await records.clear();
-});
-
 afterEach(async () => {
   const troubles = [office, members, ...visitors].flatMap((visitor) => visitor.troubles);
   await Promise.all([office.closeTabs(), members.closeTabs()]);
   await Promise.all(visitors.splice(0).map((visitor) => visitor.leave()));
+  for (const collection of ['drafts', 'incidents', 'incidents.closed', 'trash', 'dispatches']) {
+    const { docs } = await records.db.collection(collection).get();
+    for (const doc of docs) {
+      const words = [doc.get('TypeCode'), doc.get('text')].map(String);
+      const isOurs = words.some((each) => /^PUBLICATION|^DRAFTS/.test(each)) || collection === 'dispatches';
+      if (isOurs || doc.id.startsWith('drafts.')) records.forget(doc.ref.path);
+    }
+  }
+  await records.clear();
   expect(troubles).toEqual([]);
 });
 
