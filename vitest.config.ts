@@ -122,8 +122,6 @@ export default defineConfig({
           globalSetup: ['suite/globalSetup.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,
-          // A browser, a CLI and four emulators share two cores. `npm test` names what passed only the second time.
-          retry: 1,
           // More than twice the minute after which the Auth emulator gives a blocking function up.
           hookTimeout: 180_000,
           // Vitest's own second is too short for a page that shares its core with others.

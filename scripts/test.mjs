@@ -5,8 +5,10 @@ import { run } from './command.mjs';
 import { onEndRequested } from './ending.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
 import { PlainError, runScript, step } from './steps.mjs';
-import { ALL_TESTS, partsOf, sumOf } from './test/parts.mjs';
+import { ALL_TESTS, partsOf } from './test/parts.mjs';
 import { runVitest } from './test/runVitest.mjs';
+import { joined, totalsOf } from './test/tally.mjs';
+import { tryAgain } from './test/tryAgain.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const EXIT_INTERRUPTED = 130;
@@ -22,14 +24,18 @@ await runScript(async () => {
   const emulators = emulatorTests(root);
   const unchanged = await emulators.skipped();
   const skipped = isWhole && !process.argv.includes(ALL_TESTS) ? unchanged : 0;
-  const [findings, tally] = await Promise.all([
+  const [findings, first] = await Promise.all([
     check(),
     isWhole ? runParts({ withEmulators: skipped === 0 }) : runVitest(root, { args, output: 'show' }),
   ]);
-  const passed = tally.code === 0 && tally.failed === 0;
-  if (isWhole && passed && skipped === 0) await emulators.passed(tally.emulators);
-  for (const test of tally.retried) console.log(`Passed only when tried again: ${test}`);
-  for (const failure of tally.failures) console.log(`Failed: ${failure}`);
+  const { tally, passedAgain } = isWhole
+    ? await tryAgain(first, (failed) => runVitest(root, { args: failed, output: 'show' }))
+    : { tally: first, passedAgain: [] };
+  const totals = totalsOf(tally);
+  const passed = totals.failures.length === 0;
+  if (isWhole && passed && skipped === 0) await emulators.passed(totals.emulators);
+  for (const test of passedAgain) console.log(`Passed only when tried again: ${test}`);
+  for (const failure of totals.failures) console.log(`Failed: ${failure}`);
   for (const finding of findings) console.error(finding);
   if (findings.length > 0) console.log('The linter or the compiler found problems: see above.');
   if (skipped > 0)
@@ -37,8 +43,8 @@ await runScript(async () => {
       `The emulators' own ${skipped} tests were skipped: ` +
         `nothing in emulators/ has changed since they passed here. npm test -- ${ALL_TESTS} runs them.`,
     );
-  const suffix = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  console.log(`${tally.passed} passed, ${tally.failed} failed${suffix}`);
+  const suffix = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+  console.log(`${totals.passed} passed, ${totals.failures.length} failed${suffix}`);
   return findings.length === 0 && passed ? 0 : 1;
 });
 
@@ -85,5 +91,5 @@ async function runParts({ withEmulators }) {
     console.log(tally.output.trim());
     tallies.push(tally);
   }
-  return sumOf(tallies);
+  return joined(tallies);
 }

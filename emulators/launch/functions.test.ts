@@ -126,7 +126,7 @@ async function burst(name: string, count: number): Promise<BusyResponse[]> {
 
 const N = (n: number): object => ({ fields: { n: { integerValue: String(n) } } });
 
-describe('functions in the Functions emulator', { retry: 1 }, () => {
+describe('functions in the Functions emulator', () => {
   it('receive changes, in both generations', { timeout: 60_000 }, async () => {
     await send('PATCH', 'items/a', N(1));
     await send('PATCH', 'items/a', N(2));

@@ -246,7 +246,7 @@ describe('the packed file', () => {
   });
 });
 
-describe('another project, without Java', { retry: 1, timeout: 120_000 }, () => {
+describe('another project, without Java', { timeout: 120_000 }, () => {
   it('runs its rules tests, applies changed rules at once, and reports where a typo is', async () => {
     write('firestore.rules', DEFAULT_RULES);
     write('storage.rules', STORAGE_RULES);

@@ -112,7 +112,7 @@ async function stopSlowly(suite: Suite): Promise<boolean | undefined> {
   return stopping;
 }
 
-describe('a suite that persists its data', { retry: 1 }, () => {
+describe('a suite that persists its data', () => {
   it(
     'imports the data of the last clean stop, even a slow one, without what a killed suite had written',
     { timeout: 180_000 },

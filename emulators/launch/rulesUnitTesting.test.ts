@@ -94,7 +94,7 @@ async function upload(storage: firebase.storage.Storage, path: string): Promise<
   await storage.ref(path).put(new Uint8Array([1, 2, 3]));
 }
 
-describe('@firebase/rules-unit-testing with a running suite', { retry: 1, timeout: 60_000 }, () => {
+describe('@firebase/rules-unit-testing with a running suite', { timeout: 60_000 }, () => {
   it('finds every emulator through the hub, which the config or the environment names', async () => {
     const emulators = {
       firestore: { host: '127.0.0.1', port: suite.ports['firestore'] },
@@ -172,7 +172,7 @@ describe('@firebase/rules-unit-testing with a running suite', { retry: 1, timeou
   });
 });
 
-describe('@firebase/rules-unit-testing under emulators:exec', { retry: 1, timeout: 90_000 }, () => {
+describe('@firebase/rules-unit-testing under emulators:exec', { timeout: 90_000 }, () => {
   it('needs no configuration', async () => {
     const script = `\
 import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';

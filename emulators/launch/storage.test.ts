@@ -114,7 +114,7 @@ const DENIED = { code: 'storage/unauthorized' };
 const IMAGE = { contentType: 'image/png' };
 const bytes = (length: number): Uint8Array => new Uint8Array(length).fill(7);
 
-describe('the Storage emulator with our rules runtime', { retry: 1, timeout: 60_000 }, () => {
+describe('the Storage emulator with our rules runtime', { timeout: 60_000 }, () => {
   afterEach(async () => {
     await getAdminStorage(admin).bucket(BUCKET).deleteFiles();
   });

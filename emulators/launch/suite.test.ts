@@ -41,7 +41,7 @@ async function status(url: string): Promise<number> {
   return (await fetch(url)).status;
 }
 
-describe('a suite', { retry: 1 }, () => {
+describe('a suite', () => {
   it(
     'starts on free ports next to another suite, with the rules in force, and leaves nothing behind',
     { timeout: 60_000 },

@@ -66,7 +66,7 @@ function rulesFor(collection: string): string {
   );
 }
 
-describe('the process', { retry: 1 }, () => {
+describe('the process', () => {
   it('listens on both loopback addresses, and exits on SIGINT immediately', async () => {
     const { child, port } = await start('--host', '127.0.0.1');
     expect(await statusOf(port, '/c/x')).toBe(404);

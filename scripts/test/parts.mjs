@@ -51,29 +51,3 @@ export function partsOf({ withEmulators }) {
     },
   ];
 }
-
-/**
- * @typedef {object} Tally
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {number} emulators how many of the passed tests are the emulators' own
- * @property {readonly string[]} failures the names of what failed
- * @property {readonly string[]} retried the names of tests that passed only when they were tried again
- * @property {number} code the highest exit code
- */
-
-/**
- * Adds up the tallies of several runs.
- * @param {readonly Tally[]} tallies
- * @returns {Tally}
- */
-export function sumOf(tallies) {
-  const sum = { passed: 0, failed: 0, skipped: 0, emulators: 0, failures: [], retried: [], code: 0 };
-  for (const tally of tallies) {
-    for (const key of ['passed', 'failed', 'skipped', 'emulators']) sum[key] += tally[key];
-    for (const key of ['failures', 'retried']) sum[key].push(...tally[key]);
-    sum.code = Math.max(sum.code, tally.code);
-  }
-  return sum;
-}

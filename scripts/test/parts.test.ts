@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../command.mjs';
-import { partsOf, sumOf } from './parts.mjs';
+import { partsOf } from './parts.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -50,21 +50,5 @@ describe('the parts of a test run', () => {
 
   it('show only the first report live', () => {
     expect(partsOf({ withEmulators: true }).map(({ output }) => output)).toEqual(['show', 'capture', 'capture']);
-  });
-});
-
-describe('the sum of tallies', () => {
-  it('adds up tests, and fails if one part failed', () => {
-    const one = { passed: 5, failed: 0, skipped: 1, emulators: 2, failures: [], retried: ['c'], code: 0 };
-    const other = { passed: 3, failed: 1, skipped: 0, emulators: 0, failures: ['a > b'], retried: [], code: 1 };
-    expect(sumOf([one, other, one])).toEqual({
-      passed: 13,
-      failed: 1,
-      skipped: 2,
-      emulators: 4,
-      failures: ['a > b'],
-      retried: ['c', 'c'],
-      code: 1,
-    });
   });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.mjs';
+import { joined, totalsOf } from './tally.mjs';
 
 /** Maximum length of a stored report; more than 12,000 tests print. */
 const MAX_REPORT = 10_000_000;
@@ -15,7 +16,7 @@ const MAX_REPORT = 10_000_000;
  * @param {'show' | 'capture'} options.output whether its report goes to the terminal or is returned
  * @param {Readonly<Record<string, string>>} [options.env] variables that vitest.config.ts reads
  * @param {number} [options.niceness]
- * @returns {Promise<import('./parts.mjs').Tally & { output: string }>}
+ * @returns {Promise<import('./tally.mjs').Tally & { output: string }>}
  */
 export async function runVitest(root, { args, output, env = {}, niceness }) {
   const folder = mkdtempSync(join(tmpdir(), 'tally-'));
@@ -31,17 +32,11 @@ export async function runVitest(root, { args, output, env = {}, niceness }) {
     niceness,
     maxShown: MAX_REPORT,
   });
+  const failed = { files: [], errors: [`vitest ${args.join(' ')}: exit code ${ended.code}`] };
   // Without a tally, vitest itself has failed.
-  const broken = {
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    emulators: 0,
-    failures: [`vitest ${args.join(' ')}: no tally`],
-    retried: [],
-  };
-  const tally = await readFile(file, 'utf8').then(JSON.parse, () => broken);
+  const tally = await readFile(file, 'utf8').then(JSON.parse, () => failed);
   process.off('exit', remove);
   remove();
-  return { ...tally, ...ended };
+  const isExplained = ended.code === 0 || totalsOf(tally).failures.length > 0;
+  return { ...(isExplained ? tally : joined([tally, failed])), output: ended.output };
 }

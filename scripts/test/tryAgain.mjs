@@ -1,0 +1,31 @@
+import { totalsOf } from './tally.mjs';
+
+/** How many files may fail and still be tried again: more are no accident. */
+const MAX_TRIED_AGAIN = 5;
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+/**
+ * Runs the failed files a second time: all of them at once, with new emulators and nothing else beside them. Not if
+ * many failed, or something outside of them.
+ * @param {Tally} first
+ * @param {(args: readonly string[]) => Promise<Tally>} run of vitest
+ * @returns {Promise<{ tally: Tally, passedAgain: readonly string[] }>} the tally with the second outcomes of these
+ *   files, and the names of what failed only the first time
+ */
+export async function tryAgain(first, run) {
+  const failed = first.files.filter(({ failures }) => failures.length > 0);
+  if (failed.length === 0 || failed.length > MAX_TRIED_AGAIN || first.errors.length > 0)
+    return { tally: first, passedAgain: [] };
+  const paths = failed.map(({ path }) => path);
+  console.log(`\nTrying again: ${paths.join(', ')}\n`);
+  const projects = [...new Set(failed.map(({ project }) => project))].flatMap((project) => ['--project', project]);
+  const second = await run([...projects, ...paths]);
+  const again = ({ project, path }) => second.files.find((file) => file.project === project && file.path === path);
+  const tally = {
+    files: first.files.map((file) => (failed.includes(file) ? (again(file) ?? file) : file)),
+    errors: second.errors,
+  };
+  const stillFailed = new Set(totalsOf(tally).failures);
+  return { tally, passedAgain: totalsOf(first).failures.filter((name) => !stillFailed.has(name)) };
+}
