@@ -50,6 +50,7 @@ async function put(name: string, fields: Record<string, unknown> = held): Promis
 const send = (id: string, options: CallOptions, role: Role = 'admin', suffix = '') =>
   answer(`/col/drafts/doc/${id}${suffix}`, { ...options, token: people.tokens[role] });
 const release = (id: string, role?: Role) => send(id, { method: 'POST' }, role, '/release');
+const releaseSeen = (id: string, json: unknown) => send(id, { method: 'POST', json }, 'admin', '/release');
 const restore = (id: string, role?: Role) => send(id, { method: 'POST' }, role, '/restore');
 const discard = (id: string, role?: Role) => send(id, { method: 'DELETE' }, role);
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
@@ -151,6 +152,58 @@ describe('releasing a draft', () => {
     expect([200, 404]).toContain(changed.status);
     expect(await stored(`incidents/${id}`)).toMatchObject({
       Address: changed.status === 200 ? '99 OAK AVE, EMMAUS' : incident.Address,
+    });
+  });
+
+  describe('as the caller has seen it', () => {
+    const seen = { ...incident, Description: null };
+
+    it('is possible while nothing that was seen has changed', async () => {
+      const { Description: _, ...fields } = held;
+      const id = await put('seen', { ...fields, unit: 'ENG 57' });
+      expect((await releaseSeen(id, seen)).status).toBe(200);
+      expect(await places(id)).toEqual(['incidents']);
+    });
+
+    it.each([
+      ['Description', 'The patient is Jo Doe.'],
+      ['Address', '9 OAK AVE, EMMAUS'],
+      ['startTime', START + 1],
+      ['ChiefComplaint', undefined],
+    ])('is refused after dispatch changed %s to %j', async (name, value) => {
+      const { Description: _, ...fields } = { ...held, Description: undefined };
+      const changed: Record<string, unknown> = { ...fields, [name]: value };
+      if (value === undefined) delete changed[name];
+      const id = await put(`seen-${name}`, changed);
+      expect(await releaseSeen(id, seen)).toEqual({
+        status: 412,
+        body: 'Someone else changed this document. Load it again and repeat your change.',
+      });
+      expect(await places(id)).toEqual(['drafts']);
+    });
+
+    it('is refused for an incident that changed, in full as before', async () => {
+      const path = 'incidents/drafts-seen-incident';
+      await records.put({ [path]: incident });
+      const sent = { method: 'POST', token: people.tokens.admin };
+      expect(await answer(`/col/incidents/doc/drafts-seen-incident/release`, { ...sent, json: seen })).toMatchObject({
+        status: 412,
+      });
+      expect(await stored(path)).not.toHaveProperty('releasedAt');
+      expect(
+        (await answer(`/col/incidents/doc/drafts-seen-incident/release`, { ...sent, json: incident })).status,
+      ).toBe(200);
+      expect(await stored(path)).toHaveProperty('releasedAt');
+    });
+
+    it.each([
+      [{ state: 'held' }, 'state is not a field of an incident.'],
+      [{ __proto__x: 1 }, '__proto__x is not a field of an incident.'],
+      [[], 'The body must be a JSON object.'],
+    ])('is refused for %j', async (json, sentence) => {
+      const id = await put('seen-other');
+      expect(await releaseSeen(id, json)).toEqual({ status: 400, body: sentence });
+      expect(await places(id)).toEqual(['drafts']);
     });
   });
 

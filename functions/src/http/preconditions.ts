@@ -50,6 +50,11 @@ export function assertExpected(expected: Expectation, rev: number | undefined): 
   const mustExist = exists || expected.rev !== undefined;
   if (mustExist && rev === undefined) throw new Problem(412, 'This document no longer exists.');
   if (expected.rev !== undefined && expected.rev !== rev) {
-    throw new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
+    throw changedByOthers();
   }
+}
+
+/** The error for a write that is based on an older version of its document. */
+export function changedByOthers(): Problem {
+  return new Problem(412, 'Someone else changed this document. Load it again and repeat your change.');
 }

@@ -1,5 +1,7 @@
 import { texts } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api/apiError.ts';
 import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -8,7 +10,8 @@ import './admin.scss';
 /** An incident that an admin can publish. */
 interface ReleaseControlProps {
   readonly collection: ReleasedFrom;
-  readonly id: string;
+  /** The incident as it is shown here. */
+  readonly incident: Readonly<Record<string, unknown>> & { readonly id: string };
   /** Names it in one line. */
   readonly what: string;
   /** The button's label. */
@@ -22,12 +25,29 @@ interface ReleaseControlProps {
 }
 
 /** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
-export function ReleaseControl({ collection, id, what, label, isPrimary, children, onReleased }: ReleaseControlProps) {
+export function ReleaseControl({
+  collection,
+  incident,
+  what,
+  label,
+  isPrimary,
+  children,
+  onReleased,
+}: ReleaseControlProps) {
+  const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();
   const release = () =>
     run(async () => {
-      await releaseIncident(collection, id);
+      try {
+        await releaseIncident(collection, incident.id, incident);
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined;
+        // It is no longer what is shown here. Closed incidents are read with the open ones.
+        if (status === 404 || status === 412)
+          void client.invalidateQueries({ queryKey: [collection === 'drafts' ? collection : 'incidents'] });
+        throw error;
+      }
       await onReleased();
     });
   return (

@@ -45,7 +45,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           <Suspense fallback={<p role="status">Loading…</p>}>
             <DraftForm
               id={id}
-              publish={() => releaseIncident('drafts', id)}
+              publish={(shown) => releaseIncident('drafts', id, shown)}
               onPublished={() => {
                 setIsPublished(true);
                 for (const collection of ['drafts', 'incidents'])

@@ -74,7 +74,7 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
           <>
             <ReleaseControl
               collection="drafts"
-              id={id}
+              incident={draft}
               what={line}
               label="Publish"
               isPrimary

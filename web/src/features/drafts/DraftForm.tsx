@@ -1,4 +1,5 @@
 import { draft as draftEntity, type Entity } from '@firehouse/model';
+import type { FormValues } from '../../ui/form/values.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;
@@ -16,8 +17,8 @@ const completeDraft: Entity = {
 
 interface DraftFormProps {
   readonly id: string;
-  /** Publishes the incident as stored. */
-  readonly publish: () => Promise<void>;
+  /** Publishes the incident as stored, if it is as shown. */
+  readonly publish: (shown: FormValues) => Promise<void>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }

@@ -30,6 +30,18 @@ const unreadable: Draft = {
   receivedAt: received,
 };
 
+/** The fields of an incident, as sent when it is published. */
+const published = (draft: Partial<Draft>) => ({
+  startTime: draft.startTime,
+  ChiefComplaint: draft.ChiefComplaint ?? null,
+  TypeCode: draft.TypeCode,
+  Address: draft.Address,
+  XSt: null,
+  Description: null,
+  CallerLongitude: null,
+  CallerLatitude: draft.CallerLatitude ?? null,
+});
+
 interface Sent {
   /** Method and path. */
   readonly line: string;
@@ -130,7 +142,7 @@ describe('the drafts', () => {
     expect(api.sent).toEqual([]);
     fireEvent.click(button('Publish'));
     const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
-    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
+    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body: published(held) }]);
     await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(done));
   });
@@ -143,6 +155,18 @@ describe('the drafts', () => {
     fireEvent.click(button('Publish'));
     expect(await screen.findByText('This document already exists in incidents.')).toBeTruthy();
     expect(screen.getByText('Overdose')).toBeTruthy();
+  });
+
+  it('are shown anew when dispatch has changed them, and not published', async () => {
+    const api = new Api([held]);
+    renderPart(<Drafts />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
+    api.drafts = [{ ...held, Description: 'The patient is Jo Doe.' }];
+    api.answers.push(new Response('Someone else changed this document.', { status: 412 }));
+    fireEvent.click(button('Publish'));
+    expect(await screen.findByText('Someone else changed this document.')).toBeTruthy();
+    fireEvent.click(button(/^Publish/));
+    expect(await screen.findByText('The patient is Jo Doe.')).toBeTruthy();
   });
 
   it('can be kept hidden, and held again', async () => {
@@ -217,13 +241,18 @@ describe('a message that could not be read', () => {
     type(/^Latitude/, '40.5');
     await submit();
     expect(await screen.findByText('Published.')).toBeTruthy();
+    const filledIn = {
+      startTime: Date.parse('2026-06-05T16:31:00.000Z'),
+      Address: '1 Mill Road',
+      CallerLatitude: 40.5,
+    };
     expect(api.sent).toEqual([
       {
         line: 'PATCH /col/drafts/doc/u1',
-        body: { startTime: Date.parse('2026-06-05T16:31:00.000Z'), Address: '1 Mill Road', CallerLatitude: 40.5 },
+        body: filledIn,
         ifMatch: '"0"',
       },
-      { line: 'POST /col/drafts/doc/u1/release' },
+      { line: 'POST /col/drafts/doc/u1/release', body: published({ ...unreadable, ...filledIn }) },
     ]);
     fireEvent.click(button('Back to drafts'));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
@@ -272,5 +301,5 @@ it('publishes a held call without a change', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
   await submit();
   expect(await screen.findByText('Published.')).toBeTruthy();
-  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release' }]);
+  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body: published(held) }]);
 });

@@ -218,6 +218,20 @@ describe('two people at once', () => {
     expect(api.changes.at(-1)).toEqual({ title: 'My hose', description: 'Mine alone.' });
   });
 
+  it('passes on only what the user has seen', async () => {
+    const afterSave = vi.fn(() => Promise.resolve());
+    const { api } = await open(news, { afterSave });
+    somebodyChanges(api, { title: 'Their hose', subtitle: 'Their subtitle', description: 'Theirs, unseen.' });
+    type('Title', ' My hose ');
+    type('Subtitle (optional)', 'My subtitle');
+    await save();
+    fireEvent.click(within(await screen.findByRole('group', { name: 'Title' })).getByLabelText(/^Keep mine/));
+    fireEvent.click(within(screen.getByRole('group', { name: 'Subtitle' })).getByLabelText(/^Use theirs/));
+    await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
+    await saved();
+    expect(afterSave.mock.calls).toEqual([[{ ...news, title: 'My hose', subtitle: 'Their subtitle' }]]);
+  });
+
   it('goes back to the form with what was typed, and saves nothing', async () => {
     const { api, onSaved } = await open(news);
     somebodyChanges(api, { title: 'Their hose' });

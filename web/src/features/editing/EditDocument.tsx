@@ -26,8 +26,9 @@ interface EditDocumentProps {
   /**
    * Further steps of saving, after the changes are stored, or if there were none. If it fails, the form becomes
    * editable again, and the next save repeats it.
+   * @param shown the document as the user saw and changed it; what others changed meanwhile is not in it
    */
-  readonly afterSave?: () => Promise<void>;
+  readonly afterSave?: (shown: FormValues) => Promise<void>;
   /** Called after a successful save, with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;
@@ -107,6 +108,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
     const fields = formFields(entity, 'edit');
     let latest = base;
     let mine = flat;
+    const shown = { ...flat };
     const others = new Set<string>();
     saveDraft();
     while (Object.keys(mine).length > 0) {
@@ -123,11 +125,15 @@ function LoadedDocument(props: LoadedDocumentProps) {
       const merge = mergeChange(fields, latest, mine, theirs);
       mine = merge.mine;
       for (const field of merge.theirs) others.add(nameOf(field));
-      if (merge.conflicts.length > 0) mine = withOwnValues(mine, merge.conflicts, await ask(merge.conflicts));
+      if (merge.conflicts.length > 0) {
+        const choices = await ask(merge.conflicts);
+        mine = withOwnValues(mine, merge.conflicts, choices);
+        Object.assign(shown, chosenValues(merge.conflicts, choices));
+      }
       latest = theirs;
     }
     refresh();
-    if (props.afterSave !== undefined) await attempt(props.afterSave);
+    await attempt(async () => props.afterSave?.({ ...base, ...nestChanges(shown) }));
     return others.size === 0
       ? undefined
       : {
@@ -164,7 +170,13 @@ function withOwnValues(
   choices: ReadonlyMap<string, Choice>,
 ): FlatValues {
   const own = conflicts.filter(({ of }) => choices.get(of.path) === 'mine');
-  return { ...mine, ...Object.fromEntries(own.map((conflict) => [conflict.of.path, conflict.mine])) };
+  return { ...mine, ...chosenValues(own, choices) };
+}
+
+function chosenValues(conflicts: readonly FieldConflict[], choices: ReadonlyMap<string, Choice>): FlatValues {
+  return Object.fromEntries(
+    conflicts.map((conflict) => [conflict.of.path, conflict[choices.get(conflict.of.path) ?? 'theirs']]),
+  );
 }
 
 const load = (collection: Collection, id: string, signal: AbortSignal) =>

@@ -1,3 +1,4 @@
+import { incidentFields } from '@firehouse/model';
 import { adminApiPaths } from './adminApiPaths.ts';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
@@ -8,11 +9,18 @@ export type ReleasedFrom = Parameters<typeof adminApiPaths.release>[0];
 
 /**
  * As the signed-in user, publishes a draft, or in full an incident that the publication policy restricts.
- * @throws {ApiError} 400 with what is missing, 404 if it no longer exists; otherwise with the server's message
+ * @param shown the document as the user saw it; dispatch can have changed it since
+ * @throws {ApiError} 400 with what is missing, 404 if it no longer exists, 412 if it is not as shown; otherwise with
+ *   the server's message
  */
-export async function releaseIncident(collection: ReleasedFrom, id: string): Promise<void> {
+export async function releaseIncident(
+  collection: ReleasedFrom,
+  id: string,
+  shown: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const body = Object.fromEntries(Object.keys(incidentFields).map((name) => [name, shown[name] ?? null]));
   try {
-    await send(adminApiPaths.release(collection, id), { method: 'POST' });
+    await send(adminApiPaths.release(collection, id), { method: 'POST', body });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 401 || status === 403) currentUser().refetch?.();

@@ -37,7 +37,7 @@ interface PublishIncidentProps {
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
-  const { id, publication, closedAt } = incident;
+  const { publication, closedAt } = incident;
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   if (publication === undefined) return null;
@@ -46,7 +46,7 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
       <p>{hidden[publication]}</p>
       <ReleaseControl
         collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
-        id={id}
+        incident={incident}
         what={inOneLine(incident)}
         label="Publish in full"
         onReleased={async () => {

@@ -71,7 +71,13 @@ describe('a call that the publication policy restricts', () => {
     const dialog = screen.getByRole('dialog', { name: 'Publish in full?' });
     expect(dialog.textContent).toContain('You can’t undo this.');
     fireEvent.click(screen.getByRole('button', { name: 'Publish in full' }));
-    await vi.waitFor(() => expect(sent).toEqual([{ method: 'POST', path: `/col/${collection}/doc/a/release` }]));
+    const { id: _, ...fields } = call;
+    const lacking = { XSt: null, Description: null, CallerLongitude: null, CallerLatitude: null };
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        { method: 'POST', path: `/col/${collection}/doc/a/release`, body: { ...fields, ...lacking } },
+      ]),
+    );
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-controls')).toBe('call-a'));
   });
 
