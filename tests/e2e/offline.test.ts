@@ -351,8 +351,14 @@ describe('a new deployment', () => {
       expect(await cachedEntryScripts(older)).toContain(before);
 
       await older.close();
-      await newer.reload();
-      await expect.poll(() => waiting(newer), PATIENCE).toBeUndefined();
+      // A reload that the site answers late, or with an error, shows the older page from the cache: the next one counts.
+      await expect
+        .poll(async () => {
+          await newer.reload();
+          const isReplaced = expect.poll(() => waiting(newer), { timeout: 25_000 }).toBeUndefined();
+          return [await entryScripts(newer), await isReplaced.then(() => 'replaced', String)];
+        }, PATIENCE)
+        .toEqual([[site.script()], 'replaced']);
       await expect.poll(() => cachedEntryScripts(newer), PATIENCE).toEqual([site.script()]);
       await setOffline(context, true);
       await newer.reload();
