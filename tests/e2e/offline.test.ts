@@ -351,7 +351,7 @@ describe('a new deployment', () => {
       expect(await cachedEntryScripts(older)).toContain(before);
 
       await older.close();
-      // A reload that the site answers late, or with an error, shows the older page from the cache: the next one counts.
+      // A reload that is answered late, or with an error, shows the older page from the cache: the next one counts.
       await expect
         .poll(async () => {
           await newer.reload();
