@@ -109,6 +109,14 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
     isCertain: true,
   },
   {
+    name: 'an ignored error in a list',
+    covers: (difference) => {
+      const rules = rulesFileOf(difference.tested);
+      const hasComputedItem = /\[(?!\s*(?:-?\d|'[^']*'\s*,|true|false|null))[^[\]]+,[^[\]]+\]/.test(rules);
+      return isRuled(difference) && hasComputedItem && /\blet\b|\|\|/.test(rules);
+    },
+  },
+  {
     name: 'get() of a missing document',
     covers: (difference) => isRuled(difference) && /\bget(?:After)?\(/.test(rulesFileOf(difference.tested)),
     asIn: 'a newer version',
