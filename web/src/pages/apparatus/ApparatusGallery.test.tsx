@@ -12,6 +12,9 @@ const piece = (title: string, images: readonly string[] = []) => ({
   images,
 });
 
+// The viewer is a separate chunk; on a busy machine it takes longer to load than a query waits.
+beforeAll(() => import('../../ui/photo/PhotoViewer.tsx'));
+
 // jsdom does not implement dialogs.
 beforeAll(() => {
   if ('showModal' in HTMLDialogElement.prototype) return;
