@@ -7,13 +7,16 @@ import { writeFileSync } from 'node:fs';
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const unhandled = new Map(unhandledErrors.map((error) => [error, error.VITEST_TEST_PATH]));
-    const files = modules.map((module) => {
-      const errors = [...unhandled].filter(([, path]) => path === module.moduleId).map(([error]) => error);
-      for (const error of errors) unhandled.delete(error);
-      return tallyOf(module, errors);
-    });
-    const errors = [...unhandled.keys()].map(({ message }) => `outside of tests: ${message}`);
+    // Vitest names the file of an error, not the project: it counts in each project that ran the file.
+    const files = modules.map((module) =>
+      tallyOf(
+        module,
+        unhandledErrors.filter((error) => isOf(module, error)),
+      ),
+    );
+    const errors = unhandledErrors
+      .filter((error) => !modules.some((module) => isOf(module, error)))
+      .map(({ message }) => `outside of tests: ${message}`);
     writeFileSync(process.env.TALLY_FILE, JSON.stringify({ files, errors }));
   }
 }
@@ -37,6 +40,8 @@ function tallyOf(module, unhandledErrors) {
     ],
   };
 }
+
+const isOf = ({ moduleId }, error) => error.VITEST_TEST_PATH === moduleId;
 
 /** Also of a test that never ended. */
 const hasFailed = ({ state }) => state !== 'passed' && state !== 'skipped';

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api/apiError.ts';
+import { isOutdated } from '../../lib/api/apiError.ts';
 import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -42,9 +42,8 @@ export function ReleaseControl({
       try {
         await releaseIncident(collection, incident.id, incident);
       } catch (error) {
-        const status = error instanceof ApiError ? error.status : undefined;
-        // It is no longer what is shown here. Closed incidents are read with the open ones.
-        if (status === 404 || status === 412)
+        // Closed incidents are read with the open ones.
+        if (isOutdated(error))
           void client.invalidateQueries({ queryKey: [collection === 'drafts' ? collection : 'incidents'] });
         throw error;
       }

@@ -1,7 +1,7 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { patchDocument } from '../../lib/api/patchDocument.ts';
-import { ApiError } from '../../lib/api/apiError.ts';
+import { ApiError, isOutdated } from '../../lib/api/apiError.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
@@ -118,7 +118,7 @@ function StateButton({ draft, line, onDone }: StateButtonProps) {
         const status = error instanceof ApiError ? error.status : undefined;
         if (status === 401 || status === 403) currentUser().refetch?.();
         // Somebody else was faster: the lists show it.
-        if (status === 404 || status === 412) await client.invalidateQueries({ queryKey: ['drafts'] });
+        if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
         throw error;
       }
       await onDone(newState === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);

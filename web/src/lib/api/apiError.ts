@@ -15,3 +15,7 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+/** Whether a write failed because its document was changed or deleted after it was read. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 412);
