@@ -37,6 +37,7 @@ const TIMES = [
   'RecentCalls',
   'callInWords',
   'days',
+  'earlierYears',
   'grouping',
   'inWords',
   'occurrence',

@@ -16,6 +16,8 @@ interface Sent {
   readonly body: unknown;
 }
 
+const MAX_REQUESTS = 20;
+
 /** A fake API with one document, which rejects changes of an old revision. */
 class Api {
   readonly sent: Sent[] = [];
@@ -23,6 +25,8 @@ class Api {
   meanwhile: () => void = () => {};
   /** Called after each PATCH was applied; throws to simulate a network error. */
   afterwards: () => void = () => {};
+  /** What reads return if a cache serves an older copy. */
+  cachedCopy: Record<string, unknown> | undefined;
 
   constructor(public document: Record<string, unknown>) {
     vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => this.#answer(input, options));
@@ -37,7 +41,9 @@ class Api {
     const ifMatch = new Headers(headers).get('If-Match') ?? undefined;
     this.sent.push({ method, path, ifMatch, body: json });
     await Promise.resolve();
-    if (method === 'GET') return Response.json(this.document);
+    // Ends an endless loop, which would leave the test no time to fail.
+    if (this.sent.length > MAX_REQUESTS) throw new TypeError('Too many requests.');
+    if (method === 'GET') return Response.json(this.cachedCopy ?? this.document);
     this.meanwhile();
     if (ifMatch !== `"${String(this.document['rev'])}"`)
       return new Response('The document was changed.', { status: 412 });
@@ -254,6 +260,18 @@ describe('two people at once', () => {
     somebodyChanges(api, { title: 'Their second hose' });
     await act(async () => fireEvent.submit(document.querySelector('.form-conflict') as HTMLFormElement));
     expect(await screen.findByText('Their second hose')).toBeTruthy();
+  });
+
+  it('gives up with a message when a read returns the revision that was refused', async () => {
+    const { api } = await open(news);
+    api.cachedCopy = news;
+    somebodyChanges(api, { title: 'Their hose' });
+    type('Title', 'My hose');
+    await save();
+    await screen.findByText(/Someone else changed this record\. Load it again and repeat your change\./);
+    expect(api.sent.slice(1).map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('My hose');
+    expect(api.document['title']).toBe('Their hose');
   });
 
   it('treats its own change as saved when its response was lost', async () => {

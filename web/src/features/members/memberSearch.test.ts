@@ -43,6 +43,13 @@ describe('the directory’s search', () => {
   });
 
   // SPEC 10.56
+  it('finds with accents too, composed or not, in the search and in the name', () => {
+    expect(found('Émile')).toEqual(['E: Cy']);
+    expect(found('e\u0301mile')).toEqual(['E: Cy']);
+    expect(found('Adáms')).toEqual(['A: Ed']);
+  });
+
+  // SPEC 10.56
   it('finds by role and by radio id', () => {
     expect(found('chief')).toEqual(['A: Zoe', '#: Di']);
     expect(found('captain')).toEqual(['A: Ed']);

@@ -4,6 +4,7 @@ import type { User } from 'firebase/auth';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/readRequest.ts';
+import { USER_STORAGE } from './clearUserStorage.ts';
 import { followSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
@@ -16,7 +17,11 @@ vi.mock('firebase/auth', () => ({
 }));
 
 const user = (member: string | undefined, getIdToken = () => Promise.resolve(`token of ${member}`)) =>
-  ({ getIdToken, getIdTokenResult: () => Promise.resolve({ claims: { member } }) }) as unknown as User;
+  ({
+    uid: `uid of ${member}`,
+    getIdToken,
+    getIdTokenResult: () => Promise.resolve({ claims: { member } }),
+  }) as unknown as User;
 
 /** Takes a while on a busy machine. */
 const until = (check: () => void) => waitFor(check, { timeout: 20_000 });
@@ -160,6 +165,18 @@ describe('the session', () => {
     emit(user('bo@x.example'));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
     await until(() => expect(currentUser()).toMatchObject({ email: 'bo@x.example', privileges: ['member'] }));
+  });
+
+  // SPEC 10.52
+  it('leaves no unsaved form of one user to the next, and keeps those of the same user', () => {
+    const unsaved = `${USER_STORAGE}unsaved`;
+    emit(user('ada@x.example'));
+    for (const storage of [localStorage, sessionStorage]) storage.setItem(unsaved, 'typed');
+    // The SDK emits the same user again, for example after a reload in another tab.
+    emit(user('ada@x.example'));
+    for (const storage of [localStorage, sessionStorage]) expect(storage.getItem(unsaved)).toBe('typed');
+    emit(user('bo@x.example'));
+    for (const storage of [localStorage, sessionStorage]) expect(storage.getItem(unsaved)).toBeNull();
   });
 
   // SPEC 10.53

@@ -1,0 +1,30 @@
+import { epochMsOfLocal } from '@firehouse/model/company-time';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../../lib/api/queryClient.ts';
+import { useEarlierYears } from './earlierYears.ts';
+
+/** Serves one incident and a call in every year, and returns the years that were read. */
+async function yearsReadFor(firstCall: string): Promise<number[]> {
+  const read: number[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const year = /calls\.volume\/doc\/(\d+)/.exec(path)?.[1];
+    if (year !== undefined) read.push(Number(year));
+    if (year !== undefined) return Response.json({ Jan: 1 });
+    return Response.json(path.includes('incidents.closed') ? [] : [{ id: 'a', startTime: epochMsOfLocal(firstCall) }]);
+  });
+  const client = makeQueryClient();
+  const { result } = renderHook(() => useEarlierYears(2022), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.value).not.toEqual([]));
+  expect(result.current.value).toEqual(read);
+  return read;
+}
+
+// The visitors of these tests are west and east of the company, where these hours are in another year.
+it('begins with the year of the first call in the company’s time zone', async () => {
+  expect(await yearsReadFor('2020-01-01T00:30')).toEqual([2021, 2020]);
+  expect(await yearsReadFor('2019-12-31T23:30')).toEqual([2021, 2020, 2019]);
+});

@@ -1,0 +1,28 @@
+import type { Mailing } from '@firehouse/model';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { makeQueryClient } from '../../lib/api/queryClient.ts';
+import { useLiveMailing, type Followed } from './useLiveMailing.ts';
+
+const paused: Mailing = { id: 'posts.a', state: 'paused' } as Mailing;
+const done: Mailing = { ...paused, state: 'done' };
+
+/** Follows a mailing as the list has it. */
+function follow(initialProps: Pick<Followed, 'listed' | 'listedAt'>) {
+  const client = makeQueryClient();
+  return renderHook((listed: typeof initialProps) => useLiveMailing({ type: 'posts', id: 'a', ...listed }), {
+    initialProps,
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+}
+
+it('shows the newer of the list and the single read', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(paused)));
+  const { result, rerender } = follow({ listed: undefined, listedAt: 0 });
+  await waitFor(() => expect(result.current.mailing).toEqual(paused));
+  rerender({ listed: done, listedAt: Date.now() + 1 });
+  expect(result.current.mailing).toEqual(done);
+  rerender({ listed: done, listedAt: 1 });
+  expect(result.current.mailing).toEqual(paused);
+});
