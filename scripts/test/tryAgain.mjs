@@ -10,13 +10,14 @@ const MAX_TRIED_AGAIN = 5;
  * many failed, or something outside of them.
  * @param {Tally} first
  * @param {(args: readonly string[]) => Promise<Tally>} run of vitest
- * @returns {Promise<{ tally: Tally, passedAgain: readonly string[] }>} the tally with the second outcomes of these
- *   files, and the names of what failed only the first time
+ * @returns {Promise<{ tally: Tally, passedAgain: readonly string[], late: number }>} the tally with the second outcomes
+ *   of these files, the names of what failed only the first time, and how many tests passed only the second time (a
+ *   hook that fails takes all tests of its file with it)
  */
 export async function tryAgain(first, run) {
   const failed = first.files.filter(({ failures }) => failures.length > 0);
   if (failed.length === 0 || failed.length > MAX_TRIED_AGAIN || first.errors.length > 0)
-    return { tally: first, passedAgain: [] };
+    return { tally: first, passedAgain: [], late: 0 };
   const paths = failed.map(({ path }) => path);
   console.log(`\nTrying again: ${paths.join(', ')}\n`);
   const projects = [...new Set(failed.map(({ project }) => project))].flatMap((project) => ['--project', project]);
@@ -27,5 +28,9 @@ export async function tryAgain(first, run) {
     errors: second.errors,
   };
   const stillFailed = new Set(totalsOf(tally).failures);
-  return { tally, passedAgain: totalsOf(first).failures.filter((name) => !stillFailed.has(name)) };
+  return {
+    tally,
+    passedAgain: totalsOf(first).failures.filter((name) => !stillFailed.has(name)),
+    late: Math.max(0, totalsOf(tally).passed - totalsOf(first).passed),
+  };
 }

@@ -21,7 +21,8 @@ describe('a second try', () => {
   it('replaces the outcomes of the files that failed, and names what it changed', async () => {
     const first = joined([tallyOf(file('a.test.ts', 7, 'x', 'y'), unit), tallyOf(file('b.test.ts', 3))]);
     const run = vi.fn(() => Promise.resolve(tallyOf(file('a.test.ts', 8, 'y'), unit)));
-    const { tally, passedAgain } = await tryAgain(first, run);
+    const { tally, passedAgain, late } = await tryAgain(first, run);
+    expect(late).toBe(1);
     expect(run.mock.calls).toEqual([[['--project', 'suite', 'a.test.ts']]]);
     expect(passedAgain).toEqual(['suite a.test.ts > x']);
     expect(totalsOf(tally)).toEqual({ passed: 16, skipped: 3, emulators: 6, failures: ['suite a.test.ts > y'] });
@@ -32,7 +33,7 @@ describe('a second try', () => {
     const outside = { ...tallyOf(file('a.test.ts', 1, 'x')), errors: ['vitest run: exit code 1'] };
     for (const first of [tallyOf(unit), tallyOf(...many), outside]) {
       const run = vi.fn(() => Promise.resolve(tallyOf()));
-      expect(await tryAgain(first, run)).toEqual({ tally: first, passedAgain: [] });
+      expect(await tryAgain(first, run)).toEqual({ tally: first, passedAgain: [], late: 0 });
       expect(run).not.toHaveBeenCalled();
     }
   });

@@ -1,0 +1,26 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** One line for each test that passed only when tried again: when, in ISO UTC, and its name. Git ignores the folder. */
+const LIST = '.firebase/second-tries.txt';
+
+/**
+ * Adds the tests that passed only when tried again to this machine's list, so that a race shows even if each run is
+ * green.
+ * @param {string} root the repository
+ * @param {readonly string[]} names
+ * @param {string} [now] ISO UTC
+ * @returns {Promise<readonly string[]>} a line to print for each, with how often that happened here
+ */
+export async function recordSecondTries(root, names, now = new Date().toISOString()) {
+  if (names.length === 0) return [];
+  const file = join(root, LIST);
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, names.map((name) => `${now} ${name}\n`).join(''));
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  return names.map((name) => {
+    const dates = lines.filter((line) => line.endsWith(` ${name}`)).map((line) => line.slice(0, 'YYYY-MM-DD'.length));
+    const often = dates.length > 1 ? ` (${dates.length} times since ${dates[0]})` : '';
+    return `Passed only when tried again${often}: ${name}`;
+  });
+}
