@@ -30,7 +30,7 @@ describe('the demo company, as in SPEC §9', () => {
     }),
   );
 
-  // SPEC 9.19, 9.20, 9.21
+  // SPEC 6.8
   it(
     'accepts only Microsoft accounts (SPEC §6)',
     ofDemoCompany(() => {
@@ -38,6 +38,7 @@ describe('the demo company, as in SPEC §9', () => {
     }),
   );
 
+  // SPEC 9.19, 9.20, 9.21
   it(
     'has the requirements, expectations and process for joining that the specification lists',
     ofDemoCompany(() => {

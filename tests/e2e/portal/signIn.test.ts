@@ -81,6 +81,7 @@ describe('signing in through the widget', () => {
     release?.();
     await microsoftButton(page).waitFor();
     await page.getByText(texts.loading).waitFor({ state: 'detached' });
+    expect(await page.locator('.firebaseui-idp-button').count()).toBe(1);
     const opened = await openWindow(page);
     // Consent, and only the company's tenant (SPEC §6).
     const parameters: unknown = JSON.parse(new URL(opened.url()).searchParams.get('customParameters') ?? '{}');
@@ -305,9 +306,13 @@ describe('visitors', () => {
     await isAt(page, 'Apparatus');
     await page.goBack();
     await isAt(page, 'Trainings');
-    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    const banner = page.getByRole('banner').getByRole('link', { name: 'Member Portal' });
+    expect(await banner.getAttribute('href')).toBe('/memberportal');
+    await banner.click();
     await isAt(page, 'Login');
-    await page.getByRole('link', { name: 'Member Portal' }).first().click();
+    await page.goBack();
+    await isAt(page, 'Trainings');
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
     await isAt(page, 'Login');
   });
 

@@ -28,13 +28,13 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
       menu={menu}
       className="nav-bar portal-bar"
       brand={
-        <PathLink to={paths.memberPortal} className="brand">
+        <ViewLink to="home" className="brand">
           <Drawing of={mark} eager />
           <span>
             <span className="brand-name">{texts.portalBanner}</span>
             <span className="brand-line">{company.shortName}</span>
           </span>
-        </PathLink>
+        </ViewLink>
       }
       beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
     >
