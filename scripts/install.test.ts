@@ -61,7 +61,9 @@ describe('the installation of packages', () => {
 
   it('is refused in a test', async () => {
     await withInstalled({});
-    await expect(installMissing(folder.path())).rejects.toThrow('Packages are missing or outdated, and tests install nothing.');
+    await expect(installMissing(folder.path())).rejects.toThrow(
+      'Packages are missing or outdated, and tests install nothing.',
+    );
     expect(mustRunNpm).not.toHaveBeenCalled();
   });
 

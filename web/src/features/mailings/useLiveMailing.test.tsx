@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { useLiveMailing, type Followed } from './useLiveMailing.ts';
 
-const paused: Mailing = { id: 'posts.a', state: 'paused' } as Mailing;
-const done: Mailing = { ...paused, state: 'done' };
+const paused = { id: 'posts.a', state: 'paused' } as Mailing;
+const finished: Mailing = { ...paused, state: 'finished' };
 
 /** Follows a mailing as the list has it. */
 function follow(initialProps: Pick<Followed, 'listed' | 'listedAt'>) {
@@ -21,8 +21,8 @@ it('shows the newer of the list and the single read', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(paused)));
   const { result, rerender } = follow({ listed: undefined, listedAt: 0 });
   await waitFor(() => expect(result.current.mailing).toEqual(paused));
-  rerender({ listed: done, listedAt: Date.now() + 1 });
-  expect(result.current.mailing).toEqual(done);
-  rerender({ listed: done, listedAt: 1 });
+  rerender({ listed: finished, listedAt: Date.now() + 1 });
+  expect(result.current.mailing).toEqual(finished);
+  rerender({ listed: finished, listedAt: 1 });
   expect(result.current.mailing).toEqual(paused);
 });

@@ -6,6 +6,8 @@ type Listener = Parameters<Document['addEventListener']>;
 
 afterEach(() => vi.restoreAllMocks());
 
+const isWatched = ([type]: Listener) => type === 'click' || type === 'keydown';
+
 /** Tracks the document's click and key listeners; the phase is part of a listener's identity. */
 function watchListeners() {
   const active = new Set<string>();
@@ -14,7 +16,6 @@ function watchListeners() {
     if (!names.has(listener)) names.set(listener, names.size);
     return `${type} ${names.get(listener)} ${options === true ? 'capture' : 'bubble'}`;
   };
-  const isWatched = ([type]: Listener) => type === 'click' || type === 'keydown';
   vi.spyOn(document, 'addEventListener').mockImplementation((...args: Listener) => {
     if (isWatched(args)) active.add(nameOf(args));
   });

@@ -1,6 +1,5 @@
 import { render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { DayKey } from '../../lib/time/wallTime.ts';
 import { YearStrip } from './YearStrip.tsx';
 
 const WEEK_PX = 12;
@@ -18,13 +17,13 @@ function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, WEEK_PX, WEEK_PX));
 }
 
-/** A year in which `focusable` is the day that the Tab key reaches. */
+/** A year whose focusable day is given. */
 const strip = (year: number, focusable: string) => (
   <YearStrip
     year={year}
     cell={(day) => <td key={day} tabIndex={day === focusable ? 0 : -1} />}
     volume={{}}
-    last={`${year}-12-31` as DayKey}
+    last={`${year}-12-31`}
     isWhole={false}
     onChooseMonth={() => {}}
   />
