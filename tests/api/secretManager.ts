@@ -14,15 +14,16 @@ export interface SecretManager {
 /** An API's response; undefined for "not found". */
 type Response = object | undefined;
 
+const nameOf = (secret: string) => `projects/1/secrets/${secret}`;
+
 /**
- * Starts a replacement for Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest) and for the APIs
- * with which the CLI checks the project and its user.
+ * Starts a replacement for Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest) and for the
+ * APIs with which the CLI checks the project and its user.
  */
 export async function startSecretManager(): Promise<SecretManager> {
   const secrets = new Map<string, string[]>();
-  const nameOf = (secret: string) => `projects/1/secrets/${secret}`;
 
-  function secret(method: string, path: string, secretId: string | null, body: string): Response {
+  function ofSecret(method: string, path: string, secretId: string | null, body: string): Response {
     if (method === 'POST' && path === '' && secretId !== null) {
       secrets.set(secretId, []);
       return { name: nameOf(secretId) };
@@ -46,7 +47,7 @@ export async function startSecretManager(): Promise<SecretManager> {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const [, projectId = '', rest = ''] = /^\/v1(?:beta1)?\/projects\/([\w-]+)(.*)$/.exec(pathname) ?? [];
     if (rest.startsWith('/secrets'))
-      return secret(method, rest.slice('/secrets'.length), searchParams.get('secretId'), body);
+      return ofSecret(method, rest.slice('/secrets'.length), searchParams.get('secretId'), body);
     if (rest === ':testIamPermissions') return JSON.parse(body) as object;
     if (rest === '/services/cloudfunctions.googleapis.com') return { state: 'DISABLED' };
     if (rest.startsWith('/services/')) return { state: 'ENABLED' };

@@ -83,7 +83,7 @@ async function run(commands: string, input = ''): Promise<string> {
   });
   running.child.stdin?.end(input);
   const { stdout } = await running;
-  return stdout.replace(/\n$/, '');
+  return stdout.replace(/\n+$/, '');
 }
 
 describe('step 3 of docs/deploy.md, run with the Firebase CLI', () => {
@@ -146,7 +146,10 @@ async function post(
 }
 
 it('a key of several lines stops the instance, with a sentence that does not contain it', async () => {
-  const error: unknown = await startInstance({ DISPATCH_KEY: 'first-line\nsecond-line\n' }).catch(String);
+  const error: unknown = await startInstance({ DISPATCH_KEY: 'first-line\nsecond-line\n' }).then(
+    ({ stop }) => stop(),
+    String,
+  );
   expect(error).toContain('DISPATCH_KEY cannot be used. It has a line break');
   expect(error).not.toMatch(/first-line|second-line/);
 });
