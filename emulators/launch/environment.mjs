@@ -16,6 +16,7 @@ const PRELOADS = [
   'firestoreRules.cjs',
   'functionRequests.cjs',
   'quickStart.cjs',
+  'userPermissions.cjs',
   'leanRuntime.cjs',
 ];
 

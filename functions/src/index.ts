@@ -4,7 +4,7 @@ import { createApi } from './api.ts';
 import { rejectLargeBodies, disableDecompression, hideBodies } from './http/bodiesAsTheyCame.ts';
 import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
-import { digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
+import { checkKeys, digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
 
 /** Maximum size of a request body at sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -16,8 +16,9 @@ if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 // These functions are public too, but only Google sends events to them.
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
-// An invalid policy stops the new instance, so that the previous one continues to serve.
+// An invalid policy or key stops the new instance, so that the previous one continues to serve.
 if (target === 'api') publicationSetting();
+checkKeys();
 
 /** Serves everything under `/api`. */
 export const api = onRequest(

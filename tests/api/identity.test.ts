@@ -1,17 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeAccount,
   changeEmail,
   claimsOf,
   deleteAccount,
+  deleteOwnAccount,
   passwordAccount,
   refreshed,
+  setUserPermissions,
   signInByMicrosoft,
   signInByProvider,
   signInWithPassword,
   signUpWithPassword,
   type SignedIn,
+  type UserPermissions,
 } from '../suite/accounts.ts';
+import { root } from '../suite/provideSuites.ts';
 import { answer } from './call.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -104,6 +110,45 @@ describe('the identity of a sign-in', () => {
     await expect(signInByProvider('google.com', idToken)).rejects.toThrow(REFUSED);
   });
 });
+
+describe('the first admin, whose record was created in the console', () => {
+  const first = 'first.identity@people.example';
+  const REFUSED_BY_PROJECT = 'ADMIN_ONLY_OPERATION';
+
+  beforeAll(async () => {
+    await records.put({ [`members/${first}`]: memberRecord(first, ['member', 'admin']) });
+  });
+
+  afterEach(async () => {
+    await setUserPermissions({ disabledUserSignup: false, disabledUserDeletion: false });
+  });
+
+  it('cannot sign in where users cannot create accounts, as in Identity Platform', async () => {
+    const known = keep(await signInByMicrosoft('known.identity@people.example'));
+    await setUserPermissions({ disabledUserSignup: true, disabledUserDeletion: false });
+    await expect(signInByMicrosoft(first)).rejects.toThrow(REFUSED_BY_PROJECT);
+    await expect(signUpWithPassword('new.identity@people.example', PASSWORD)).rejects.toThrow(REFUSED_BY_PROJECT);
+    expect((await signInByMicrosoft('known.identity@people.example')).uid).toBe(known.uid);
+  });
+
+  it('can sign in with the settings of docs/deploy.md; strangers and deletion are refused', async () => {
+    await setUserPermissions(permissionsOfGuide());
+    const admin = keep(await signInByMicrosoft(first));
+    expect(await isAdmin(admin)).toBe(true);
+    await expect(signInByMicrosoft('stranger.identity@people.example', { tenant: 'other' })).rejects.toThrow(REFUSED);
+    await expect(deleteOwnAccount(admin)).rejects.toThrow(REFUSED_BY_PROJECT);
+  });
+});
+
+/** The user actions that the deployment guide turns off. */
+function permissionsOfGuide(): UserPermissions {
+  const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+  const off = /Turn off ([^.:;]+)/.exec(guide)?.[1] ?? '';
+  return {
+    disabledUserSignup: off.includes('*Enable create (sign-up)*'),
+    disabledUserDeletion: off.includes('*Enable delete*'),
+  };
+}
 
 describe('a user who changes their account’s address to an admin’s', () => {
   it('keeps their own identity, after a new sign-in and with a refreshed token', async () => {

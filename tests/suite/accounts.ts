@@ -115,6 +115,32 @@ export async function changeAccount(uid: string, change: Readonly<Record<string,
   await send('accounts:update', { localId: uid, ...change }, 'owner');
 }
 
+/** What users can do with their own accounts; in the console, *User actions*. */
+export interface UserPermissions {
+  readonly disabledUserSignup: boolean;
+  readonly disabledUserDeletion: boolean;
+}
+
+/** Sets what users can do with their own accounts. */
+export async function setUserPermissions(permissions: UserPermissions): Promise<void> {
+  const { auth, projectId } = ownSuite();
+  const mask = Object.keys(permissions).map((name) => `client.permissions.${name}`);
+  const response = await fetch(
+    `http://${auth}/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=${mask.join(',')}`,
+    {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+      body: JSON.stringify({ client: { permissions } }),
+    },
+  );
+  await read(response);
+}
+
+/** Deletes a user's own account, as the user. */
+export async function deleteOwnAccount({ idToken }: Pick<SignedIn, 'idToken'>): Promise<void> {
+  await send('accounts:delete', { idToken });
+}
+
 /** Deletes an account. */
 export async function deleteAccount(uid: string): Promise<void> {
   await send('accounts:delete', { localId: uid }, 'owner');

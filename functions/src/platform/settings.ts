@@ -192,13 +192,18 @@ export const mailEventsKey = defineSecret('MAIL_EVENTS_KEY');
 /** Signs `POST /dispatch`, or `none`. */
 export const dispatchKey = defineSecret('DISPATCH_KEY');
 
+/** Secrets of one line. */
+const keys = [digestKey, mailEventsKey, dispatchKey];
+
+type Secret = (typeof keys)[number];
+
 /** The settings of the project that this code runs in; do not read them before the first request. */
 export function projectSettings(): Settings {
   return {
     site: parameters.site() || defaultSettings.site,
     // Read on demand: without a value the SDK warns.
     get digestKey() {
-      return digestKey.value();
+      return valueOf(digestKey);
     },
     rates: { readsPerMinute: parameters.reads(), writesPerMinute: parameters.writes() },
     forms: {
@@ -261,7 +266,7 @@ export function mailSettings(): MailSettings {
       },
     },
     get messageKey() {
-      return digestKey.value();
+      return valueOf(digestKey);
     },
     get eventsKey() {
       return optional(mailEventsKey);
@@ -271,10 +276,34 @@ export function mailSettings(): MailSettings {
   };
 }
 
+/**
+ * Checks the keys that this function has.
+ * @throws {Error} one sentence that names a key with several lines
+ */
+export function checkKeys(): void {
+  for (const key of keys) if (process.env[key.name] !== undefined) valueOf(key);
+}
+
 /** Secret Manager does not store empty secrets: `none` means that there is none. */
-function optional(secret: ReturnType<typeof defineSecret>): string {
-  const value = secret.value();
-  return value === 'none' ? '' : value;
+function optional(secret: Secret): string {
+  const value = valueOf(secret);
+  return value.trim() === 'none' ? '' : value;
+}
+
+/**
+ * Reads a secret without the white space around it: most commands end their output with a line break, which
+ * `firebase functions:secrets:set --data-file -` stores. A password can begin or end with a space.
+ * @throws {Error} when a key has several lines: its sender may use only the first
+ */
+function valueOf(secret: Secret): string {
+  const stored = secret.value();
+  if (secret === smtpPassword) return stored.replace(/\r?\n$/, '');
+  const value = stored.trim();
+  if (keys.includes(secret) && /[\r\n]/.test(value))
+    throw new Error(
+      `${secret.name} cannot be used. It has a line break: set a key of one line (docs/deploy.md, step 3).`,
+    );
+  return value;
 }
 
 /** A number parameter with a default. If it is not set at all, as in a test, the SDK would return 0. */

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Serves what the Firebase CLI calls of Google for secrets, in a project without functions. */
+export interface SecretManager {
+  /** The latest version of each secret, by name. */
+  readonly stored: ReadonlyMap<string, string>;
+  /** Environment variables that direct the CLI here. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly close: () => void;
+}
+
+/** An API's response; undefined for "not found". */
+type Response = object | undefined;
+
+const nameOf = (secret: string) => `projects/1/secrets/${secret}`;
+
+/**
+ * Starts a replacement for Secret Manager (https://cloud.google.com/secret-manager/docs/reference/rest) and for the
+ * APIs with which the CLI checks the project and its user.
+ */
+export async function startSecretManager(): Promise<SecretManager> {
+  const secrets = new Map<string, string[]>();
+
+  function ofSecret(method: string, path: string, secretId: string | null, body: string): Response {
+    if (method === 'POST' && path === '' && secretId !== null) {
+      secrets.set(secretId, []);
+      return { name: nameOf(secretId) };
+    }
+    const [, name = '', action] = /^\/(\w+)((?:\/versions\/latest)?:\w+)?$/.exec(path) ?? [];
+    const versions = secrets.get(name);
+    if (versions === undefined) return undefined;
+    if (action === undefined) return { name: nameOf(name), labels: { 'firebase-managed': 'functions' } };
+    if (action === ':addVersion') {
+      const { payload } = JSON.parse(body) as { readonly payload: { readonly data: string } };
+      const count = versions.push(Buffer.from(payload.data, 'base64').toString());
+      return { name: `${nameOf(name)}/versions/${count}`, state: 'ENABLED' };
+    }
+    const latest = versions.at(-1);
+    return action === '/versions/latest:access' && latest !== undefined
+      ? { payload: { data: Buffer.from(latest).toString('base64') } }
+      : undefined;
+  }
+
+  function responseTo(method: string, url: string, body: string): Response {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [, projectId = '', rest = ''] = /^\/v1(?:beta1)?\/projects\/([\w-]+)(.*)$/.exec(pathname) ?? [];
+    if (rest.startsWith('/secrets'))
+      return ofSecret(method, rest.slice('/secrets'.length), searchParams.get('secretId'), body);
+    if (rest === ':testIamPermissions') return JSON.parse(body) as object;
+    if (rest === '/services/cloudfunctions.googleapis.com') return { state: 'DISABLED' };
+    if (rest.startsWith('/services/')) return { state: 'ENABLED' };
+    return rest === '' && projectId !== '' ? { projectId, projectNumber: '1' } : undefined;
+  }
+
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const found = responseTo(request.method ?? '', request.url ?? '', body);
+      const answer = found ?? { error: { code: 404, message: `${request.method} ${request.url} was not found.` } };
+      response
+        .writeHead(found === undefined ? 404 : 200, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(answer));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    get stored() {
+      return new Map([...secrets].map(([name, versions]) => [name, versions.at(-1) ?? '']));
+    },
+    environment: {
+      CLOUD_SECRET_MANAGER_URL: url,
+      FIREBASE_API_URL: url,
+      FIREBASE_RESOURCEMANAGER_URL: url,
+      FIREBASE_SERVICE_USAGE_URL: url,
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
