@@ -365,7 +365,7 @@ describe('an export with incident numbers', () => {
       fields: { startTime: time + at * 60_000, TypeCode: 'Fire', Address: `${at} OAK STREET`, Description: 'dispatch' },
       dispatch: {
         key: dispatchKey('county', `N${at}`),
-        order: 1,
+        revision: 1,
         message: { digest: String(at), text: '', center: 'County', isReadable: true, problem: '' },
       },
     }));
