@@ -348,6 +348,51 @@ describe('an export', () => {
   });
 });
 
+describe('invisible characters', () => {
+  const hidden: IncidentFields = {
+    startTime: NOW - 60_000,
+    TypeCode: 'E\u200BM\u00ADS\uFE0F',
+    ChiefComplaint: '\u200EFALL \u3164VICTIM',
+    Address: '12\u200E MAIN\u00A0ST, ＳALISBURY',
+    Description: 'a\n\tb\u202E \u2066',
+  };
+  const visible = {
+    startTime: NOW - 60_000,
+    TypeCode: 'EMS',
+    ChiefComplaint: 'FALL VICTIM',
+    // A no-break space and a full-width letter stay.
+    Address: '12 MAIN\u00A0ST, ＳALISBURY',
+    Description: 'a\n\tb',
+  };
+  // Computed before invisible characters were removed.
+  const path = 'incidents/35c547469d14ce6bae95723208a71206';
+
+  it('are not stored, and the ID remains that of the text as it came', () => {
+    for (const first of [exported(hidden), message({ revision: 1, fields: hidden })]) {
+      const world = after(first);
+      expect(world.stored()).toEqual([[path, visible]]);
+      for (const again of [first, exported(hidden)]) expect(world.apply(again)).toMatchObject({ state: 'unchanged' });
+    }
+    const [[, data] = []] = after(exported({ ...hidden, XSt: '\u200B' })).stored();
+    expect(data).toEqual({ ...visible, XSt: '' });
+  });
+
+  it('that were stored before remain, and the same file adds and changes nothing', () => {
+    const world = new World();
+    world.documents.set(path, hidden);
+    expect(world.apply(exported(hidden))).toMatchObject({ state: 'unchanged' });
+    expect(world.stored()).toEqual([[path, hidden]]);
+  });
+
+  it('do not make a value count as an admin’s', () => {
+    const { Address: _, ...noAddress } = hidden;
+    const world = after(message({ revision: 1, fields: noAddress }), message({ revision: 3, fields: { XSt: 'OAK' } }));
+    world.edit(`drafts/${KEY}`, { Address: 'BY HAND' });
+    world.apply(message({ revision: 2, fields: { TypeCode: 'Fire' } }));
+    expect(world.stored()).toMatchObject([[`drafts/${KEY}`, { TypeCode: 'Fire', Address: 'BY HAND' }]]);
+  });
+});
+
 /** mulberry32 */
 const randomOf = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { draft, trashEntry, trashId } from '@firehouse/model';
+import { draft, trashEntry, trashId, withoutInvisible } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { callId } from './callId.ts';
 import { DISPATCHES, earliest, mergeReport, OLDEST, valuesOf, type DispatchEntry } from './dispatchEntry.ts';
@@ -174,8 +174,13 @@ function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean
 function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === null) delete data[name];
-    else if (value !== undefined) data[name] = value;
+    else if (value !== undefined) data[name] = shown(value);
   }
+}
+
+/** A value as it is stored. Identities and entries have the text as it came, so that a repeat finds its incident. */
+function shown(value: unknown): unknown {
+  return typeof value === 'string' ? withoutInvisible(value).trim() : value;
 }
 
 function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -184,7 +189,9 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
 
 /** The fields of an incident that someone else wrote: their values differ from those that the center reported. */
 function differing(data: DocumentData, existing: DispatchEntry | undefined): string[] {
-  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== existing?.fields[name]?.value);
+  return reportedFields.filter(
+    (name) => data[name] !== undefined && shown(data[name]) !== shown(existing?.fields[name]?.value),
+  );
 }
 
 /** The earliest time counts. */

@@ -36,10 +36,9 @@ export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, f
   (code) => code >= 0,
 );
 
-const INVISIBLE_TEXT = new RegExp(
-  `^[${INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]*$`,
-  'u',
-);
+const RANGES = INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('');
+const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
+const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
  * Whether a text has visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses the same
@@ -47,4 +46,23 @@ const INVISIBLE_TEXT = new RegExp(
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
+}
+
+/** Removes the invisible characters of a text that are not white space. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE_MARKS, '');
+}
+
+/**
+ * A text for comparing what users see: without invisible characters, with single spaces, in Unicode's form NFKC, which
+ * has one spelling for full-width letters, ligatures and accents, and without case. Never stored or shown.
+ */
+export function comparableText(text: string): string {
+  // Upper case does not depend on the letter's place, as σ and ς do; of ẞ and ß, only ß has one.
+  const upper = withoutInvisible(text.normalize('NFKC')).toLowerCase().toUpperCase();
+  // What was around an invisible character, or has a new case, can combine.
+  return upper
+    .normalize('NFKC')
+    .replaceAll(/\p{White_Space}+/gu, ' ')
+    .trim();
 }
