@@ -129,8 +129,8 @@ describe('an import', () => {
   it('removes invisible characters, holds what they hide, and adds nothing again', async () => {
     // Computed before they were removed.
     const id = '16f701b3636e2283a4a35ae5a9e727af';
-    const hidden =
-      ',,,,"E\u200BM\u00ADS: \u200EFALL \u3164VICTIM\uFEFF",2026-05-01 12:00:00,SALIS\u200BBURY,12\u200E  MAIN\u00A0ST,1';
+    const type = 'E\u200BM\u00ADS: \u200EFALL \u3164VICTIM\uFEFF';
+    const hidden = `,,,,"${type}",2026-05-01 12:00:00,SALIS\u200BBURY,12\u200E  MAIN\u00A0ST,1`;
     const publication = [{ types: ['EMS: FALL*'], publish: 'held' }] as const;
     expect(await importLines([hidden], { publication })).toMatchObject({ added: 1, rejected: 0 });
     expect((await opened.db.doc(`drafts/${id}`).get()).data()).toMatchObject({

@@ -58,9 +58,9 @@ export function withoutInvisible(text: string): string {
  * has one spelling for full-width letters, ligatures and accents, and without case. Never stored or shown.
  */
 export function comparableText(text: string): string {
-  // Upper case does not depend on the letter's place, as σ and ς do; of ẞ and ß, only ß has one.
+  // Lower case first makes ß of ẞ, so that both become SS. Lower case alone would not do: σ is ς at the end of a word.
   const upper = withoutInvisible(text.normalize('NFKC')).toLowerCase().toUpperCase();
-  // What was around an invisible character, or has a new case, can combine.
+  // Marks that an invisible character separated from their letter now combine with it.
   return upper
     .normalize('NFKC')
     .replaceAll(/\p{White_Space}+/gu, ' ')
