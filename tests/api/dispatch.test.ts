@@ -39,6 +39,8 @@ afterAll(async () => {
     for (const collection of ['drafts', 'incidents', 'incidents.closed'])
       if (typeof data['incident'] === 'string') records.forget(`${collection}/${data['incident']}`);
   }
+  const skipped = await records.db.collection('audit').where('operation', '==', 'skip').get();
+  records.forget(...skipped.docs.map(({ ref }) => ref.path));
   await records.clear();
 });
 
@@ -54,7 +56,13 @@ interface SendOptions {
 /** The API's response to a message. */
 interface Dispatched {
   readonly status: number;
-  readonly body: { readonly id: string; readonly state: string; readonly reason?: string; readonly ignored?: string[] };
+  readonly body: {
+    readonly id: string;
+    readonly state: string;
+    readonly reason?: string;
+    readonly outdated?: string[];
+    readonly ignored?: string[];
+  };
 }
 
 /** Sends a message as a dispatch center does. */
@@ -166,6 +174,26 @@ describe('POST /dispatch', () => {
       { startTime: START, TypeCode: 'Fire', Address: 'order MAIN ST', Description: 'four', XSt: 'ELM ST' },
     ]);
     expect(await withAddress('order MAIN ST')).toEqual([`incidents/${id}`]);
+  });
+
+  it('applies a correction after a message without an order, and reports what is outdated', async () => {
+    const first = fire('mixed', { Description: 'first' });
+    const { id } = (await send(first)).body;
+    const correction = { id: 'mixed', revision: 1, Description: 'corrected' };
+    expect((await send(correction)).body).toEqual({ id, state: 'stored' });
+    expect((await send(first, { seconds: Date.now() / 1_000 + 10 })).body).toEqual({ id, state: 'unchanged' });
+    const late = fire('mixed', { Description: 'late', XSt: 'OAK ST' });
+    expect((await send(late)).body).toEqual({ id, state: 'stored', outdated: ['Description'] });
+    expect((await send(late, { seconds: Date.now() / 1_000 + 10 })).body).toEqual({ id, state: 'unchanged' });
+    expect(await placeOf(id)).toMatchObject(['incidents', { Description: 'corrected', XSt: 'OAK ST' }]);
+    const audit = await answer(
+      `/col/audit?orderBy=at,desc&q=${encodeURIComponent('by = "system" AND collection = "incidents"')}`,
+      {
+        token: people.tokens.admin,
+      },
+    );
+    const lines = (audit.body as DocumentData[]).filter(({ document }) => document === id);
+    expect(lines).toMatchObject([{ operation: 'skip', title: 'Fire', fields: ['Description'] }]);
   });
 
   it('accepts many messages at once, and loses none', { timeout: 300_000 }, async () => {

@@ -126,6 +126,23 @@ describe('an import', () => {
     ]);
   });
 
+  it('removes invisible characters, holds what they hide, and adds nothing again', async () => {
+    // Computed before they were removed.
+    const id = '16f701b3636e2283a4a35ae5a9e727af';
+    const type = 'E\u200BM\u00ADS: \u200EFALL \u3164VICTIM\uFEFF';
+    const hidden = `,,,,"${type}",2026-05-01 12:00:00,SALIS\u200BBURY,12\u200E  MAIN\u00A0ST,1`;
+    const publication = [{ types: ['EMS: FALL*'], publish: 'held' }] as const;
+    expect(await importLines([hidden], { publication })).toMatchObject({ added: 1, rejected: 0 });
+    expect((await opened.db.doc(`drafts/${id}`).get()).data()).toMatchObject({
+      state: 'held',
+      TypeCode: 'EMS',
+      ChiefComplaint: 'FALL VICTIM',
+      Address: '12 MAIN ST, SALISBURY',
+    });
+    expect(await importLines([hidden], { publication })).toMatchObject({ added: 0, changed: 0, alreadyThere: 1 });
+    expect([await count('drafts'), await count('incidents')]).toEqual([1, 0]);
+  });
+
   it('adds nothing twice when several run at once', async () => {
     const results = await Promise.all([
       importLines(rows(0, 900)),
@@ -365,7 +382,7 @@ describe('an export with incident numbers', () => {
       fields: { startTime: time + at * 60_000, TypeCode: 'Fire', Address: `${at} OAK STREET`, Description: 'dispatch' },
       dispatch: {
         key: dispatchKey('county', `N${at}`),
-        order: 1,
+        revision: 1,
         message: { digest: String(at), text: '', center: 'County', isReadable: true, problem: '' },
       },
     }));

@@ -29,7 +29,7 @@ interface AuditLine {
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
-  /** Names of top-level fields, sorted; empty for a deletion and for a restored document, which is unchanged. */
+  /** Names of top-level fields; empty for a deletion and for a restored document, which is unchanged. */
   readonly fields: readonly string[];
 }
 
@@ -58,6 +58,16 @@ export function restoreLine(collection: RestorableCollection, id: string, fields
 /** The audit record of a draft that was moved to the trash, or released. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
+}
+
+/** The audit record of a dispatch message with fields that were not applied (docs/decisions/027-dispatch.md). */
+export function skipLine(
+  collection: AuditedCollection,
+  id: string,
+  stored: DocumentData,
+  fields: readonly string[],
+): AuditLine {
+  return { operation: 'skip', collection, document: id, title: titleOf(collection, stored), fields };
 }
 
 function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): unknown {

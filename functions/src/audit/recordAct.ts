@@ -1,19 +1,19 @@
 import { auditEntry, type AuditedOperation, type Collection } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
-/** An admin's action through an endpoint, in a collection without a trigger. */
-interface AdminAct {
-  /** The admin's address. */
+/** What an endpoint did in a collection without a trigger for it. */
+interface Act {
+  /** The admin's address, or `system`. */
   readonly by: string;
   readonly operation: AuditedOperation;
   readonly collection: Collection;
   readonly document: string;
   readonly title: string;
-  /** Names of the changed fields. */
+  /** Names of the fields that changed, or were skipped. */
   readonly fields: readonly string[];
 }
 
 /** Records an action in the audit, in the same transaction. */
-export function recordAct(db: Firestore, transaction: Transaction, act: AdminAct): void {
+export function recordAct(db: Firestore, transaction: Transaction, act: Act): void {
   transaction.set(db.collection(auditEntry.collection).doc(), { at: FieldValue.serverTimestamp(), ...act });
 }

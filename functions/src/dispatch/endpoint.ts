@@ -36,6 +36,8 @@ interface DispatchResponse {
   readonly state: Settled['state'];
   /** What is wrong with the message. */
   readonly reason?: string;
+  /** Names of the fields that were not applied because a newer message had set them. */
+  readonly outdated?: readonly string[];
   /** Names in the message that an incident does not have. */
   readonly ignored?: readonly string[];
 }
@@ -63,11 +65,13 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const responseOf = ({
       id: document,
       state,
+      outdated,
       reason = report.dispatch?.message?.problem,
     }: Settled): DispatchResponse => ({
       id: document,
       state,
       ...(reason && { reason }),
+      ...(outdated && { outdated }),
       ...(reading.ignored.length > 0 && { ignored: reading.ignored }),
     });
     const stored = await storeOnce(

@@ -14,7 +14,14 @@ const centers: Readonly<Record<string, Center>> = {
     timeZone: 'America/New_York',
     startsOnArrival: true,
     dateFormats: ['HH:mm'],
-    patterns: { TypeCode: '^TYPE: *(.*)', Address: '^ADDR: *(.*)', Description: '^NOTES: *([^]*)', id: '^ID: *(.*)' },
+    patterns: {
+      TypeCode: '^TYPE: *(.*)',
+      Address: '^ADDR: *(.*)',
+      Description: '^NOTES: *([^]*)',
+      id: '^ID: *(.*)',
+      updatedAt: '^SENT: *(.*)',
+      closed: '^STATUS: *CLOSED',
+    },
   },
   slow: { name: 'Slow', timeZone: 'America/New_York', patterns: { TypeCode: '^((?:a+)+)$' } },
   wrong: { name: 'Wrong', timeZone: 'America/New_York', patterns: { TypeCode: '(' } },
@@ -74,6 +81,18 @@ describe('a page', () => {
       text: 'TYPE: x',
     });
     expect(fields).toEqual({});
+  });
+});
+
+describe('a clock that is ahead', () => {
+  it.each([
+    ['12:10', 10, 0],
+    ['11:50', -10, -10],
+  ])('closes no incident in the future: sent at %s, read at 12:00', async (sent, minutes, closedMinutes) => {
+    const updatedAt = NOW + minutes * 60_000;
+    const expected = { updatedAt, closedAt: NOW + closedMinutes * 60_000, problems: [] };
+    expect((await read(`TYPE: FIRE\nSENT: ${sent}\nSTATUS: CLOSED`)).reading).toMatchObject(expected);
+    expect((await json({ ...fire, updatedAt, status: 'closed' })).reading).toMatchObject(expected);
   });
 });
 

@@ -55,7 +55,8 @@ export function readJson(text: string, context: ReadingContext): Reading {
   if (!isNumbered && id !== undefined) problems.push(`id must be text of 1 to ${NUMBER_MAX_LENGTH} characters.`);
   return {
     number: isNumbered ? number : undefined,
-    order: isRevision ? Number(revision) : updatedAt,
+    revision: isRevision ? Number(revision) : undefined,
+    updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
     // With an invalid ID, it would be stored as another incident.

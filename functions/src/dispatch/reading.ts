@@ -6,10 +6,10 @@ import { checkedValue } from './values.ts';
 export interface Reading {
   /** The center's incident number. */
   readonly number?: string | undefined;
-  /**
-   * The order among the messages of the incident: revision, or milliseconds since 1970; undefined: order of arrival.
-   */
-  readonly order?: number | undefined;
+  /** The center's own count of its messages about the incident. */
+  readonly revision?: number | undefined;
+  /** When the center wrote the message, milliseconds since 1970. */
+  readonly updatedAt?: number | undefined;
   readonly fields: IncidentFields;
   /** Values that apply only if no message has them: the time of arrival as the start. */
   readonly fallback?: IncidentFields;

@@ -18,7 +18,7 @@ const UNKNOWN_CENTER = 'This dispatch center is not configured.';
  * @param center undefined if it is not configured, so that the message cannot be trusted
  */
 export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
-  const { number, order, fields, fallback, closedAt, isReadable, problems, text } = reading;
+  const { number, revision, updatedAt, fields, fallback, closedAt, isReadable, problems, text } = reading;
   const all = center === undefined ? [UNKNOWN_CENTER, ...problems] : problems;
   const digest = createHash('sha256').update(text).digest('hex');
   const identity =
@@ -33,7 +33,8 @@ export function reportOf(key: string, center: { readonly name: string } | undefi
     closedAt,
     dispatch: {
       key: dispatchKey(key, ...identity),
-      order,
+      revision,
+      updatedAt,
       message: {
         digest,
         text: cut(text, textField.maxLength),

@@ -48,7 +48,8 @@ export function readText(raw: string, center: Center, now: number, sentAt?: numb
   const revision = Number.parseInt(values['revision'] ?? '', 10);
   return {
     number: number === '' ? undefined : number,
-    order: Number.isSafeInteger(revision) && revision >= 0 ? revision : updatedAt,
+    revision: Number.isSafeInteger(revision) && revision >= 0 ? revision : undefined,
+    updatedAt,
     fields: { ...fields, ...(startTime !== undefined && { startTime }) },
     ...(center.startsOnArrival === true && { fallback: { startTime: Math.min(sentTime(sentAt, now) ?? now, now) } }),
     closedAt: (matches.get('closed')?.length ?? 0) > 0 ? Math.min(updatedAt ?? now, now) : undefined,

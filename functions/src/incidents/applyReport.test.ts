@@ -13,21 +13,24 @@ const KEY = dispatchKey('county', 'F1');
 
 interface MessageOptions {
   readonly number?: string;
-  readonly order?: number;
+  readonly revision?: number;
+  readonly updatedAt?: number;
   readonly fields?: IncidentFields;
   readonly closedAt?: number;
   readonly isReadable?: boolean;
 }
 
 /** A message of the incident F1, or of another one. */
-function message({ number = 'F1', order, fields = fire, closedAt, isReadable = true }: MessageOptions): IncidentReport {
-  const text = JSON.stringify([order, fields]);
+function message(options: MessageOptions): IncidentReport {
+  const { number = 'F1', revision, updatedAt, fields = fire, closedAt, isReadable = true } = options;
+  const text = JSON.stringify([revision, updatedAt, fields]);
   return {
     fields,
     closedAt,
     dispatch: {
       key: dispatchKey('county', number),
-      order,
+      revision,
+      updatedAt,
       message: {
         digest: createHash('sha256').update(text).digest('hex'),
         text,
@@ -77,14 +80,16 @@ function after(...reports: readonly IncidentReport[]): World {
 describe('a new incident', () => {
   it('is stored under the same ID as in an export', () => {
     const world = new World();
-    expect(world.apply(message({ order: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
+    expect(world.apply(message({ revision: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
     expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
   });
 
   it('that an export has stored is the same document', () => {
     const world = after(exported({ ...fire, Description: 'Export' }));
-    expect(world.apply(message({ order: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ revision: 1, fields: { ...fire, XSt: 'ELM ST' } }))).toMatchObject({
+      state: 'stored',
+    });
     expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(2);
   });
@@ -92,7 +97,7 @@ describe('a new incident', () => {
   it('that the policy holds becomes a draft', () => {
     const held = { ...fire, TypeCode: 'Held' };
     const world = new World();
-    expect(world.apply(message({ order: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
+    expect(world.apply(message({ revision: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
     expect(world.stored()).toMatchObject([
       [`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
     ]);
@@ -102,29 +107,29 @@ describe('a new incident', () => {
 
 describe('messages of one incident', () => {
   it('update it in place, and a repeated one changes nothing', () => {
-    const world = after(message({ order: 1 }));
-    const update = message({ order: 2, fields: { Description: 'Smoke' } });
+    const world = after(message({ revision: 1 }));
+    const update = message({ revision: 2, fields: { Description: 'Smoke' } });
     expect(world.apply(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
     const entry = world.documents.get(`dispatches/${KEY}`);
     expect(world.apply(update)).toMatchObject({ state: 'unchanged' });
     expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
-    expect(world.apply(message({ order: 1 }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ revision: 1 }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
   });
 
   it('apply in their order, field by field', () => {
     const world = after(
-      message({ order: 3, fields: { ...fire, Description: 'third' } }),
-      message({ order: 2, fields: { Description: 'second', XSt: 'ELM ST' } }),
-      message({ order: 1, fields: { XSt: 'OAK ST', Description: 'first' } }),
+      message({ revision: 3, fields: { ...fire, Description: 'third' } }),
+      message({ revision: 2, fields: { Description: 'second', XSt: 'ELM ST' } }),
+      message({ revision: 1, fields: { XSt: 'OAK ST', Description: 'first' } }),
     );
     expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'third', XSt: 'ELM ST' }]]);
   });
 
   it('can clear a field', () => {
-    const world = after(message({ order: 1, fields: { ...fire, Description: 'x' } }));
-    world.apply(message({ order: 2, fields: { Description: null } }));
-    world.apply(message({ order: 1, fields: { Description: 'late' } }));
+    const world = after(message({ revision: 1, fields: { ...fire, Description: 'x' } }));
+    world.apply(message({ revision: 2, fields: { Description: null } }));
+    world.apply(message({ revision: 1, fields: { Description: 'late' } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
@@ -134,10 +139,48 @@ describe('messages of one incident', () => {
     expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'second' }]]);
   });
 
+  it('apply by number, not by digits', () => {
+    const [nine, ten] = [9, 10].map((revision) =>
+      message({ revision, fields: { ...fire, Description: `revision ${revision}` } }),
+    ) as [IncidentReport, IncidentReport];
+    for (const world of [after(nine, ten, nine), after(ten, nine)])
+      expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'revision 10' }]]);
+  });
+
+  it('without an order are remembered, the newest fifty', () => {
+    const messages = Array.from({ length: 51 }, (_, at) =>
+      message({ fields: { ...fire, Description: `message ${at}` } }),
+    );
+    const world = after(...messages);
+    const last = messages.at(-1) as IncidentReport;
+    const entry = world.documents.get(`dispatches/${KEY}`);
+    expect(world.apply(last)).toMatchObject({ state: 'unchanged' });
+    expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
+    world.apply(message({ fields: { ...fire, Description: 'after' } }));
+    expect(world.apply(last)).toMatchObject({ state: 'unchanged' });
+    expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'after' }]]);
+  });
+
+  it('report the fields that a newer message had set, when they first arrive', () => {
+    const [first, second, third] = [1, 2, 3].map((revision) =>
+      message({ revision, fields: { ...fire, XSt: 'OAK ST', Description: `revision ${revision}` } }),
+    ) as [IncidentReport, IncidentReport, IncidentReport];
+    const world = after(first, third);
+    expect(world.apply(second)).toMatchObject({ state: 'unchanged', outdated: ['Description'] });
+    // One that was applied when it arrived is only repeated, as is one that was reported.
+    for (const repeated of [first, second, third]) expect(world.apply(repeated)).not.toHaveProperty('outdated');
+    const partial = message({ revision: 1, fields: { Description: 'older', ChiefComplaint: 'SMOKE' } });
+    expect(world.apply(partial)).toMatchObject({ state: 'stored', outdated: ['Description'] });
+    expect(world.stored()).toMatchObject([
+      [expect.any(String), { Description: 'revision 3', ChiefComplaint: 'SMOKE' }],
+    ]);
+    expect(world.apply(numbered({ ...fire, Description: 'Export' }))).not.toHaveProperty('outdated');
+  });
+
   it('close it at the earliest time, and never reopen it', () => {
-    const world = after(message({ order: 1 }), message({ order: 3, fields: {}, closedAt: NOW + 3 }));
-    world.apply(message({ order: 2, fields: {}, closedAt: NOW + 2 }));
-    world.apply(message({ order: 4, fields: { Description: 'after' } }));
+    const world = after(message({ revision: 1 }), message({ revision: 3, fields: {}, closedAt: NOW + 3 }));
+    world.apply(message({ revision: 2, fields: {}, closedAt: NOW + 2 }));
+    world.apply(message({ revision: 4, fields: { Description: 'after' } }));
     expect(world.stored()).toEqual([
       [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
     ]);
@@ -147,44 +190,47 @@ describe('messages of one incident', () => {
     const path = `incidents.closed/${callId(fire)}`;
     const world = new World();
     world.documents.set(path, fire);
-    world.apply(message({ order: 1, fields: { ...fire, Description: 'more' } }));
+    world.apply(message({ revision: 1, fields: { ...fire, Description: 'more' } }));
     expect(world.stored()).toEqual([[path, { ...fire, Description: 'more' }]]);
   });
 
   it('of two incidents are stored as two documents', () => {
-    const world = after(message({ order: 1 }), message({ number: 'F2', order: 1, fields: { ...fire, Address: 'B' } }));
+    const world = after(
+      message({ revision: 1 }),
+      message({ number: 'F2', revision: 1, fields: { ...fire, Address: 'B' } }),
+    );
     expect(world.stored()).toHaveLength(2);
   });
 });
 
 describe('an incident that the policy holds later', () => {
-  const held = message({ order: 2, fields: { TypeCode: 'Held' } });
+  const held = message({ revision: 2, fields: { TypeCode: 'Held' } });
 
   it('moves to the drafts, and back', () => {
-    const world = after(message({ order: 1 }));
+    const world = after(message({ revision: 1 }));
     expect(world.apply(held)).toMatchObject({ state: 'held' });
     expect(world.stored()).toMatchObject([[`drafts/${callId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }]]);
     expect(world.documents.has(`dispatches/moved.${callId(fire)}`)).toBe(true);
-    expect(world.apply(message({ order: 3 }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ revision: 3 }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
   });
 
   it('stays a draft once an admin has edited or withheld it', () => {
     const path = `drafts/${callId(fire)}`;
     for (const state of ['held', 'withheld']) {
-      const world = after(message({ order: 1 }), held);
+      const world = after(message({ revision: 1 }), held);
       world.edit(path, { state });
-      expect(world.apply(message({ order: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
+      expect(world.apply(message({ revision: 3, fields: { ...fire, Description: 'new' } }))).toMatchObject({
         state: 'held',
       });
       expect(world.stored()).toMatchObject([[path, { ...fire, state, Description: 'new' }]]);
-      expect(world.apply(message({ order: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
+      expect(world.apply(message({ revision: 4, fields: {}, closedAt: NOW }))).toMatchObject({ state: 'held' });
       expect(world.stored()).toMatchObject([[path, { closedAt: Timestamp.fromMillis(NOW) }]]);
     }
   });
 
   it('stays published once an admin released it', () => {
-    const world = after(message({ order: 1 }));
+    const world = after(message({ revision: 1 }));
     const path = `incidents/${callId(fire)}`;
     const releasedAt = Timestamp.fromMillis(NOW);
     world.documents.set(path, { ...world.documents.get(path), releasedAt });
@@ -200,21 +246,24 @@ describe('a message that cannot be read', () => {
   it('becomes a draft with its fields, its text and what is missing', () => {
     const world = new World();
     const reason = 'Missing: Address.';
-    const report = message({ order: 1, fields: noAddress });
+    const report = message({ revision: 1, fields: noAddress });
     expect(world.apply(report)).toEqual({ id: KEY, state: 'draft', isNew: true, reason });
     expect(world.stored()).toMatchObject([
       [path, { ...noAddress, state: 'unreadable', reason, text: report.dispatch?.message?.text }],
     ]);
     expect(world.apply(report)).toMatchObject({ state: 'unchanged' });
-    expect(after(message({ order: 1, isReadable: false })).stored()).toMatchObject([
+    expect(after(message({ revision: 1, isReadable: false })).stored()).toMatchObject([
       [path, { ...fire, state: 'unreadable', reason: 'Unreadable.' }],
     ]);
   });
 
   it('becomes an incident when another message completes it, earlier or later', () => {
-    for (const order of [0, 2]) {
-      const world = after(message({ order: 1, fields: noAddress }));
-      expect(world.apply(message({ order, fields: { Address } }))).toMatchObject({ state: 'stored', id: callId(fire) });
+    for (const revision of [0, 2]) {
+      const world = after(message({ revision: 1, fields: noAddress }));
+      expect(world.apply(message({ revision, fields: { Address } }))).toMatchObject({
+        state: 'stored',
+        id: callId(fire),
+      });
       expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
     }
   });
@@ -222,36 +271,36 @@ describe('a message that cannot be read', () => {
   it('joins the incident that an export has stored', () => {
     const world = after(
       exported({ ...fire, Description: 'Export' }),
-      message({ order: 1, fields: { ...noAddress, XSt: 'OAK' } }),
+      message({ revision: 1, fields: { ...noAddress, XSt: 'OAK' } }),
     );
     expect(world.stored()).toHaveLength(2);
-    world.apply(message({ order: 2, fields: { Address, XSt: null } }));
+    world.apply(message({ revision: 2, fields: { Address, XSt: null } }));
     expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
   });
 
   it('keeps an admin’s edit over older messages, not over newer ones', () => {
-    const world = after(message({ order: 2, fields: noAddress }));
+    const world = after(message({ revision: 2, fields: noAddress }));
     world.edit(path, { XSt: 'BY HAND', Description: 'BY HAND' });
-    world.apply(message({ order: 1, fields: { XSt: 'OLD' } }));
-    world.apply(message({ order: 3, fields: { Description: 'NEW' } }));
+    expect(world.apply(message({ revision: 1, fields: { XSt: 'OLD' } }))).toMatchObject({ outdated: ['XSt'] });
+    expect(world.apply(message({ revision: 3, fields: { Description: 'NEW' } }))).not.toHaveProperty('outdated');
     expect(world.stored()).toMatchObject([[path, { XSt: 'BY HAND', Description: 'NEW', state: 'unreadable' }]]);
-    world.apply(message({ order: 1, fields: { Address } }));
+    world.apply(message({ revision: 1, fields: { Address } }));
     expect(world.stored()).toEqual([
       [expect.stringContaining('incidents/'), { ...fire, XSt: 'BY HAND', Description: 'NEW' }],
     ]);
   });
 
   it('increments the revision with each change, so that an admin’s edit can conflict', () => {
-    const world = after(message({ order: 1, fields: noAddress }));
-    world.apply(message({ order: 2, fields: { XSt: 'OAK' } }));
+    const world = after(message({ revision: 1, fields: noAddress }));
+    world.apply(message({ revision: 2, fields: { XSt: 'OAK' } }));
     expect(world.stored()).toMatchObject([[path, { rev: 2 }]]);
   });
 
   it('stays in place once an admin has released it', () => {
-    const world = after(message({ order: 1, fields: noAddress }));
+    const world = after(message({ revision: 1, fields: noAddress }));
     world.documents.delete(path);
     world.documents.set(`incidents/${KEY}`, { ...fire, releasedAt: Timestamp.fromMillis(NOW) });
-    expect(world.apply(message({ order: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
+    expect(world.apply(message({ revision: 2, fields: { ...fire, Description: 'more' } }))).toMatchObject({
       id: KEY,
       state: 'stored',
     });
@@ -259,28 +308,30 @@ describe('a message that cannot be read', () => {
   });
 
   it('stays discarded until a message completes the incident', () => {
-    const world = after(message({ order: 1, fields: noAddress }));
+    const world = after(message({ revision: 1, fields: noAddress }));
     world.documents.set(`trash/drafts.${KEY}`, world.documents.get(path) ?? {});
     world.documents.delete(path);
-    expect(world.apply(message({ order: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
-    expect(world.apply(message({ order: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ revision: 1, fields: noAddress }))).toMatchObject({ state: 'unchanged' });
+    expect(world.apply(message({ revision: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(1);
-    expect(world.apply(message({ order: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
+    expect(world.apply(message({ revision: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
     expect(world.stored().map(([one]) => one)).toEqual([`incidents/${callId({ ...fire, XSt: 'OAK' })}`]);
   });
 
   it('that was held and discarded stays discarded while the policy holds it', () => {
-    const world = after(message({ order: 1, fields: { ...fire, TypeCode: 'Held' } }));
+    const world = after(message({ revision: 1, fields: { ...fire, TypeCode: 'Held' } }));
     world.documents.delete(`drafts/${callId({ ...fire, TypeCode: 'Held' })}`);
-    expect(world.apply(message({ order: 2, fields: { Description: 'more' } }))).toMatchObject({ state: 'unchanged' });
-    expect(world.apply(message({ order: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
+    expect(world.apply(message({ revision: 2, fields: { Description: 'more' } }))).toMatchObject({
+      state: 'unchanged',
+    });
+    expect(world.apply(message({ revision: 3, fields: { TypeCode: 'Fire' } }))).toMatchObject({ state: 'stored' });
     expect(world.stored()).toMatchObject([[expect.stringContaining('incidents/'), { ...fire, Description: 'more' }]]);
   });
 });
 
 describe('an export', () => {
   it('with incident numbers finds the incident even if its fields differ', () => {
-    const world = after(message({ order: 1 }));
+    const world = after(message({ revision: 1 }));
     expect(world.apply(numbered({ ...fire, Address: '12 MAIN STREET', Description: 'Export' }))).toMatchObject({
       state: 'stored',
       isNew: false,
@@ -291,9 +342,54 @@ describe('an export', () => {
 
   it('never overrides a message', () => {
     const world = after(numbered({ ...fire, XSt: 'EXPORT', Description: 'EXPORT' }));
-    world.apply(message({ order: 0, fields: { XSt: 'OAK' } }));
+    world.apply(message({ revision: 0, fields: { XSt: 'OAK' } }));
     world.apply(numbered({ ...fire, XSt: 'EXPORT' }));
     expect(world.stored()).toMatchObject([[expect.any(String), { XSt: 'OAK', Description: 'EXPORT' }]]);
+  });
+});
+
+describe('invisible characters', () => {
+  const hidden: IncidentFields = {
+    startTime: NOW - 60_000,
+    TypeCode: 'E\u200BM\u00ADS\uFE0F',
+    ChiefComplaint: '\u200EFALL \u3164VICTIM',
+    Address: '12\u200E MAIN\u00A0ST, ＳALISBURY',
+    Description: 'a\n\tb\u202E \u2066',
+  };
+  const visible = {
+    startTime: NOW - 60_000,
+    TypeCode: 'EMS',
+    ChiefComplaint: 'FALL VICTIM',
+    // A no-break space and a full-width letter stay.
+    Address: '12 MAIN\u00A0ST, ＳALISBURY',
+    Description: 'a\n\tb',
+  };
+  // Computed before invisible characters were removed.
+  const path = 'incidents/35c547469d14ce6bae95723208a71206';
+
+  it('are not stored, and the ID remains that of the text as it came', () => {
+    for (const first of [exported(hidden), message({ revision: 1, fields: hidden })]) {
+      const world = after(first);
+      expect(world.stored()).toEqual([[path, visible]]);
+      for (const again of [first, exported(hidden)]) expect(world.apply(again)).toMatchObject({ state: 'unchanged' });
+    }
+    const [[, data] = []] = after(exported({ ...hidden, XSt: '\u200B' })).stored();
+    expect(data).toEqual({ ...visible, XSt: '' });
+  });
+
+  it('that were stored before remain, and the same file adds and changes nothing', () => {
+    const world = new World();
+    world.documents.set(path, hidden);
+    expect(world.apply(exported(hidden))).toMatchObject({ state: 'unchanged' });
+    expect(world.stored()).toEqual([[path, hidden]]);
+  });
+
+  it('do not make a value count as an admin’s', () => {
+    const { Address: _, ...noAddress } = hidden;
+    const world = after(message({ revision: 1, fields: noAddress }), message({ revision: 3, fields: { XSt: 'OAK' } }));
+    world.edit(`drafts/${KEY}`, { Address: 'BY HAND' });
+    world.apply(message({ revision: 2, fields: { TypeCode: 'Fire' } }));
+    expect(world.stored()).toMatchObject([[`drafts/${KEY}`, { TypeCode: 'Fire', Address: 'BY HAND' }]]);
   });
 });
 
@@ -338,13 +434,13 @@ describe('messages in any order', () => {
           : pick(fire[name], name === 'startTime' ? NOW : 'Held', name === 'startTime' ? NOW - 7 : 'Other');
       const reports = Array.from({ length: 2 + Math.floor(random() * 5) }, (): IncidentReport => {
         // Some revisions are equal.
-        const order = Math.floor(random() * 8);
+        const revision = Math.floor(random() * 8);
         const names = Object.keys(fire).filter(() => random() < 0.6);
         const fields: Record<string, string | number | null | undefined> = Object.fromEntries(
           names.map((name) => [name, value(name)]),
         );
         if (random() < 0.5) fields['Description'] = pick('a', 'b', 'c', isSame ? 'd' : null);
-        return message({ order, fields, ...(random() < 0.15 && { closedAt: NOW + order }) });
+        return message({ revision, fields, ...(random() < 0.15 && { closedAt: NOW + revision }) });
       });
       const imports = isSame
         ? [exported(), { fallback: fire, dispatch: { key: KEY } }].filter(() => random() < 0.5)
@@ -366,5 +462,96 @@ describe('messages in any order', () => {
       `Dispatch: ${RUNS * PERMUTATIONS} orders of ${messages} messages, ` +
         `${JSON.stringify(Object.fromEntries(collections))}, all with equal results.\n`,
     );
+  });
+});
+
+/** A message with its order. */
+interface Sent {
+  readonly report: IncidentReport;
+  readonly revision?: number;
+  readonly updatedAt?: number;
+}
+
+function sent(at: number, order: Pick<MessageOptions, 'revision' | 'updatedAt'>): Sent {
+  // Each message lacks some fields of the incident.
+  const names = ['Description', ...Object.keys(fire), 'XSt'].filter((_, name) => name === 0 || (at + name) % 3 > 0);
+  const fields = Object.fromEntries(names.map((name) => [name, fire[name] ?? `${name} of message ${at}`]));
+  return { ...order, report: message({ ...order, fields }) };
+}
+
+function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  if (items.length === 0) yield [];
+  for (const [at, item] of items.entries())
+    for (const rest of permutations(items.toSpliced(at, 1))) yield [item, ...rest];
+}
+
+describe('messages of which only some have an order', () => {
+  const all: readonly Sent[] = [
+    {},
+    {},
+    // The same time, and before any message arrived.
+    { updatedAt: NOW - 9_000 },
+    { updatedAt: NOW - 9_000 },
+    { revision: 9 },
+    { revision: 10 },
+    { revision: 9, updatedAt: NOW },
+    // From a clock that is ahead.
+    { revision: 2, updatedAt: NOW + 9_000_000 },
+  ].map((order, at) => sent(at, order));
+
+  const digestOf = ({ report }: Sent) => report.dispatch?.message?.digest ?? '';
+
+  /** Compares two messages by the rules of decision 27. */
+  const compare = (arrivals: readonly Sent[], one: Sent, other: Sent): number => {
+    const byRevision = (one.revision ?? -1) - (other.revision ?? -1);
+    if (byRevision !== 0) return byRevision;
+    const byTime = (one.updatedAt ?? -1) - (other.updatedAt ?? -1);
+    if (byTime !== 0) return byTime;
+    const isUnordered = one.revision === undefined && one.updatedAt === undefined;
+    if (isUnordered) return arrivals.indexOf(one) - arrivals.indexOf(other);
+    return digestOf(one) < digestOf(other) ? -1 : 1;
+  };
+
+  const valuesAfter = (arrivals: readonly Sent[]): IncidentFields => {
+    const inOrder = [...new Set(arrivals)].sort((one, other) => compare(arrivals, one, other));
+    return Object.assign({}, ...inOrder.map(({ report }) => report.fields)) as IncidentFields;
+  };
+
+  it('applies a correction with a revision or a time after a message without one', () => {
+    for (const order of [{ revision: 0 }, { revision: 2 }, { updatedAt: NOW - 3_600_000 }]) {
+      const first = message({ fields: { ...fire, Description: 'first' } });
+      const correction = message({ ...order, fields: { Description: 'corrected' } });
+      const world = after(first);
+      expect(world.apply(correction), JSON.stringify(order)).toMatchObject({ state: 'stored' });
+      expect(world.apply(first)).toMatchObject({ state: 'unchanged' });
+      expect(world.stored()).toMatchObject([[expect.any(String), { Description: 'corrected' }]]);
+      expect(after(correction, first).stored()).toEqual(world.stored());
+      expect(after(correction).apply(first)).toMatchObject({ outdated: ['Description'] });
+    }
+  });
+
+  it('gives the same documents in every order of arrival, with repeats', () => {
+    let orders = 0;
+    for (const [a, one] of all.entries())
+      for (const [b, two] of all.slice(0, a).entries())
+        for (const [c, three] of all.slice(0, b).entries())
+          for (const four of all.slice(0, c))
+            for (const arrivals of permutations([one, two, three, four])) {
+              // Older ones are repeated in between, and at the end.
+              const [first, second, third, fourth] = arrivals as [Sent, Sent, Sent, Sent];
+              const repeats = [first, second, first, third, second, fourth, first, second, third, fourth];
+              const values = valuesAfter(arrivals);
+              for (const reports of [arrivals, repeats, [...arrivals, ...arrivals.toReversed()]]) {
+                const [[, data] = [], ...others] = after(...reports.map(({ report }) => report)).stored();
+                const shown = Object.fromEntries(
+                  [...Object.keys(fire), 'Description', 'XSt'].flatMap((name) =>
+                    data?.[name] === undefined ? [] : [[name, data[name] as string]],
+                  ),
+                );
+                expect([shown, others.length], JSON.stringify(reports)).toEqual([values, 0]);
+                orders += 1;
+              }
+            }
+    process.stdout.write(`Dispatch: ${orders} orders of messages with and without an order, all as decided.\n`);
   });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { draft, trashEntry, trashId } from '@firehouse/model';
+import { draft, trashEntry, trashId, withoutInvisible } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { callId } from './callId.ts';
 import { DISPATCHES, earliest, mergeReport, OLDEST, valuesOf, type DispatchEntry } from './dispatchEntry.ts';
@@ -88,19 +88,19 @@ function settleDispatch(
   const { dispatch } = report;
   const { key, message } = dispatch;
   const existing = entryOf(documents, dispatch);
-  const { entry, order, changed } = mergeReport(existing, report, options.now);
+  const { entry, order, changed, ...merged } = mergeReport(existing, report, options.now);
   const values = valuesOf(entry);
   const isReadable = isComplete(values) && message?.isReadable !== false;
   const id = existing === undefined || existing.incident === key ? callId(values) : existing.incident;
   const stored = find(documents, existing?.incident ?? key);
   const wasEdited = entry.edited || isEdited(stored, entry);
-  const remember = (settled: Settled): Settled => {
+  const remember = (settled: Settled, outdated: readonly string[] = merged.outdated): Settled => {
     const rev: unknown = documents.get(`${draft.collection}/${settled.id}`)?.['rev'];
     const { rev: _, ...rest } = entry;
     const next = { ...rest, edited: wasEdited, incident: settled.id, ...(typeof rev === 'number' && { rev }) };
     if (!isDeepStrictEqual(existing, next))
       documents.set(`${DISPATCHES}/${key}`, { ...next, expireAt: expiry(options.now) });
-    return settled;
+    return outdated.length === 0 ? settled : { ...settled, outdated };
   };
 
   if (existing !== undefined && stored === undefined && message !== undefined) {
@@ -118,6 +118,7 @@ function settleDispatch(
   // Only a message newer than all others changes what an admin wrote.
   const isNewest = existing === undefined || order > existing.newest;
   const handwritten = new Set(wasEdited && stored !== undefined ? differing(stored.data, existing) : []);
+  const isKept = (name: string) => handwritten.has(name) && !(isNewest && changed.includes(name));
   if (duplicate !== undefined && stored !== undefined) {
     assign(data, Object.fromEntries(Array.from(handwritten, (name) => [name, stored.data[name]])));
     documents.delete(pathOf(stored));
@@ -126,7 +127,7 @@ function settleDispatch(
   for (const name of names) {
     const reported = entry.fields[name];
     if (reported === undefined || (reported.order === OLDEST && data[name] !== undefined)) continue;
-    if (handwritten.has(name) && !(isNewest && changed.includes(name))) continue;
+    if (isKept(name)) continue;
     assign(data, { [name]: reported.value });
   }
   close(data, entry.closedAt);
@@ -137,7 +138,7 @@ function settleDispatch(
   }
   // A draft can get another ID when it becomes an incident.
   if (found !== undefined && pathOf(found) !== pathOf(target)) documents.delete(pathOf(found));
-  return remember(put(documents, found, target, options.now, true));
+  return remember(put(documents, found, target, options.now, true), [...merged.outdated, ...changed.filter(isKept)]);
 }
 
 /**
@@ -173,8 +174,13 @@ function isEdited(found: Found | undefined, { rev = 1 }: DispatchEntry): boolean
 function assign(data: DocumentData, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value === null) delete data[name];
-    else if (value !== undefined) data[name] = value;
+    else if (value !== undefined) data[name] = shown(value);
   }
+}
+
+/** A value as it is stored. Identities and entries have the text as it came, so that a repeat finds its incident. */
+function shown(value: unknown): unknown {
+  return typeof value === 'string' ? withoutInvisible(value).trim() : value;
 }
 
 function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -183,7 +189,9 @@ function missingIn(data: DocumentData, fields: Readonly<Record<string, unknown>>
 
 /** The fields of an incident that someone else wrote: their values differ from those that the center reported. */
 function differing(data: DocumentData, existing: DispatchEntry | undefined): string[] {
-  return reportedFields.filter((name) => data[name] !== undefined && data[name] !== existing?.fields[name]?.value);
+  return reportedFields.filter(
+    (name) => data[name] !== undefined && shown(data[name]) !== shown(existing?.fields[name]?.value),
+  );
 }
 
 /** The earliest time counts. */

@@ -14,6 +14,11 @@ describe('the id of a call', () => {
     expect(callId(call)).toBe('57fbfe066e8bcea0203901f3a6d4c659');
   });
 
+  it('is of the text as it came, with its invisible characters', () => {
+    const hidden = { ...call, TypeCode: 'E\u200BMS', ChiefComplaint: 'FALL\u00AD VICTIM\uFE0F' };
+    expect(callId(hidden)).toBe('735c5d18305f61f9f0f5c0ddd0cd986a');
+  });
+
   it('ignores case, spaces, milliseconds and other fields', () => {
     expect(callId({ ...call, Address: ' 12  Lantern Hill rd, Salisbury ' })).toBe(callId(call));
     expect(callId({ ...call, startTime: call.startTime + 999 })).toBe(callId(call));

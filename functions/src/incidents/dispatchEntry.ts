@@ -1,6 +1,6 @@
 import { DAY_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
-import { reportedFields, type IncidentFields, type IncidentReport } from './reportFields.ts';
+import { reportedFields, type DispatchReport, type IncidentFields, type IncidentReport } from './reportFields.ts';
 
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
@@ -8,7 +8,7 @@ export const DISPATCHES = 'dispatches';
 /** How long the reports of an incident are remembered after the last one, in ms. */
 export const ENTRY_RETENTION_MS = 90 * DAY_MS;
 
-/** Maximum number of remembered messages without an order of their own, to recognize repeats. */
+/** Maximum number of remembered messages of an incident, to recognize repeats. */
 const MAX_SEEN = 50;
 
 /** The order of exports and other values that only fill gaps: before every message. */
@@ -36,7 +36,7 @@ export interface DispatchEntry {
   readonly center?: string;
   /** The problem of the newest message; empty if there is none. */
   readonly problem: string;
-  /** When messages without an order of their own first arrived, by digest. */
+  /** When messages first arrived, by digest. */
   readonly seen: Readonly<Record<string, number>>;
   /** The draft's revision as the intake wrote it; a different one means that an admin changed it. */
   readonly rev?: number;
@@ -51,6 +51,8 @@ interface Merged {
   readonly order: string;
   /** Names of the fields whose newest value changed. */
   readonly changed: readonly string[];
+  /** Names of the fields that a newer message had set to another value; empty for a repeat. */
+  readonly outdated: readonly string[];
 }
 
 /**
@@ -64,8 +66,7 @@ export function dispatchKey(...parts: readonly string[]): string {
 
 /**
  * Adds a report to an incident's entry. The order of arrival does not matter: for each field, the value with the
- * highest order counts. Between two messages of the same order their digests decide, so that all fields come from the
- * same one.
+ * highest order counts ({@link orderOf}).
  * @param existing undefined for the first report
  * @param now milliseconds since 1970
  */
@@ -79,12 +80,17 @@ export function mergeReport(
   const before = existing ?? { incident: key, fields: {}, newest: OLDEST, problem: '', seen: {}, edited: false };
   const digest = message?.digest.slice(0, 16) ?? '';
   const arrived = before.seen[digest] ?? now;
-  const order = message === undefined ? OLDEST : orderText(dispatch.order ?? arrived, digest);
+  const order = message === undefined ? OLDEST : orderOf(dispatch, arrived, digest);
   const merged: Record<string, Reported> = { ...before.fields };
   const changed: string[] = [];
+  const outdated: string[] = [];
   const mergeField = (name: string, value: string | number | null | undefined, at: string) => {
     const { [name]: current } = merged;
-    if (value === undefined || (current !== undefined && current.order >= at)) return;
+    if (value === undefined) return;
+    if (current !== undefined && current.order >= at) {
+      if (at !== OLDEST && current.value !== value) outdated.push(name);
+      return;
+    }
     merged[name] = { order: at, value };
     if (current?.value !== value) changed.push(name);
   };
@@ -93,16 +99,16 @@ export function mergeReport(
     mergeField(name, fallback[name], OLDEST);
   }
   const closed = earliest(before.closedAt, closedAt);
-  const isUnordered = message !== undefined && dispatch.order === undefined;
   return {
     order,
     changed,
+    outdated: Object.hasOwn(before.seen, digest) ? [] : outdated,
     entry: {
       ...before,
       fields: merged,
       ...(message && { center: message.center }),
       ...(order > before.newest && { newest: order, problem: message?.problem ?? '' }),
-      seen: isUnordered ? trimSeen({ ...before.seen, [digest]: arrived }) : before.seen,
+      seen: message === undefined ? before.seen : trimSeen({ ...before.seen, [digest]: arrived }),
       ...(closed !== undefined && { closedAt: closed }),
     },
   };
@@ -119,9 +125,23 @@ export function earliest(one: number | undefined, other: number | undefined): nu
   return Math.min(one, other);
 }
 
-/** Texts that sort like the numbers they begin with. */
-function orderText(order: number, digest: string): string {
-  return `${String(order).padStart(16, '0')}.${digest}`;
+/**
+ * The order of a message among those of its incident, as a text to sort by: first the messages without an order of
+ * their own, as they arrived; then those with a time only; then those with a revision, and a time if they have one.
+ * Digests break ties, so that all fields come from the same message (docs/decisions/027-dispatch.md).
+ */
+function orderOf({ revision, updatedAt }: DispatchReport, arrived: number, digest: string): string {
+  // Digits sort before letters, and `.` before both.
+  const own = [
+    revision === undefined ? '' : `v${sortable(revision)}`,
+    updatedAt === undefined ? '' : `t${sortable(updatedAt)}`,
+  ];
+  return `${own.join('') || sortable(arrived)}.${digest}`;
+}
+
+/** A whole number as a text that sorts like it. */
+function sortable(number: number): string {
+  return String(number).padStart(16, '0');
 }
 
 function trimSeen(seen: Readonly<Record<string, number>>): Record<string, number> {

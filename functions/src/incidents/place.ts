@@ -27,6 +27,8 @@ export interface Settled {
   readonly isNew: boolean;
   /** Why it is a draft. */
   readonly reason?: string;
+  /** Names of the fields that were not applied because a newer message had set them. */
+  readonly outdated?: readonly string[];
 }
 
 /** A document that is an incident. */
@@ -40,7 +42,7 @@ export interface Found {
 export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
 
 /** Whether a collection is one of {@link places}. */
-export function isPlace(collection: string): boolean {
+export function isPlace(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
   return places.some((place) => place === collection);
 }
 

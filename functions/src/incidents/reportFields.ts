@@ -31,8 +31,10 @@ export interface IncidentReport {
 export interface DispatchReport {
   /** Identifies the center's incident: {@link dispatchKey}. */
   readonly key: string;
-  /** The order among the reports of the incident: revision or time; undefined: order of arrival. */
-  readonly order?: number | undefined;
+  /** The center's own count of its messages about the incident. */
+  readonly revision?: number | undefined;
+  /** When the center wrote the message, milliseconds since 1970. */
+  readonly updatedAt?: number | undefined;
   /** The message with the report; exports have none. */
   readonly message?: DispatchMessage;
 }

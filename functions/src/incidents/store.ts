@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AUDITED_SYSTEM } from '@firehouse/model';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { skipLine } from '../audit/auditLine.ts';
+import { recordAct } from '../audit/recordAct.ts';
 import { countedTime, markChanged } from '../callVolume/marker.ts';
-import { isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
+import { find, isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
@@ -87,6 +90,11 @@ export async function planned(
       }
       for (const path of stored.keys()) if (!next.has(path)) transaction.delete(db.doc(path));
       markChanged(db, transaction, changedTimes(stored, next));
+      for (const { id, outdated } of settled) {
+        const found = outdated && find(next, id);
+        if (!found || !isPlace(found.collection)) continue;
+        recordAct(db, transaction, { by: AUDITED_SYSTEM, ...skipLine(found.collection, id, found.data, outdated) });
+      }
     },
   };
 }

@@ -34,6 +34,15 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
     expect(await visible.find('a', load('a', incident('HELD')))).toBeUndefined();
   });
 
+  it.each(['HE\u200BLD', '\u00ADHELD\u200E', 'ＨＥＬＤ', undefined, 5])(
+    'a held incident does not exist, however its type is written: %j',
+    async (TypeCode) => {
+      const data = { ...incident(''), TypeCode };
+      expect(visible.of('a', data)).toBeUndefined();
+      expect(await visible.find('a', load('a', data))).toBeUndefined();
+    },
+  );
+
   it('a reduced incident has a sealed ID, and no other', async () => {
     const shown = visible.of('a', incident('REDUCED'));
     expect(shown).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });

@@ -16,7 +16,7 @@ export type KeepableField = (typeof keepable)[number];
 export interface PublicationRule {
   /**
    * Patterns, compared with the incident's `TypeCode` and with `TypeCode: ChiefComplaint`: `EMS`, `EMS: *`,
-   * `*: CARDIAC*`. `*` matches any text; case and repeated spaces are ignored.
+   * `*: CARDIAC*`. `*` matches any text; case, repeated spaces and invisible characters are ignored.
    */
   readonly types: readonly string[];
   /**

@@ -2,9 +2,10 @@ import { defineEntity } from '../schema/entity.ts';
 
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
- * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full.
+ * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
+ * `skip` is a dispatch message whose fields a newer one had set.
  */
-const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release'] as const;
+const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release', 'skip'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];

@@ -65,6 +65,19 @@ describe('the NERIS type of an incident', () => {
     expect(nerisTypeOf(incident)?.code).toBe(code);
   });
 
+  it('ignores invisible characters, also where it counts types without a rule', () => {
+    expect(nerisTypeOf({ TypeCode: 'E\u200BMS', ChiefComplaint: 'ＦALL\u00AD VICTIM' })?.code).toBe(
+      'MEDICAL||INJURY||FALL',
+    );
+    const types = [
+      'Fire: FIRE SPECIAL SERVICE',
+      'fire:\u00A0FIRE SPE\u200BCIAL  SERVICE -',
+      'Fire: FIRE SPECIAL SERVI\u00ADCE',
+    ];
+    const { unmapped } = nerisCounts(types.map((TypeCode) => ({ TypeCode })));
+    expect(unmapped).toEqual([{ type: 'Fire: FIRE SPECIAL SERVICE', count: 3 }]);
+  });
+
   it("comes from the first matching rule of the company's mapping", () => {
     const mapping = [
       { code: 'MEDICAL||INJURY||FALL', types: ['EMS: FALL*'] },

@@ -1,6 +1,7 @@
 import type { Incident } from '../entities/entities.ts';
 import { csvText } from '../lib/csv.ts';
 import { isoInCompanyZone } from '../company/isoTime.ts';
+import { comparableText } from '../values/visibleText.ts';
 import { typeMatcher, typeText, type TypedIncident } from '../publication/typePattern.ts';
 import { nerisMapping, type NerisRule } from './mapping.ts';
 import { nerisTypes, type NerisCode } from './types.ts';
@@ -42,7 +43,7 @@ export function nerisTypeOf(
   return rule === undefined ? undefined : { code: rule.code, words: nerisTypes[rule.code] };
 }
 
-/** Counts incidents by NERIS type. Dispatch types that differ only in case count as one. */
+/** Counts incidents by NERIS type. Dispatch types that users see as the same, whatever their case, count as one. */
 export function nerisCounts(
   incidents: readonly TypedIncident[],
   mapping: readonly NerisRule[] = nerisMapping,
@@ -54,9 +55,10 @@ export function nerisCounts(
     const neris = typeOf(incident);
     if (neris === undefined) {
       const type = typeText(incident);
-      const entry = unmapped.get(type.toLowerCase()) ?? { type, count: 0 };
+      const key = comparableText(type);
+      const entry = unmapped.get(key) ?? { type, count: 0 };
       entry.count += 1;
-      unmapped.set(type.toLowerCase(), entry);
+      unmapped.set(key, entry);
     } else types.set(neris.code, (types.get(neris.code) ?? 0) + 1);
   }
   return {

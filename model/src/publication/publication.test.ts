@@ -48,6 +48,33 @@ describe('the first rule that matches', () => {
   });
 });
 
+describe('an incident whose type cannot be read', () => {
+  const unreadable = [undefined, null, '', ' \u200B', 5, ['EMS'], { type: 'EMS' }];
+  const restricted: PublicationPolicy = [{ types: ['EMS: ASSAULT*'], publish: 'type' }];
+
+  it('is held by every policy that restricts anything', () => {
+    for (const TypeCode of unreadable) {
+      expect(isHeld(restricted, { ...incident, TypeCode }), JSON.stringify(TypeCode)).toBe(true);
+      expect(published(restricted, { ...incident, TypeCode }, NOW)).toBeUndefined();
+      // Also if its first rule is for everything else.
+      const open: PublicationPolicy = [{ types: ['*'], publish: 'now' }, ...restricted];
+      expect(published(open, { ...incident, TypeCode }, NOW)).toBeUndefined();
+    }
+    for (const ChiefComplaint of [5, ['ASSAULT'], false])
+      expect(isHeld(restricted, { ...incident, ChiefComplaint }), JSON.stringify(ChiefComplaint)).toBe(true);
+  });
+
+  it('is published without such a policy, or when an admin released it', () => {
+    for (const TypeCode of unreadable) {
+      expect(isHeld([], { TypeCode })).toBe(false);
+      expect(isHeld([{ types: ['EMS'], publish: 'now' }], { TypeCode })).toBe(false);
+      expect(isHeld(restricted, { TypeCode, releasedAt: new Date() })).toBe(false);
+    }
+    for (const ChiefComplaint of [undefined, null, ''])
+      expect(isHeld(restricted, { TypeCode: 'EMS', ChiefComplaint })).toBe(false);
+  });
+});
+
 describe('the published part', () => {
   it('is the whole incident by default', () => {
     expect(publicationPolicy).toEqual([]);

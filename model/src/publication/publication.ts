@@ -9,7 +9,8 @@ import type { Restriction } from '../enumerations/choices.ts';
 import { MINUTE_MS } from '../lib/durations.ts';
 import { isRecord } from '../lib/isRecord.ts';
 import { blockAddress } from './blockAddress.ts';
-import { typeMatcher } from './typePattern.ts';
+import { isVisible } from '../values/visibleText.ts';
+import { hasReadableType, typeMatcher } from './typePattern.ts';
 
 export type { PublicationPolicy } from '../company/publicationPolicy.ts';
 
@@ -19,13 +20,18 @@ type IncidentData = Readonly<Record<string, unknown>>;
 /** One year: a longer delay is a mistake. */
 const MAX_DELAY_MINUTES = 366 * 24 * 60;
 const PUBLISHED_NOW: PublicationRule = { types: ['*'], publish: 'now' };
+const HELD: PublicationRule = { types: ['*'], publish: 'held' };
 
 /** Decimals of a rounded coordinate: about 100 m, and about 1 km where the address names no road. */
 const ROAD_DECIMALS = 3;
 const TOWN_DECIMALS = 2;
 
-/** The rule that applies to an incident, whether it was released or not. */
+/**
+ * The rule that applies to an incident, whether it was released or not. A policy that restricts anything holds an
+ * incident whose type cannot be read, since any rule could be the one for it.
+ */
 export function publicationOf(policy: PublicationPolicy, incident: IncidentData): PublicationRule {
+  if (!hasReadableType(incident)) return policy.some(({ publish }) => publish !== 'now') ? HELD : PUBLISHED_NOW;
   const isOfType = typeMatcher(incident);
   return policy.find(({ types }) => types.some(isOfType)) ?? PUBLISHED_NOW;
 }
@@ -112,7 +118,7 @@ function problemOf(rule: unknown): string | undefined {
 }
 
 function isFilledText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+  return typeof value === 'string' && isVisible(value);
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {

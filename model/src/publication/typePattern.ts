@@ -1,3 +1,5 @@
+import { comparableText, isVisible, withoutInvisible } from '../values/visibleText.ts';
+
 /** The type fields of an incident, from dispatch or as stored: the values can have any type. */
 export interface TypedIncident {
   readonly TypeCode?: unknown;
@@ -6,12 +8,12 @@ export interface TypedIncident {
 
 /**
  * Tests whether an incident matches type patterns in a company's table. Patterns are compared with the whole of
- * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Case, width and white space are ignored, as is
- * a dash at the end of a type (`FALL VICTIM -`).
+ * `TypeCode` and of `TypeCode: ChiefComplaint`; `*` matches any text. Only what users see counts
+ * ({@link comparableText}), and no dash at the end of a type (`FALL VICTIM -`).
  * @returns the test for one pattern
  */
 export function typeMatcher(incident: TypedIncident): (pattern: string) => boolean {
-  const texts = typeTexts(incident).map(normalize);
+  const texts = typeTexts(incident, comparableText);
   return (pattern) => texts.some((text) => matchesParts(partsOf(pattern), text));
 }
 
@@ -21,7 +23,7 @@ export function typeMatcher(incident: TypedIncident): (pattern: string) => boole
 const patternParts = new Map<string, readonly string[]>();
 
 function partsOf(pattern: string): readonly string[] {
-  const parts = patternParts.get(pattern) ?? normalize(pattern).split('*');
+  const parts = patternParts.get(pattern) ?? comparableText(pattern).split('*');
   patternParts.set(pattern, parts);
   return parts;
 }
@@ -31,21 +33,27 @@ function partsOf(pattern: string): readonly string[] {
  * two.
  */
 export function typeText(incident: TypedIncident): string {
-  return typeTexts(incident).at(-1) ?? '';
+  return typeTexts(incident, withoutInvisible).at(-1) ?? '';
 }
 
-function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident): string[] {
-  const type = withoutDash(TypeCode);
-  const complaint = withoutDash(ChiefComplaint);
-  return complaint === '' ? [type] : [type, `${type}: ${complaint}`];
+/** Whether the fields are what patterns are for: a type, and a text as complaint if there is one. */
+export function hasReadableType({ TypeCode, ChiefComplaint }: TypedIncident): boolean {
+  const isComplaint = ChiefComplaint === undefined || ChiefComplaint === null || typeof ChiefComplaint === 'string';
+  return typeof TypeCode === 'string' && isVisible(TypeCode) && isComplaint;
 }
 
-function withoutDash(text: unknown): string {
-  return typeof text === 'string' ? text.replace(/[\s-]+$/, '').trim() : '';
+function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident, formOf: (text: string) => string): string[] {
+  const [type = '', complaint] = [TypeCode, ChiefComplaint].map((text) =>
+    typeof text === 'string' ? withoutDash(formOf(text)) : '',
+  );
+  return complaint ? [type, `${type}: ${complaint}`] : [type];
 }
 
-function normalize(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+/** Removes dashes and spaces from the end; a regular expression would take quadratic time. */
+function withoutDash(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trim();
 }
 
 /** Matches the texts between wildcards from left to right: linear, unlike a regular expression with many `.*`. */

@@ -36,10 +36,9 @@ export const invisibleEdges = INVISIBLE.flatMap(([first, last]) => [first - 1, f
   (code) => code >= 0,
 );
 
-const INVISIBLE_TEXT = new RegExp(
-  `^[${INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')}]*$`,
-  'u',
-);
+const RANGES = INVISIBLE.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('');
+const INVISIBLE_TEXT = new RegExp(`^[${RANGES}]*$`, 'u');
+const INVISIBLE_MARKS = new RegExp(`(?!\\p{White_Space})[${RANGES}]`, 'gu');
 
 /**
  * Whether a text has visible characters; required texts must (SPEC §4). `isFilled` in firestore.rules uses the same
@@ -47,4 +46,23 @@ const INVISIBLE_TEXT = new RegExp(
  */
 export function isVisible(text: string): boolean {
   return !INVISIBLE_TEXT.test(text);
+}
+
+/** Removes the invisible characters of a text that are not white space. */
+export function withoutInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE_MARKS, '');
+}
+
+/**
+ * A text for comparing what users see: without invisible characters, with single spaces, in Unicode's form NFKC, which
+ * has one spelling for full-width letters, ligatures and accents, and without case. Never stored or shown.
+ */
+export function comparableText(text: string): string {
+  // Lower case first makes ß of ẞ, so that both become SS. Lower case alone would not do: σ is ς at the end of a word.
+  const upper = withoutInvisible(text.normalize('NFKC')).toLowerCase().toUpperCase();
+  // Marks that an invisible character separated from their letter now combine with it.
+  return upper
+    .normalize('NFKC')
+    .replaceAll(/\p{White_Space}+/gu, ' ')
+    .trim();
 }

@@ -36,6 +36,14 @@ it('shows each value, and finds the center', async () => {
   ]);
 });
 
+it.each([
+  ['{"id":1,"revision":2}', 'revision 2'],
+  ['{"id":1,"updatedAt":"2026-06-01T11:00:00"}', '2026-06-01T15:00:00.000Z'],
+  ['{"id":1,"revision":0,"updatedAt":1780315200000}', 'revision 0, 2026-06-01T12:00:00.000Z'],
+])('shows the order of %s', async (message, order) => {
+  expect(await tried(message, 'county')).toMatch(new RegExp(`^Order +${order}$`, 'm'));
+});
+
 it('shows missing, invalid and ignored values', async () => {
   expect(await tried('TYPE: FIRE')).toMatch(/draft for an admin to complete: missing Time, Address/);
   expect(await tried('TYPE: FIRE', 'other')).toContain('This is not a dispatch message: it has no start mark.');

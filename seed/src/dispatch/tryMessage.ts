@@ -71,7 +71,7 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
   const rows: (readonly [string, string])[] = [
     ['Read as', `${format}, dispatch center ${center}`],
     ['Incident', reading.number ?? 'no number: known by its content'],
-    ['Order', reading.order === undefined ? 'as messages arrive' : String(reading.order)],
+    ['Order', orderInWords(reading)],
     ...reportedFields.map((name) => [labelOf(name), shown(name, fields[name])] as const),
     ['Closed', reading.closedAt === undefined ? 'no' : new Date(reading.closedAt).toISOString()],
     ...(reading.problems.length > 0 ? [['Problems', reading.problems.join(' ')] as const] : []),
@@ -90,6 +90,14 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
   return rows
     .map(([label, value]) => `${label.padEnd(width)}  ${value.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`)
     .join('\n');
+}
+
+function orderInWords({ revision, updatedAt }: ReadMessage['reading']): string {
+  const parts = [
+    revision === undefined ? [] : `revision ${revision}`,
+    updatedAt === undefined ? [] : new Date(updatedAt).toISOString(),
+  ].flat();
+  return parts.join(', ') || 'as messages arrive';
 }
 
 function shown(name: string, value: string | number | null | undefined): string {

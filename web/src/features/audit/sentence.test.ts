@@ -32,6 +32,10 @@ it.each<[Partial<AuditEntry>, string]>([
     'Ada Byrne published the closed incident “Smoke”.',
   ],
   [{ collection: 'drafts', title: 'Smoke', fields: ['state'] }, 'Ada Byrne changed the draft “Smoke”: State.'],
+  [
+    { by: 'system', operation: 'skip', collection: 'incidents', title: 'Smoke', fields: ['XSt', 'Description'] },
+    'The system did not apply an older message about the incident “Smoke”: Cross street, Description.',
+  ],
   [{ operation: 'delete', collection: 'drafts', title: 'Smoke' }, 'Ada Byrne deleted the draft “Smoke”.'],
   [
     { by: 'system', operation: 'create', collection: 'members.applications', title: 'Cy Lane' },

@@ -14,6 +14,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   restore: 'restored',
   close: 'closed',
   release: 'published',
+  skip: 'did not apply an older message about',
 };
 
 /** The noun for a document of each collection. */
@@ -61,7 +62,8 @@ export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, stri
   const { by, operation, collection, document, title, fields } = entry;
   const what = `${nouns[collection] ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
-  const changed = operation === 'update' && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
+  const hasFields = operation === 'update' || operation === 'skip';
+  const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
   return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}.`;
 }
 
