@@ -34,8 +34,11 @@ describe('the sessions of all clients', () => {
       vi.advanceTimersByTime(1);
     }
     open[0]?.attach({ ...CHANNEL });
+    const channel = { ...CHANNEL };
+    open[1]?.attach(channel);
+    open[1]?.detach(channel);
     sessions.open('Write');
-    expect(open.map(({ id }) => sessions.get('Write', id) !== undefined)).toEqual([true, false, true]);
+    expect(open.map(({ id }) => sessions.get('Write', id) !== undefined)).toEqual([true, true, false]);
     expect(sessions.get('Listen', open[0]?.id ?? '')).toBeUndefined();
     sessions.close();
   });
