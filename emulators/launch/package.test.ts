@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   mkdirSync,
@@ -50,7 +51,7 @@ service cloud.firestore {
 /** The rules test of the other project. It changes the rules twice: to valid ones, then to ones with a typo. */
 const RULES_TEST = `
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertFails, assertSucceeds, initializeTestEnvironment } from '@firebase/rules-unit-testing';
@@ -76,7 +77,11 @@ test('the rules', async () => {
   // Of the same length and without truncating first: one change, so the CLI loads the rules once.
   writeFileSync('firestore.rules', ${JSON.stringify(rulesWhere('request.auth !! null'))}, { flag: 'r+' });
   writeFileSync('storage.rules', ${JSON.stringify(STORAGE_RULES.replace('allow read', 'alow read'))});
-  await sleep(1_500);
+  const broken = Date.now();
+  while (readFileSync('printed.txt', 'utf8').split(' - ERROR').length <= 2) {
+    assert.ok(Date.now() - broken < 10_000, 'the typos are not reported');
+    await sleep(20);
+  }
   await assertSucceeds(bob.firestore().doc('members/ann').get());
   await environment.cleanup();
 });
@@ -159,7 +164,10 @@ function write(file: string, content: string): void {
   writeFileSync(join(project, file), content);
 }
 
-/** Runs the README's command in the project, with additional options; resolves with all of its output. */
+/**
+ * Runs the README's command in the project, with additional options; resolves with all of its output, which the project
+ * can read in `printed.txt` meanwhile.
+ */
 function run(
   firebaseJson: Readonly<Record<string, unknown>>,
   only: readonly string[],
@@ -179,7 +187,8 @@ async function runOnce(
   write('firebase.json', JSON.stringify({ ...firebaseJson, emulators }));
   const [program = '', ...args] = RUN.replaceAll('"', '').split(/ (?!test$)/);
   const { CI: _ci, npm_config_offline: _offline, JAVA_HOME: _home, ...environment } = process.env;
-  const ended = await promisify(execFile)(program, [...args, ...options], {
+  write('printed.txt', '');
+  const running = promisify(execFile)(program, [...args, ...options], {
     cwd: project,
     env: {
       ...environment,
@@ -187,7 +196,12 @@ async function runOnce(
       TMPDIR: folder,
       NO_COLOR: '1',
     },
-  }).catch((error: unknown) => error as { readonly stdout: string; readonly stderr: string; readonly code: number });
+  });
+  for (const stream of [running.child.stdout, running.child.stderr])
+    stream?.on('data', (text: string) => appendFileSync(join(project, 'printed.txt'), text));
+  const ended = await running.catch(
+    (error: unknown) => error as { readonly stdout: string; readonly stderr: string; readonly code: number },
+  );
   const printed = `${ended.stdout}${ended.stderr}`;
   if ('code' in ended) throw new Error(printed);
   return printed;

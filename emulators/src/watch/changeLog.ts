@@ -9,19 +9,14 @@ const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
  * The history of a database for clients that reconnect. Its resume tokens are valid only for this log: those of an
- * earlier run of the emulator, or from before the database was cleared, are too old.
+ * earlier run of the emulator are too old. Clearing the database ends its history, and with it all earlier tokens.
  */
 export class ChangeLog {
   readonly #history: History;
-  #epoch = randomBytes(EPOCH_BYTES);
+  readonly #epoch = randomBytes(EPOCH_BYTES);
 
   constructor(history: History) {
     this.#history = history;
-  }
-
-  /** Invalidates all earlier tokens. */
-  restart(): void {
-    this.#epoch = randomBytes(EPOCH_BYTES);
   }
 
   /** The resume token for a point in time. */

@@ -95,18 +95,11 @@ export class DatabaseWatch {
     this.#setDependencies(target, new Set());
   }
 
-  /** Sends a commit to the streams. Targets that are now denied are removed first; only then is the commit sent. */
+  /**
+   * Sends the changes of a commit, or of a clear, to the streams. Targets that are now denied are removed first; only
+   * then are the changes sent.
+   */
   handleCommit({ changes }: CommitEvent): void {
-    this.#broadcast(changes);
-  }
-
-  /** Notifies the streams that every document is gone. Earlier resume tokens become invalid. */
-  handleClear({ changes }: CommitEvent): void {
-    this.log.restart();
-    this.#broadcast(changes);
-  }
-
-  #broadcast(changes: CommitEvent['changes']): void {
     const dependents = new Set<WatchTarget>();
     for (const { path } of changes) for (const target of this.#dependents.get(path) ?? []) dependents.add(target);
     // Nothing is sent before everything is recorded: a snapshot of now must include what was just committed.

@@ -111,6 +111,15 @@ describe('a reconnecting client', () => {
       (scene, token) => (scene.database.clear(), scene.set('c/z'), { token }),
     ],
     [
+      'a read time from before the database was cleared',
+      (scene) => {
+        const readTime = scene.database.clock.readTime();
+        scene.database.clear();
+        scene.set('c/z');
+        return { readTime };
+      },
+    ],
+    [
       'a token older than the history',
       (scene, token) => {
         for (let n = 0; n < 50; n += 1)

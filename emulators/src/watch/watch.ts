@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.ts';
 import type { Rulesets } from '../access/rulesets.ts';
 import type { Backend } from '../service/backend.ts';
-import type { Database } from '../store/database.ts';
+import type { CommitEvent, Database } from '../store/database.ts';
 import { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchSink } from './event.ts';
 import { WatchStream } from './watchStream.ts';
@@ -25,8 +25,9 @@ export class Watch {
     this.#backend = backend;
     this.#log = log;
     // A database is followed from its first stream on; before that no client can have anything to resume.
-    backend.store.onCommit((event) => this.#databases.get(event.database)?.handleCommit(event));
-    backend.store.onClear((event) => this.#databases.get(event.database)?.handleClear(event));
+    const send = (event: CommitEvent): void => this.#databases.get(event.database)?.handleCommit(event);
+    backend.store.onCommit(send);
+    backend.store.onClear(send);
     rulesets.onChange(() => {
       for (const database of this.#databases.values()) database.judgeAll();
     });

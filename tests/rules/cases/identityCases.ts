@@ -1,3 +1,4 @@
+import { access } from '@firehouse/model';
 import type { Claims, RulesCase } from './case.ts';
 import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './people.ts';
 import { given } from './samples.ts';
@@ -88,9 +89,9 @@ function ownRecords(): RulesCase[] {
 
 /** Paths that the rules do not name are closed to admins too. */
 function unnamed(): RulesCase[] {
-  const paths = ['posts/a/comments/b', 'members/a/private/b', 'anything/at/all/x', 'incidents/a/log/b'];
+  const paths = ['anything/at/all/x', ...Object.keys(access).map((collection) => `${collection}/a/log/b`)];
   return paths.flatMap((path) =>
-    (['get', 'create', 'update', 'delete'] as const).map((operation): RulesCase => ({
+    (['list', 'get', 'create', 'update', 'delete'] as const).map((operation): RulesCase => ({
       name: `${operation} of ${path}`,
       as: claimsOf.admin,
       operation,

@@ -1,5 +1,5 @@
-import { draftMarks, draftStates, entities, incidentFields } from '@firehouse/model';
-import { REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
+import { DAY_MS, draftMarks, draftStates, entities, incidentFields } from '@firehouse/model';
+import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
 import { claimsOf, roles, type Role } from './people.ts';
 import { given } from './samples.ts';
 
@@ -58,6 +58,7 @@ export function releaseCases(): RulesCase[] {
     states(),
     completed(),
     restored(),
+    combined(),
   ].flat();
 }
 
@@ -430,5 +431,80 @@ function restoredCase(
     },
     along: { [`trash/drafts.${id}`]: undefined },
     allowed,
+  };
+}
+
+/** Two moves in one commit: each lacks what the other has. */
+function combined(): RulesCase[] {
+  const entry: Fields = { ...held, deletedAt: REQUEST_TIME, expireAt: new FromRequest(DAY_MS) };
+  const incident: Fields = { ...incidentOf(held), releasedAt: time };
+  const another: Fields = { ...incident, Address: 'another' };
+  const closing: Fields = { ...another, closedAt: REQUEST_TIME };
+  const closed: Fields = { ...incidentOf(closedDraft), releasedAt: time };
+  return [
+    combinedCase('trash/drafts.$', 'a draft into the trash at another time, while it is released', {
+      before: { 'drafts/$': held },
+      after: {
+        'trash/drafts.$': { ...entry, deletedAt: time },
+        'drafts/$': undefined,
+        'incidents/$': incidentOf(held),
+      },
+    }),
+    combinedCase('incidents/$', 'over an incident, while the draft is deleted', {
+      before: { 'drafts/$': held, 'incidents/$': another },
+      after: { 'incidents/$': incidentOf(held), 'drafts/$': undefined, 'trash/drafts.$': entry },
+    }),
+    combinedCase('incidents.closed/$', 'over a closed incident, while the draft is deleted', {
+      before: { 'drafts/$': closedDraft, 'incidents.closed/$': { ...closed, Address: 'another' } },
+      after: {
+        'incidents.closed/$': incidentOf(closedDraft),
+        'drafts/$': undefined,
+        'trash/drafts.$': { ...entry, closedAt: time },
+      },
+    }),
+    combinedCase('drafts/$', 'the delete of a draft, while another incident of its id is closed', {
+      before: { 'drafts/$': held, 'incidents/$': another },
+      after: { 'drafts/$': undefined, 'incidents/$': undefined, 'incidents.closed/$': closing },
+    }),
+    combinedCase('drafts/$', 'restoring a draft, while the incident of its id is closed', {
+      before: { 'trash/drafts.$': { ...held, deletedAt: time, expireAt: time }, 'incidents/$': another },
+      after: {
+        'drafts/$': held,
+        'trash/drafts.$': undefined,
+        'incidents/$': undefined,
+        'incidents.closed/$': closing,
+      },
+    }),
+  ];
+}
+
+/**
+ * A commit that is denied.
+ * @param path that of the write to be denied; a `$` in paths is the id
+ */
+function combinedCase(
+  path: string,
+  what: string,
+  documents: {
+    readonly before: Readonly<Record<string, Fields>>;
+    readonly after: Readonly<Record<string, Fields | undefined>>;
+  },
+): RulesCase {
+  const id = `combined-${count++}`;
+  const withId = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).map(([name, fields]) => [name.replace('$', id), fields]));
+  const own = path.replace('$', id);
+  const { [own]: before, ...others } = withId(documents.before);
+  const { [own]: document, ...along } = withId(documents.after);
+  return {
+    name: `two moves at once: ${what}`,
+    as: claimsOf.admin,
+    operation: document === undefined ? 'delete' : before === undefined ? 'create' : 'update',
+    path: own,
+    before,
+    document,
+    others,
+    along,
+    allowed: false,
   };
 }

@@ -228,7 +228,9 @@ function expiries(): RulesCase[] {
 function halves(): RulesCase[] {
   const earlier: Fields = { ...documentOf.posts, ...oldMarks };
   return [
-    deleted('without the copy', false, { arrives: null }),
+    restorableCollections.flatMap((collection) =>
+      deleted(`without the copy, ${collection}`, false, { collection, arrives: null }),
+    ),
     deleted('with an earlier copy', false, { target: earlier, arrives: null }),
     deleted('over an earlier deletion', true, { target: { ...earlier, title: 'earlier' } }),
     deleted('without the delete', false, { leaves: 'untouched' }),

@@ -77,6 +77,7 @@ function limitsOf(field: Field): Trial[] {
         { label: `${most} paths`, value: manyPaths(most) },
         { label: `${most + 1} paths`, value: manyPaths(most + 1) },
         { label: 'an empty list', value: [] },
+        { label: 'a path without a name, and a name', value: ['/posts/', 'a'] },
         { label: 'a number in the list', value: ['/posts/a', 5] },
         { label: 'nothing', value: undefined },
       ];
@@ -105,8 +106,8 @@ function invisible(): Trial[] {
     trial('a text of many invisible characters', '\u200B\u3164\u202E\uFEFF\u{E0020}\u200B'),
     trial('an invisible character and a letter', '\u200Bx'),
     ...invisibleEdges
-      // Lone surrogates cannot be stored; the rules cannot tell what the model trims or treats as empty.
-      .filter((code) => code > 0x9f && (code < 0xd800 || code > 0xdfff))
+      // Lone surrogates cannot be stored.
+      .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => trial(`the character U+${code.toString(16)}`, String.fromCodePoint(code))),
   ];
 }
@@ -115,7 +116,10 @@ function patterned(maxLength: number): Trial[] {
   return [
     { label: `${maxLength} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 2)}` },
     { label: `${maxLength + 1} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 1)}` },
-    ...['12', '_1', '1_', '1_2_3', 'a_b', ' 1_2', '1_2\n'].map((value) => ({ label: JSON.stringify(value), value })),
+    ...['09_90', '12', '1x2', '_1', '1_', '1_2_3', 'a_b', ' 1_2', '1_2\n', '/_1', ':_1', '1_/', '1_:'].map((value) => ({
+      label: JSON.stringify(value),
+      value,
+    })),
   ];
 }
 
@@ -131,12 +135,19 @@ function emails(): Trial[] {
     '_a.!#$%&*=?^`{|}~-@a.b',
     longEmail(MAX_EMAIL),
     `a@${'d'.repeat(63)}.example`,
-    'a@1.2',
+    `a@b.${'c'.repeat(63)}`,
     'a@b--c.de',
+    // The ends of each range of characters, at each place of a label.
+    ...'az09'.split('').flatMap((end) => [`${end}@b.c`, `a@${end}.b`, `a@x${end}.b`]),
+    'a@xaz09x.xaz09x',
+    'a@b.a.z.0.9',
+    'a@b.xa.xz.x0.x9',
   ];
   const bad = [
     '',
     'nobody',
+    'nobody.example.org',
+    'a:b@c.de',
     'a@b',
     'a b@c.de',
     'a@@b.de',
@@ -156,6 +167,9 @@ function emails(): Trial[] {
     longEmail(MAX_EMAIL + 1),
     `a@${'d'.repeat(64)}.example`,
     `a@b.${'c'.repeat(64)}`,
+    ...'`{/:'
+      .split('')
+      .flatMap((beyond) => [beyond, `x${beyond}`, `x${beyond}x`].flatMap((label) => [`a@${label}.b`, `a@b.${label}`])),
   ];
   return [
     ...[...good, ...bad].map((value) => ({
@@ -193,7 +207,13 @@ function paths(): { label: string; value: string }[] {
     '/posts/',
     '/posts/.',
     '/posts/..',
+    '/posts//a',
+    '/posts/a/',
     '/posts/a/b',
+    '/posts/a/posts/b',
+    '/posts/a//posts/b',
+    '/postsxa',
+    'xposts/a',
     '/posts/a\\b',
     '/posts/\\a',
     '/posts/..\\',

@@ -1,17 +1,37 @@
 import { Issues } from '../../../emulators/src/rules/language/issues.ts';
 import { parseRules } from '../../../emulators/src/rules/language/parseRules.ts';
-import type { Allow, Block, Expression, Match, Span } from '../../../emulators/src/rules/language/syntax.ts';
+import type {
+  Allow,
+  Block,
+  Expression,
+  Match,
+  MethodCall,
+  PathLiteral,
+  Span,
+} from '../../../emulators/src/rules/language/syntax.ts';
 import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
+import { patternEdits } from './patternEdits.ts';
 
 /** A rules file with one change, which usually loosens it. */
 export interface Mutant {
+  /** The kind of change. */
+  readonly operator: string;
   readonly line: number;
+  /** The path of the innermost `match` that contains the change. */
+  readonly within: string;
   /** What was changed, and to what. */
   readonly what: string;
   readonly source: string;
 }
 
-/** A word that the cases try as a field, as a choice and as a privilege: no list in the rules may contain it. */
+/** A range of the source, and its replacement. */
+export interface Edit {
+  readonly operator: string;
+  readonly at: Pick<Span, 'start' | 'end' | 'line'>;
+  readonly text: string;
+}
+
+/** A word that the cases try as a field, a choice, a privilege and a collection: no list in the rules may have it. */
 const ADDED = "'text'";
 
 /** The comparison that allows more, or something else. */
@@ -22,19 +42,27 @@ const FLIPPED: Readonly<Record<string, readonly string[]>> = {
   '>=': ['<=', '>'],
   '<': ['>=', '<='],
   '>': ['<=', '>='],
-  in: [],
 };
 
-/** A range of the source, and its replacement. */
-interface Edit {
-  readonly at: Pick<Span, 'start' | 'end' | 'line'>;
-  readonly text: string;
-}
+/** Reads of the same document before and after the commit. */
+const OTHER_MOMENT: Readonly<Record<string, string>> = {
+  get: 'getAfter',
+  getAfter: 'get',
+  exists: 'existsAfter',
+  existsAfter: 'exists',
+};
+
+const SUBSETS = ['hasOnly', 'hasAny', 'hasAll'];
+/** Methods whose first argument is a regular expression. */
+const PATTERNED = new Set(['matches', 'split', 'replace']);
+const TYPES = ['bool', 'bytes', 'float', 'int', 'list', 'map', 'number', 'path', 'string', 'timestamp'];
 
 /**
- * Every mutant of a rules file: each `allow` made unconditional and extended to every method, each part of a condition
- * removed or replaced by true, each operator flipped, each limit moved by one, each entry of a list removed, each list
- * extended by one, each pattern opened, each match made to match any collection.
+ * Every mutant of a rules file: each `match` removed, opened to any collection or document, or moved to another
+ * collection; each `allow` removed, made unconditional, or extended to every method; each part of a condition removed
+ * or replaced by true; each operator, read, subset test, type and side of a write exchanged; each limit moved by one;
+ * each entry of a list removed, each list extended by one; each text and default changed; each pattern opened, and each
+ * of its parts loosened.
  * @param source a rules file without errors
  */
 export function mutantsOf(source: string): Mutant[] {
@@ -42,83 +70,155 @@ export function mutantsOf(source: string): Mutant[] {
   const rules = parseRules(source, issues);
   if (issues.hasErrors) throw new Error(JSON.stringify(issues.sorted()));
   const seen = new Set<string>();
-  return rules.services.flatMap(editsWithin).flatMap((edit): Mutant[] => {
-    const was = source.slice(edit.at.start, edit.at.end);
-    const mutated = source.slice(0, edit.at.start) + edit.text + source.slice(edit.at.end);
-    if (was === edit.text || seen.has(mutated)) return [];
-    seen.add(mutated);
-    return [{ line: edit.at.line, what: `${oneLine(was)} -> ${oneLine(edit.text)}`, source: mutated }];
-  });
+  return rules.services.flatMap((service) => mutantsWithin(service, ''));
 
-  function editsWithin(block: Block): Edit[] {
-    const inMatches = block.matches.flatMap((match) =>
-      [patternOf(match), match.allows.flatMap(allowEdits), editsWithin(match)].flat(),
-    );
-    return [...functionsOf(block), ...inMatches];
-  }
-
-  function functionsOf(block: Block): Edit[] {
-    return block.functions.flatMap(({ result, bindings }) => [
+  function mutantsWithin(block: Block, within: string): Mutant[] {
+    const own = block.functions.flatMap(({ result, bindings }) => [
       ...conditionEdits(result, true),
       ...bindings.flatMap(({ value }) => conditionEdits(value, false)),
     ]);
+    return [
+      ...own.flatMap((edit) => mutantOf(edit, within)),
+      ...block.matches.flatMap((match) => {
+        const path =
+          within + source.slice(match.pattern[0]?.at.start, match.pattern.at(-1)?.at.end).replace(/^\/?/, '/');
+        const edits = [
+          ...matchEdits(match, within === ''),
+          ...match.allows.flatMap((allow) => allowEdits(allow, match)),
+        ];
+        return [...edits.flatMap((edit) => mutantOf(edit, path)), ...mutantsWithin(match, path)];
+      }),
+    ];
   }
 
-  function allowEdits({ methods, condition }: Allow): Edit[] {
-    if (condition === undefined) return [];
+  function mutantOf({ operator, at, text }: Edit, within: string): Mutant[] {
+    const was = source.slice(at.start, at.end);
+    const mutated = source.slice(0, at.start) + text + source.slice(at.end);
+    if (was === text || seen.has(mutated)) return [];
+    seen.add(mutated);
+    return [{ operator, line: at.line, within, what: `${oneLine(was)} → ${oneLine(text)}`, source: mutated }];
+  }
+
+  function matchEdits({ at, pattern }: Match, isOutermost: boolean): Edit[] {
+    // The outermost path names the database, or the bucket: there is only one.
+    if (isOutermost) return [];
+    const segments = pattern.flatMap(({ kind, at: segment }, index): Edit[] => {
+      if (kind === 'fixed')
+        return [
+          { operator: 'path', at: segment, text: 'text' },
+          ...(index === 0 ? [{ operator: 'path', at: segment, text: '{anyOther}' }] : []),
+        ];
+      const name = source.slice(segment.start, segment.end).replace(/^\{|\}$/g, '');
+      return kind === 'single' ? [{ operator: 'match', at: segment, text: `{${name}=**}` }] : [];
+    });
+    return [{ operator: 'match', at, text: '' }, ...segments];
+  }
+
+  function allowEdits({ methods, condition, at }: Allow, { allows }: Match): Edit[] {
+    // Without its only `allow` a match is removed.
+    const removed = allows.length === 1 ? [] : [{ operator: 'allow', at, text: '' }];
+    if (condition === undefined) return removed;
     const [first] = methods;
     const last = methods.at(-1);
+    const withMethods = (text: string) =>
+      first && last ? [{ operator: 'allow', at: { ...first.at, end: last.at.end }, text }] : [];
+    const names = methods.map(({ name }) => name);
     // An update has both a document before and one after; no other request does, so no other can meet its condition.
-    const isWider = first !== undefined && last !== undefined && !methods.some(({ name }) => name === 'update');
-    const all = isWider ? [{ at: { ...first.at, end: last.at.end }, text: 'read, write' }] : [];
-    return [...all, ...conditionEdits(condition, true)];
+    const widened = names.includes('update') ? [] : withMethods('read, write');
+    const narrowed =
+      names.length > 1 ? names.flatMap((name) => withMethods(names.filter((other) => other !== name).join(', '))) : [];
+    return [...removed, ...widened, ...narrowed, ...conditionEdits(condition, true)];
   }
 
   /** Edits of an expression; `isCondition` if it is boolean. */
   function conditionEdits(node: Expression, isCondition: boolean): Edit[] {
-    const own = isCondition && isBoolean(node) ? [{ at: node.at, text: 'true' }] : [];
-    const inside = childrenOf(node).flatMap((child) =>
-      conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!')),
-    );
-    return [...own, ...editsOf(node), ...inside];
+    const own = isCondition && isBoolean(node) ? [{ operator: 'condition', at: node.at, text: 'true' }] : [];
+    return [...own, ...editsOf(node), ...childrenOf(node).flatMap((child) => childEdits(node, child))];
+  }
+
+  function childEdits(node: Expression, child: Expression): Edit[] {
+    if (node.kind === 'list' && areTexts(node.items)) return [];
+    if (node.kind === 'method' && node.args.includes(child)) {
+      const isFirst = child === node.args[0];
+      if (PATTERNED.has(node.name) && isFirst) return patternEdits(source, child.at);
+      if (node.name === 'get' && !isFirst) {
+        const limits = conditionEdits(child, false).filter(({ operator }) => operator === 'limit');
+        return [{ operator: 'default', at: child.at, text: 'null' }, ...limits];
+      }
+    }
+    return conditionEdits(child, node.kind === 'logical' || (node.kind === 'unary' && node.op === '!'));
   }
 
   function editsOf(node: Expression): Edit[] {
+    const edit = (operator: string, ...texts: readonly string[]) =>
+      texts.map((text): Edit => ({ operator, at: node.at, text }));
     switch (node.kind) {
-      case 'logical':
-        return [
-          { at: node.at, text: `(${textOf(node.left)})` },
-          { at: node.at, text: `(${textOf(node.right)})` },
-          { at: node.at, text: `(${textOf(node.left)} ${node.op === '&&' ? '||' : '&&'} ${textOf(node.right)})` },
-        ];
+      case 'logical': {
+        const [left, right] = [textOf(node.left), textOf(node.right)];
+        const other = node.op === '&&' ? '||' : '&&';
+        // Without one part of a conjunction it is the same as with `true` instead, which the part itself becomes.
+        const parts = [node.left, node.right].filter((part) => node.op === '||' || !isBoolean(part)).map(textOf);
+        return edit('condition', ...parts.map((part) => `(${part})`), `(${left} ${other} ${right})`);
+      }
       case 'binary':
-        return (FLIPPED[node.op] ?? []).map((op) => ({
-          at: node.at,
-          text: `${textOf(node.left)} ${op} ${textOf(node.right)}`,
-        }));
+        return edit(
+          'comparison',
+          ...(FLIPPED[node.op] ?? []).map((op) => `${textOf(node.left)} ${op} ${textOf(node.right)}`),
+        );
       case 'unary':
-        return [{ at: node.at, text: textOf(node.operand) }];
+        return edit('condition', textOf(node.operand));
+      case 'is':
+        return edit('type', ...TYPES.map((type) => `${textOf(node.operand)} is ${type}`));
       case 'literal':
-        if (typeof node.value === 'bigint')
-          return [1n, -1n].map((step) => ({ at: node.at, text: `(${(node.value as bigint) + step})` }));
-        return [];
+        return literalEdits(node.value, node.at);
       case 'list':
         return listEdits(node.items, node.at);
+      case 'path':
+        return pathEdits(node);
+      case 'call': {
+        const other = OTHER_MOMENT[node.name];
+        return other === undefined ? [] : edit('moment', other + textOf(node).slice(node.name.length));
+      }
       case 'method':
-        return node.name === 'matches' ? [{ at: node.at, text: `${textOf(node.object)}.matches('(?s).*')` }] : [];
+        return SUBSETS.includes(node.name) ? subsetEdits(node) : [];
+      case 'name':
+        return node.name === 'resource' ? edit('side', 'request.resource') : [];
       case 'member':
-        return node.name === 'member' ? [{ at: node.at, text: `${textOf(node.object)}.email` }] : [];
+        if (node.name === 'member') return edit('condition', `${textOf(node.object)}.email`);
+        return node.name === 'resource' ? edit('side', 'resource') : [];
       default:
         return [];
     }
   }
 
+  function subsetEdits({ object, name, args: [values], at }: MethodCall): Edit[] {
+    const rest = source.slice(object.at.end, at.end);
+    // Any of one value is all of it.
+    const isSingle = values?.kind === 'list' && values.items.length === 1;
+    const others = SUBSETS.filter((other) => !isSingle || other === 'hasOnly' || name === 'hasOnly');
+    return others.map((other) => ({ operator: 'subset', at, text: textOf(object) + rest.replace(name, other) }));
+  }
+
+  /** The words of a path; the first three name the database. */
+  function pathEdits({ segments, at }: PathLiteral): Edit[] {
+    let from = at.start;
+    return segments.flatMap((segment): Edit[] => {
+      if (typeof segment !== 'string') {
+        if (segment.kind !== 'placeholder') from = segment.at.end;
+        return [];
+      }
+      const start = source.indexOf(`/${segment}`, from) + 1;
+      from = start + segment.length;
+      const isDatabase = ['databases', 'documents', '(default)'].includes(segment);
+      return isDatabase ? [] : [{ operator: 'path', at: { start, end: from, line: at.line }, text: 'text' }];
+    });
+  }
+
   function listEdits(items: readonly Expression[], at: Span): Edit[] {
-    const areTexts =
-      items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
-    if (!areTexts) return [];
+    if (!areTexts(items)) return [];
     const texts = items.map(textOf);
-    const without = items.map((_, left) => ({
+    const without = texts.map((_, left) => ({
+      operator: 'list',
       at,
       text: `[${texts.filter((_text, index) => index !== left).join(', ')}]`,
     }));
@@ -126,7 +226,7 @@ export function mutantsOf(source: string): Mutant[] {
     const areImmutable = source.slice(0, at.start).endsWith('stay(');
     return areImmutable || texts.includes(ADDED)
       ? without
-      : [...without, { at, text: `[${[...texts, ADDED].join(', ')}]` }];
+      : [...without, { operator: 'list', at, text: `[${[...texts, ADDED].join(', ')}]` }];
   }
 
   function textOf(node: Expression): string {
@@ -134,21 +234,23 @@ export function mutantsOf(source: string): Mutant[] {
   }
 }
 
-function patternOf({ pattern }: Match): Edit[] {
-  const [first] = pattern;
-  // The outermost pattern names the database, or the bucket: there is only one.
-  return first?.kind === 'fixed' && !['databases', 'b'].includes(first.text)
-    ? [{ at: first.at, text: '{anyOther}' }]
-    : [];
+function literalEdits(value: unknown, at: Span): Edit[] {
+  if (typeof value === 'bigint') return [1n, -1n].map((step) => ({ operator: 'limit', at, text: `(${value + step})` }));
+  if (typeof value === 'boolean') return [{ operator: 'text', at, text: String(!value) }];
+  return typeof value === 'string' ? [{ operator: 'text', at, text: value === '' ? String.raw`'\n'` : ADDED }] : [];
 }
 
 function isBoolean(node: Expression): boolean {
-  if (node.kind === 'call') return /^(is|are|stay)/.test(node.name) || node.name === 'exists';
-  if (node.kind === 'method') return ['hasOnly', 'hasAny', 'hasAll', 'matches', 'exists'].includes(node.name);
+  if (node.kind === 'call') return /^(is|are|stay|exists)/.test(node.name);
+  if (node.kind === 'method') return [...SUBSETS, 'matches', 'exists'].includes(node.name);
   return (
     ['logical', 'binary', 'is', 'unary'].includes(node.kind) &&
     !(node.kind === 'binary' && ['+', '-', '*', '/', '%'].includes(node.op))
   );
+}
+
+function areTexts(items: readonly Expression[]): boolean {
+  return items.length > 0 && items.every((item) => item.kind === 'literal' && typeof item.value === 'string');
 }
 
 function oneLine(text: string): string {

@@ -7,20 +7,29 @@ interface Score {
 }
 
 /**
- * Tries all mutants and prints how many were caught, and which were not.
+ * Tries all mutants and prints how many were caught, how many there are of each operator, and which survived.
  * @param file the changed file, for the output
  * @param notice finds a case with another result under the changed rules, and returns its name
+ * @param isHarmless whether a survivor is known to allow nothing more
  */
 export function scoreOf(
   file: string,
   mutants: readonly Mutant[],
   notice: (mutant: Mutant) => string | undefined,
+  isHarmless: (mutant: Mutant) => boolean = () => false,
 ): Score {
   const survivors = mutants.filter((mutant) => notice(mutant) === undefined);
-  for (const { line, what } of survivors) process.stdout.write(`survived  ${file}:${line}  ${what}\n`);
+  const unknown = survivors.filter((mutant) => !isHarmless(mutant));
+  for (const { operator, line, within, what } of unknown)
+    process.stdout.write(`survived  ${file}:${line}  ${operator}  ${within}  ${what}\n`);
   const killed = mutants.length - survivors.length;
+  const counted = new Map<string, number>();
+  for (const { operator } of mutants) counted.set(operator, (counted.get(operator) ?? 0) + 1);
+  const counts = [...counted].map(([operator, count]) => `${count} ${operator}`).join(', ');
+  const share = ((100 * (mutants.length - unknown.length)) / mutants.length).toFixed(1);
   process.stdout.write(
-    `${file}: ${killed} of ${mutants.length} mutants killed, ${((100 * killed) / mutants.length).toFixed(1)} %\n`,
+    `${file}: ${killed} of ${mutants.length} mutants killed, ${survivors.length - unknown.length} harmless, ` +
+      `${share} %\n  (${counts})\n`,
   );
   return { killed, survivors };
 }

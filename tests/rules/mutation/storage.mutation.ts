@@ -56,12 +56,14 @@ const cases: readonly ObjectCase[] = [
     isThere: true,
     allowed: false,
   })),
-  ...['a.jpg', 'secrets/a.jpg', 'static/a.jpg', 'posts/deep/a.jpg', 'members/user.png'].map((path): ObjectCase => ({
-    as: admin,
-    method: 'create',
-    path,
-    allowed: false,
-  })),
+  ...['a.jpg', 'secrets/a.jpg', 'static/a.jpg', 'members/user.png', ...folders.map((one) => `${one}/deep/a.jpg`)].map(
+    (path): ObjectCase => ({
+      as: admin,
+      method: 'create',
+      path,
+      allowed: false,
+    }),
+  ),
   { as: admin, method: 'create', path: 'posts/user.png', allowed: true },
   ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'].map((contentType): ObjectCase => ({
     as: admin,
@@ -71,13 +73,15 @@ const cases: readonly ObjectCase[] = [
     allowed: true,
   })),
   ...folders.flatMap((folder) =>
-    ['image/svg+xml', 'text/html', 'image/jpeg; charset=x', 'ximage/jpeg', ''].map((contentType): ObjectCase => ({
-      as: admin,
-      method: 'create',
-      path: `${folder}/a`,
-      contentType,
-      allowed: false,
-    })),
+    ['image/svg+xml', 'image/bmp', 'imagexjpeg', 'text/html', 'image/jpeg; charset=x', 'ximage/jpeg', ''].map(
+      (contentType): ObjectCase => ({
+        as: admin,
+        method: 'create',
+        path: `${folder}/a`,
+        contentType,
+        allowed: false,
+      }),
+    ),
   ),
   ...folders.map((folder): ObjectCase => ({
     as: admin,
@@ -124,6 +128,7 @@ function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
     cell('member', 'keyOfMember-a1.card.jpg', true),
     cell('member', 'keyOfMember-a-1.jpg', true),
     cell('demoted', 'keyOfDemoted-a1.jpg', true),
+    cell('several', 'keyOfSeveral-a1.jpg', true),
     cell('other', 'keyOfOther-a1.jpg', false),
     cell('keyless', 'keyOfMember-a1.jpg', false),
     cell('keyless', '-a1.jpg', false),
@@ -148,9 +153,10 @@ const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new 
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
   const records: readonly [string, readonly string[], string][] = [
-    ['admin', ['admin'], 'keyOfAdmin'],
+    ['admin', ['member', 'admin'], 'keyOfAdmin'],
     ['member', ['member'], 'keyOfMember'],
     ['demoted', ['member'], 'keyOfDemoted'],
+    ['several', ['text', 'member'], 'keyOfSeveral'],
     ['other', ['text'], 'keyOfOther'],
     ['keyless', ['member'], ''],
   ];

@@ -7,6 +7,6 @@ export default defineConfig({
     environment: 'node',
     include: ['*.mutation.ts'],
     fileParallelism: false,
-    testTimeout: 600_000,
+    testTimeout: 1_800_000,
   },
 });

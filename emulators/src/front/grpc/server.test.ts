@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectHttp2, constants, type ClientHttp2Session } from 'node:http2';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrpcClient, requestBytes } from '../../testing/grpcClient.ts';
 import { nameOf, PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 import { Random } from '../../testing/random.ts';
@@ -10,7 +10,7 @@ import { RandomRequests, ROOT } from '../../testing/randomRequests.ts';
 
 // https://www.rfc-editor.org/rfc/rfc9113#section-6
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
-const END_HEADERS = 4;
+const [ACK, END_HEADERS] = [1, 4];
 
 /** An unindexed HPACK header, by its index in the static table or by name. RFC 7541, 6.2.2. */
 function literal(name: readonly number[] | string, value: string): Buffer {
@@ -364,7 +364,8 @@ describe('connections', () => {
     const keepaliveInterval = 500;
     const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');
-    socket.resume();
+    let received = Buffer.alloc(0);
+    socket.on('data', (chunk) => (received = Buffer.concat([received, chunk])));
     await once(socket, 'connect');
     const closed = once(socket, 'close');
     socket.write(
@@ -374,11 +375,14 @@ describe('connections', () => {
         ...frames,
       ]),
     );
-    await sleep(50);
+    // The server has read everything up to here.
+    const acknowledged = frameOf(SETTINGS, ACK, 0, Buffer.alloc(0));
+    await vi.waitFor(() => expect(received.includes(acknowledged)).toBe(true), { timeout: 30_000 });
     socket.write(frameOf(DATA, 0, 0, Buffer.from([7])));
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
+    // Nothing ends the connection of a client that replies to pings: at least two are sent.
     await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();

@@ -103,10 +103,20 @@ describe('the forward channel', () => {
     expect(setting.requests).toEqual(['abc', 'def', 'ghijkl']);
   });
 
-  it('uses no queue space for repeated messages', async () => {
-    const setting = new Setting({ inboxLimit: 10 });
-    for (let round = 0; round < 5; round += 1) await setting.receive(0, '0123456789', 'b');
-    expect(setting.requests).toEqual(['0123456789', 'b']);
+  it('uses no queue space for repeated messages, passed on or waiting', async () => {
+    const { session, requests, receive } = bound(new Setting({ inboxLimit: 10 }));
+    let responses = 0;
+    const repeat = async (offset: number, ...messages: string[]): Promise<void> => {
+      for (let round = 0; round < 5; round += 1) void receive(offset, ...messages).then(() => (responses += 1));
+      await turn();
+    };
+    await repeat(0, '0123456789', 'b');
+    expect([requests, responses]).toEqual([['0123456789', 'b'], 5]);
+    session.pause();
+    await repeat(2, 'waiting');
+    expect([requests.length, responses]).toEqual([2, 10]);
+    session.resume();
+    expect(requests.slice(2)).toEqual(['waiting']);
   });
 
   it('queues messages until a missing earlier one arrives, without delaying that one', async () => {

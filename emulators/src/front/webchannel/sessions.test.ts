@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LIMITS } from './session.ts';
 import { Sessions } from './sessions.ts';
 
@@ -24,18 +24,21 @@ describe('the sessions of all clients', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('replace the session whose client has been disconnected the longest', async () => {
+  it('replace the session whose client has been disconnected the longest', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const sessions = new Sessions(() => undefined, { ...LIMITS, maxSessions: 3 });
     const open = [];
     for (let count = 0; count < 3; count += 1) {
       open.push(sessions.open('Write'));
-      await new Promise((resolve) => {
-        setTimeout(resolve, 2);
-      });
+      vi.advanceTimersByTime(1);
     }
     open[0]?.attach({ ...CHANNEL });
+    const channel = { ...CHANNEL };
+    open[1]?.attach(channel);
+    open[1]?.detach(channel);
     sessions.open('Write');
-    expect(open.map(({ id }) => sessions.get('Write', id) !== undefined)).toEqual([true, false, true]);
+    expect(open.map(({ id }) => sessions.get('Write', id) !== undefined)).toEqual([true, true, false]);
     expect(sessions.get('Listen', open[0]?.id ?? '')).toBeUndefined();
     sessions.close();
   });

@@ -265,6 +265,14 @@ describe('a query that bounds field values', () => {
       filters: [where('state', 'not-in', ['draft', 'old'])],
       allowed: false,
     },
+    // With null in its list, `not-in` finds nothing.
+    {
+      condition: 'resource.data.isPublic == true',
+      filters: [where('isPublic', 'not-in', [null, false])],
+      allowed: true,
+    },
+    { condition: 'resource.data.isPublic == true', filters: [where('isPublic', 'not-in', [false])], allowed: false },
+    { condition: 'resource.data.isPublic != null', filters: [where('isPublic', 'not-in', [false])], allowed: true },
     { condition: 'resource.data.state != null', filters: [where('state', '!=', 'draft')], allowed: true },
     { condition: "'state' in resource.data", filters: [where('state', '!=', 'draft')], allowed: true },
     {

@@ -94,7 +94,13 @@ function match(reader: Reader, issues: Issues): Match {
   reader.nested(() => {
     block(reader, issues, open);
   });
-  return { at, pattern, allows, functions: open.functions, matches: open.matches };
+  return {
+    at: { ...at, end: reader.spanFrom(at.start).end },
+    pattern,
+    allows,
+    functions: open.functions,
+    matches: open.matches,
+  };
 }
 
 function block(reader: Reader, issues: Issues, open: OpenBlock): void {

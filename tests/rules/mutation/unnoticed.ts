@@ -1,0 +1,80 @@
+/** Mutants of firestore.rules that no commit can reveal, and why. */
+interface Unnoticed {
+  readonly why: string;
+  /** `match: before → after`, the match below the database's documents; once for each place in it. */
+  readonly mutants: readonly string[];
+}
+
+/** Mutants that change no verdict. */
+export const equivalent: readonly Unnoticed[] = [
+  {
+    why: 'A path to an image is never empty: one pattern requires a character, another a folder and a name.',
+    mutants: [': * → +', ': * → +', ': {1,500} → {0,500}', ': {1,500} → {2,500}', ': {1,500} → {2,500}'],
+  },
+  {
+    why: 'No commit can create or delete the other incident while it moves the draft: closedAt decides where to.',
+    mutants: [': exists(other) → existsAfter(other)'],
+  },
+  {
+    why: 'Nothing deletes a closed incident, and one that is just being closed is still open before the commit.',
+    mutants: ['/drafts/{draft}: exists(closed()) → existsAfter(closed())'],
+  },
+  {
+    why: 'An entry belongs to a collection, so its ID does not begin with a dot.',
+    mutants: ['/trash/{entry}: * → +'],
+  },
+];
+
+/**
+ * Mutants that loosen the rule of one write, while that of another write in the same commit still denies it: each rule
+ * of a move checks the caller and the documents itself. They change the verdict of a case's own write, judged alone.
+ */
+export const hidden: readonly Unnoticed[] = [
+  {
+    why: 'The rule of the other write checks the caller, too.',
+    mutants: [
+      '/alerts/{alert}: isAdmin() → true',
+      '/apparatus/{apparatus}: isAdmin() → true',
+      '/drafts/{draft}: isAdmin() → true',
+      '/drafts/{draft}: isAdmin() → true',
+      '/drafts/{draft}: isAdmin() → true',
+      '/drafts/{draft}: isAdmin() → true',
+      '/incidents.closed/{incident}: isAdmin() → true',
+      '/incidents.closed/{incident}: isAdmin() → true',
+      '/incidents/{incident}: isAdmin() → true',
+      '/incidents/{incident}: isAdmin() → true',
+      '/posts/{post}: isAdmin() → true',
+      '/trash/{entry}: isAdmin() → true',
+      '/trash/{entry}: isAdmin() → true',
+    ],
+  },
+  {
+    why: 'The rule of the other write requires that this one deletes or creates the document.',
+    mutants: [
+      '/alerts/{alert}: delete → read, write',
+      '/apparatus/{apparatus}: delete → read, write',
+      '/drafts/{draft}: create → read, write',
+      '/drafts/{draft}: delete → read, write',
+      '/drafts/{draft}: delete → read, write',
+      '/drafts/{draft}: delete → read, write',
+      '/incidents.closed/{incident}: create → read, write',
+      '/incidents/{incident}: delete → read, write',
+      '/posts/{post}: delete → read, write',
+      '/trash/{entry}: delete → read, write',
+    ],
+  },
+  {
+    why: 'The rule of the other write compares the documents, too.',
+    mutants: [
+      ': isCopy(entry, resource.data, trashMarks()) → true',
+      "/incidents.closed/{incident}: ['closedAt'] → ['closedAt', 'text']",
+      "/incidents/{incident}: ['closedAt'] → ['closedAt', 'text']",
+    ],
+  },
+  {
+    why: 'No rule lets anybody delete the document that such an entry would be a copy of.',
+    mutants: [
+      "/trash/{entry}: ['posts', 'alerts', 'apparatus', 'drafts'] → ['posts', 'alerts', 'apparatus', 'drafts', 'text']",
+    ],
+  },
+];
