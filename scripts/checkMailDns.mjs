@@ -165,7 +165,7 @@ function checkPolicy(record, text, { url, hosts }) {
     : warning(record, `mode: ${mode} protects nothing (when the reports look right, use enforce)`);
 }
 
-/** `*.` stands for one label. */
+/** `*.` matches one label. */
 function matchesHost(pattern, host) {
   return pattern === host || (pattern.startsWith('*.') && host.slice(host.indexOf('.')) === pattern.slice(1));
 }

@@ -339,6 +339,8 @@ const cloudMistakes: readonly [mistake: string, make: () => void, line: string][
     },
     `missing: ${name}`,
   ]),
+  ['Firestore not enabled', () => state.disabled.add('firestore.googleapis.com'), 'missing: firestore.googleapis.com'],
+  ['IAM not enabled', () => state.disabled.add('iam.googleapis.com'), 'unknown: iam.googleapis.com'],
   ['no database', () => delete state.responses[DATABASE], 'missing: The Firestore database'],
   ['Datastore mode', () => change(DATABASE, { type: 'DATASTORE_MODE' }), 'missing: Native mode of Firestore'],
   ['a distant database', () => change(DATABASE, { locationId: 'eur3' }), 'warning: The location of Firestore'],

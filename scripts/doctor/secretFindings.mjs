@@ -23,14 +23,14 @@ export function secretFindings({ secrets }, { parameters = {} }) {
 }
 
 function valueFindings(name, stored, parameters) {
-  const again = `Run "npx firebase functions:secrets:set ${name}"`;
-  if (stored === undefined) return [missing(name, `${again}; the value none disables its feature.`)];
-  // The functions trim it, too.
+  const command = `npx firebase functions:secrets:set ${name}`;
+  if (stored === undefined) return [missing(name, `Run "${command}"; the value none disables its feature.`)];
+  // The functions trim them, too.
   const value = stored.trim();
   if (value === NONE && name !== 'DIGEST_KEY') return unusedFindings(name, parameters);
-  if (isPlaceholder(value)) return [missing(name, `Its value is only an example. ${again}.`)];
-  if (name === 'DKIM_KEY') return dkimFindings(value, again);
-  return SIGNING_KEYS.includes(name) ? signingKeyFindings(name, value, again) : [];
+  if (isPlaceholder(value)) return [missing(name, `Its value is only an example. Run "${command}".`)];
+  if (name === 'DKIM_KEY') return dkimFindings(value, command);
+  return SIGNING_KEYS.includes(name) ? signingKeyFindings(name, value, command) : [];
 }
 
 /** What needs a secret whose value is `none`. */
@@ -42,25 +42,25 @@ function unusedFindings(name, { SMTP_HOST, SMTP_USER, DKIM_DOMAIN, DKIM_SELECTOR
   return [];
 }
 
-function signingKeyFindings(name, value, again) {
+function signingKeyFindings(name, value, command) {
   const generate = 'Generate one with "openssl rand -base64 32".';
-  if (/[\r\n]/.test(value)) return [missing(name, `It has a line break, so the functions refuse it. ${again}.`)];
-  if (/\s/.test(value)) return [warning(name, `It has white space inside. If that is a mistake: ${again}.`)];
+  if (/[\r\n]/.test(value))
+    return [missing(name, `It has a line break, so the functions refuse it. Run "${command}".`)];
+  if (/\s/.test(value)) return [warning(name, `It has white space inside. If that is a mistake, run "${command}".`)];
   return when(
     value.length < MIN_KEY_LENGTH,
     warning(name, `It has fewer than ${MIN_KEY_LENGTH} characters, so it can be guessed. ${generate}`),
   );
 }
 
-function dkimFindings(value, again) {
+function dkimFindings(value, command) {
+  const again = `Run "${command} --data-file dkim.pem".`;
   try {
     // As the functions read it: a key that was entered in a console can have \n instead of line breaks.
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (asymmetricKeyType === 'rsa' && asymmetricKeyDetails.modulusLength >= MIN_DKIM_BITS) return [];
-    return [
-      missing('DKIM_KEY', `It must be an RSA key of at least ${MIN_DKIM_BITS} bits. ${again} --data-file dkim.pem.`),
-    ];
+    return [missing('DKIM_KEY', `It must be an RSA key of at least ${MIN_DKIM_BITS} bits. ${again}`)];
   } catch {
-    return [missing('DKIM_KEY', `It is not a private key in PEM form, with its lines. ${again} --data-file dkim.pem.`)];
+    return [missing('DKIM_KEY', `It is not a private key in PEM form, with its lines. ${again}`)];
   }
 }
