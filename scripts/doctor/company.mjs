@@ -18,7 +18,7 @@ const BUTTONS = 'web/src/features/signIn/widgetConfig.ts';
 
 /**
  * Finds what is wrong with the company's facts.
- * @param {Pick<import('./diagnose.mjs').Deployment, 'company' | 'signInButtons' | 'microsoftSecretEnds' | 'now'>} deployment
+ * @param {import('./diagnose.mjs').Deployment} deployment
  */
 export function companyFindings({ company, signInButtons, microsoftSecretEnds, now }) {
   return [
@@ -121,8 +121,8 @@ export function publicationFindings({ parameters, publication }) {
     uncovered.length > 0,
     warning(
       'A rule for medical incidents',
-      `Incidents of type ${uncovered.join(', ')} are published at once and in full. Decide with npm run make-it-yours; ` +
-        'docs/decisions/028-publication.md explains the choices.',
+      `Incidents of type ${uncovered.join(', ')} are published at once and in full. Decide with ` +
+        'npm run make-it-yours; docs/decisions/028-publication.md explains the choices.',
     ),
   );
 }

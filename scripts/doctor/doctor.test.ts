@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCloud, SECRETS, SERVICES } from './cloud.mjs';
 import { diagnose } from './diagnose.mjs';
 import { googleAs } from './google.mjs';
@@ -179,7 +179,7 @@ interface Finding {
 const read = () => readCloud(PROJECT, googleAs(PROJECT, google.token, google.send)) as Promise<unknown>;
 
 async function findings(change: Local = {}): Promise<Finding[]> {
-  return diagnose({ ...healthy, ...change, cloud: await read() }) as Finding[];
+  return diagnose({ ...healthy, ...change, cloud: await read() });
 }
 
 const titles = (found: readonly Finding[]) => found.map((finding) => `${finding.state}: ${finding.what}`);
@@ -280,24 +280,24 @@ const localMistakes: readonly [mistake: string, change: Local, line: string][] =
   ],
 ];
 
-const response = <Body>(path: string) => state.responses[path] as Body;
-const change = (path: string, more: object) => {
-  state.responses[path] = { ...response<object>(path), ...more };
+const response = (path: string) => state.responses[path] as Readonly<Record<string, unknown>>;
+const list = (path: string, name: string) => response(path)[name] as readonly Readonly<Record<string, unknown>>[];
+const alter = (path: string, more: object) => {
+  state.responses[path] = { ...response(path), ...more };
 };
 const lack = (permission: string) => () => void state.denied.add(permission);
 const store = (name: string, value: string) => () => {
   state.responses[`${LATEST(name)}:access`] = payload(value);
 };
-const without = (list: string, path: string, at: number) => () => {
-  state.responses[path] = { [list]: response<Record<string, unknown[]>>(path)[list]?.toSpliced(at, 1) };
+const without = (name: string, path: string, at: number) => () => {
+  state.responses[path] = { [name]: list(path, name).toSpliced(at, 1) };
 };
 const withoutRole = (path: string, role: string) => () => {
-  const { bindings } = response<{ bindings: { role: string }[] }>(path);
-  state.responses[path] = { bindings: bindings.filter((binding) => binding.role !== role) };
+  state.responses[path] = { bindings: list(path, 'bindings').filter((binding) => binding['role'] !== role) };
 };
 const blocking = (more: object) => () =>
-  change(CONFIG, {
-    blockingFunctions: { ...response<{ blockingFunctions: object }>(CONFIG).blockingFunctions, ...more },
+  alter(CONFIG, {
+    blockingFunctions: { ...(response(CONFIG)['blockingFunctions'] as object), ...more },
   });
 
 /** A mistake in the cloud, and the one line about it. */
@@ -309,7 +309,7 @@ const cloudMistakes: readonly [mistake: string, make: () => void, line: string][
   ],
   ...(SECRETS as string[]).flatMap((name): [string, () => void, string][] => [
     [`no ${name}`, () => delete state.responses[LATEST(name)], `missing: ${name}`],
-    [`a disabled ${name}`, () => change(LATEST(name), { state: 'DISABLED' }), `missing: ${name}`],
+    [`a disabled ${name}`, () => alter(LATEST(name), { state: 'DISABLED' }), `missing: ${name}`],
     [`an example as ${name}`, store(name, 'changeme'), `missing: ${name}`],
   ]),
   ...['DIGEST_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY'].flatMap((name): [string, () => void, string][] => [
@@ -342,28 +342,31 @@ const cloudMistakes: readonly [mistake: string, make: () => void, line: string][
   ['Firestore not enabled', () => state.disabled.add('firestore.googleapis.com'), 'missing: firestore.googleapis.com'],
   ['IAM not enabled', () => state.disabled.add('iam.googleapis.com'), 'unknown: iam.googleapis.com'],
   ['no database', () => delete state.responses[DATABASE], 'missing: The Firestore database'],
-  ['Datastore mode', () => change(DATABASE, { type: 'DATASTORE_MODE' }), 'missing: Native mode of Firestore'],
-  ['a distant database', () => change(DATABASE, { locationId: 'eur3' }), 'warning: The location of Firestore'],
+  ['Datastore mode', () => alter(DATABASE, { type: 'DATASTORE_MODE' }), 'missing: Native mode of Firestore'],
+  ['a distant database', () => alter(DATABASE, { locationId: 'eur3' }), 'warning: The location of Firestore'],
   ['an index less', without('indexes', INDEXES, 15), `missing: 1 of ${indexFile.indexes.length} indexes`],
   [
     'an index in another order',
     () => {
-      const [first] = response<{ indexes: { fields: { order: string }[] }[] }>(INDEXES).indexes;
-      if (first?.fields[0] !== undefined) first.fields[0] = { ...first.fields[0], order: 'DESCENDING' };
+      const [first, ...others] = list(INDEXES, 'indexes');
+      const [field, ...fields] = (first?.['fields'] ?? []) as readonly object[];
+      state.responses[INDEXES] = {
+        indexes: [{ ...first, fields: [{ ...field, order: 'DESCENDING' }, ...fields] }, ...others],
+      };
     },
     `missing: 1 of ${indexFile.indexes.length} indexes`,
   ],
   ['a TTL policy less', without('fields', FIELDS, 1), 'missing: The TTL policy of limits.expireAt'],
-  ['no backups', () => change(`${DATABASE}/backupSchedules`, { backupSchedules: [] }), 'warning: A backup schedule'],
+  ['no backups', () => alter(`${DATABASE}/backupSchedules`, { backupSchedules: [] }), 'warning: A backup schedule'],
   ['no Authentication', () => delete state.responses[CONFIG], 'missing: Identity Platform'],
-  ['no Identity Platform', () => change(CONFIG, { subtype: 'FIREBASE_AUTH' }), 'missing: Identity Platform'],
+  ['no Identity Platform', () => alter(CONFIG, { subtype: 'FIREBASE_AUTH' }), 'missing: Identity Platform'],
   [
     'sign-up turned off',
-    () => change(CONFIG, { client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } } }),
+    () => alter(CONFIG, { client: { permissions: { disabledUserSignup: true, disabledUserDeletion: true } } }),
     'missing: Sign-up',
   ],
-  ['deletion not turned off', () => change(CONFIG, { client: {} }), 'warning: Deletion of accounts'],
-  ['no blocking functions', () => change(CONFIG, { blockingFunctions: {} }), 'missing: The blocking functions'],
+  ['deletion not turned off', () => alter(CONFIG, { client: {} }), 'warning: Deletion of accounts'],
+  ['no blocking functions', () => alter(CONFIG, { blockingFunctions: {} }), 'missing: The blocking functions'],
   [
     'one blocking function',
     blocking({ triggers: { beforeCreate: { functionUri: 'https://x.a.run.app' } } }),
@@ -372,13 +375,13 @@ const cloudMistakes: readonly [mistake: string, make: () => void, line: string][
   ['no ID token', blocking({ forwardInboundCredentials: {} }), 'missing: The blocking functions'],
   [
     'an unauthorized domain',
-    () => change(CONFIG, { authorizedDomains: ['localhost'] }),
+    () => alter(CONFIG, { authorizedDomains: ['localhost'] }),
     'missing: elmgrovefire.org in the authorized domains',
   ],
   ['no provider', () => delete state.responses[PROVIDERS], 'missing: Microsoft as a sign-in provider'],
   [
     'a provider that is off',
-    () => change(PROVIDERS, { defaultSupportedIdpConfigs: [{ name: 'p/microsoft.com', enabled: false }] }),
+    () => alter(PROVIDERS, { defaultSupportedIdpConfigs: [{ name: 'p/microsoft.com', enabled: false }] }),
     'missing: Microsoft as a sign-in provider',
   ],
   ['no bucket', () => delete state.responses[BUCKET], 'missing: The default bucket of Storage'],
@@ -428,7 +431,7 @@ describe('the doctor', () => {
   });
 
   it.each(localMistakes)('names %s, and nothing else', (_mistake, change, line) => {
-    const found = diagnose({ ...healthy, ...change, cloud: completeCloud }) as Finding[];
+    const found: Finding[] = diagnose({ ...healthy, ...change, cloud: completeCloud });
     expect(titles(found)).toEqual([line]);
     for (const { todo } of found) expect(todo).toMatch(/\.$/);
   });
@@ -459,14 +462,14 @@ describe('the doctor', () => {
       'missing: A sign-in button for password',
       'missing: password as a sign-in provider',
     ]);
-    change(CONFIG, { signIn: { email: { enabled: true } } });
+    alter(CONFIG, { signIn: { email: { enabled: true } } });
     expect(await findings({ ...both, signInButtons: ['microsoft.com', 'password'] })).toEqual([]);
   });
 
   it('requires nothing of Microsoft where nobody signs in with it', async () => {
-    change(PROVIDERS, { defaultSupportedIdpConfigs: [{ name: 'projects/57/x/google.com', enabled: true }] });
-    const google = { ...fact({ signInProviders: ['google.com'] }), signInButtons: ['google.com'] };
-    expect(await findings({ ...google, microsoftSecretEnds: '' })).toEqual([]);
+    alter(PROVIDERS, { defaultSupportedIdpConfigs: [{ name: 'projects/57/x/google.com', enabled: true }] });
+    const others = { ...fact({ signInProviders: ['google.com'] }), signInButtons: ['google.com'] };
+    expect(await findings({ ...others, microsoftSecretEnds: '' })).toEqual([]);
   });
 
   it('accepts values that only look wrong', async () => {
@@ -476,9 +479,7 @@ describe('the doctor', () => {
     expect(await findings(policy([{ types: ['*'], publish: 'now' }]))).toEqual([]);
     store('DKIM_KEY', dkimKey.replaceAll('\n', String.raw`\n`))();
     for (const name of ['MAIL_EVENTS_KEY', 'DISPATCH_KEY']) store(name, 'none\n')();
-    change(INDEXES, {
-      indexes: response<{ indexes: object[] }>(INDEXES).indexes.map((index) => ({ ...index, state: 'CREATING' })),
-    });
+    for (const index of list(INDEXES, 'indexes')) Object.assign(index, { state: 'CREATING' });
     expect(await findings()).toEqual([]);
   });
 
@@ -496,7 +497,7 @@ describe('the doctor', () => {
   });
 
   it('fails on other responses instead of reporting nothing', async () => {
-    const send = () => Promise.resolve(new Response('{}', { status: 500 }));
+    const send = vi.fn().mockResolvedValue(new Response('{}', { status: 500 }));
     await expect(readCloud(PROJECT, googleAs(PROJECT, google.token, send))).rejects.toThrow('responded with 500');
   });
 

@@ -41,12 +41,16 @@ export function checked({ value, denied, disabled }, what, find) {
 }
 
 /** APIs that the site does not use: with them off, only the doctor sees less. */
-const OF_THE_DOCTOR = ['cloudresourcemanager.googleapis.com', 'iam.googleapis.com', 'serviceusage.googleapis.com'];
+const OF_THE_DOCTOR = new Set([
+  'cloudresourcemanager.googleapis.com',
+  'iam.googleapis.com',
+  'serviceusage.googleapis.com',
+]);
 
 /** An API that is not enabled, so that nothing behind it can be read. */
 export function disabledService({ service, project }) {
   const todo = `Run "gcloud services enable ${service} --project ${project}".`;
-  return OF_THE_DOCTOR.includes(service) ? unknown(service, todo) : missing(service, todo);
+  return OF_THE_DOCTOR.has(service) ? unknown(service, todo) : missing(service, todo);
 }
 
 /** Findings without duplicates: one API or one permission can be the reason for several. */
@@ -55,9 +59,9 @@ export function merged(findings) {
   for (const finding of findings) {
     const same = finding.state === 'unknown' ? finding.todo : `${finding.what}: ${finding.todo}`;
     const parts = new Set([...(byTodo.get(same)?.parts ?? []), finding.what]);
-    byTodo.set(same, { ...finding, parts });
+    byTodo.set(same, { ...finding, parts, what: [...parts].join(', ') });
   }
-  return [...byTodo.values()].map(({ parts, ...finding }) => ({ ...finding, what: [...parts].join(', ') }));
+  return [...byTodo.values()].map(({ state, what, todo }) => ({ state, what, todo }));
 }
 
 /** Examples that somebody forgot to replace: YOUR_KEY, <password>, changeme, xxxxxxxx, AIza... */

@@ -74,7 +74,8 @@ function mailFindings(values, company, file) {
       (SMTP_PORT === TLS_PORT) !== beginsWithTls,
       missing(
         'SMTP_PORT and SMTP_SECURE',
-        `Port ${SMTP_PORT} with SMTP_SECURE=${SMTP_SECURE} does not connect. In ${file}, use 465 with true, or 587 with false.`,
+        `Port ${SMTP_PORT} does not connect with SMTP_SECURE=${SMTP_SECURE}. In ${file}, use 465 with true, or 587 ` +
+          'with false.',
       ),
     ),
     ...when(

@@ -5,7 +5,7 @@ import { checked, isPlaceholder, missing, warning, when } from './findings.mjs';
 const NONE = 'none';
 
 /** Keys that sign: base64 of 32 random bytes has 44 characters. */
-const SIGNING_KEYS = ['DIGEST_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY'];
+const SIGNING_KEYS = new Set(['DIGEST_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY']);
 const MIN_KEY_LENGTH = 32;
 
 /** Gmail's minimum for DKIM. */
@@ -30,7 +30,7 @@ function valueFindings(name, stored, parameters) {
   if (value === NONE && name !== 'DIGEST_KEY') return unusedFindings(name, parameters);
   if (isPlaceholder(value)) return [missing(name, `Its value is only an example. Run "${command}".`)];
   if (name === 'DKIM_KEY') return dkimFindings(value, command);
-  return SIGNING_KEYS.includes(name) ? signingKeyFindings(name, value, command) : [];
+  return SIGNING_KEYS.has(name) ? signingKeyFindings(name, value, command) : [];
 }
 
 /** What needs a secret whose value is `none`. */
