@@ -1,7 +1,7 @@
 import { SERVICES } from './cloud.mjs';
 import { databaseFindings } from './databaseFindings.mjs';
 import { checked, disabledService, merged, missing, unknown, warning, when } from './findings.mjs';
-import { isAddress } from './parameters.mjs';
+import { isAddress } from './parameterFindings.mjs';
 import { secretFindings } from './secretFindings.mjs';
 
 /** Roles that include every one below. */

@@ -1,7 +1,7 @@
 import { cloudFindings } from './cloudFindings.mjs';
-import { companyFindings, publicationFindings, siteFindings } from './company.mjs';
+import { companyFindings, publicationFindings, siteFindings } from './companyFindings.mjs';
 import { missing } from './findings.mjs';
-import { parameterFindings } from './parameters.mjs';
+import { parameterFindings } from './parameterFindings.mjs';
 
 /**
  * A deployment, as far as this machine and the signed-in user can see.
