@@ -9,26 +9,40 @@ const SPF_MAX_LOOKUPS = 10;
 const DKIM_MIN_BITS = 1_024;
 const DKIM_GOOD_BITS = 2_048;
 const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
+const POLICY_TIMEOUT_MS = 10_000;
 
 /**
- * Checks the DNS records that mail providers require of a sender: SPF, DKIM, DMARC, and MX for replies and bounces.
+ * Checks the DNS records that mail providers require of a sender: SPF, DKIM, DMARC, and MX for replies and bounces; and
+ * those that protect replies on their way, MTA-STS and TLS-RPT.
  * @param {{ domain: string, selectors: readonly string[] }} sender the domain of MAIL_FROM, and the selectors of its
  * DKIM keys
  * @param {{ txt: (name: string) => Promise<string[][]>, mx: (name: string) => Promise<{ exchange: string }[]> }} [dns]
+ * @param {(url: string) => Promise<{ status: number, text: string }>} [get] rejects if nobody responds
  * @returns {Promise<{ record: string, state: 'ok' | 'warning' | 'missing', text: string }[]>}
  */
-export async function checkMailDns({ domain, selectors }, dns = { txt: resolveTxt, mx: resolveMx }) {
+export async function checkMailDns({ domain, selectors }, dns = { txt: resolveTxt, mx: resolveMx }, get = getPage) {
   const texts = async (name) => (await recordsOrNone(dns.txt(name))).map((parts) => parts.join(''));
+  const hosts = (await recordsOrNone(dns.mx(domain)))
+    .map(({ exchange }) => exchange.toLowerCase().replace(/\.$/, ''))
+    .filter((exchange) => exchange !== '');
   return [
     await checkSpf(domain, texts),
     ...(await Promise.all(selectors.map(async (selector) => checkDkim(domain, selector, texts)))),
     await checkDmarc(domain, texts),
-    await checkMx(domain, dns.mx),
+    checkMx(domain, hosts),
+    await checkMtaSts(domain, { texts, hosts, get }),
+    await checkTlsReports(domain, texts),
   ];
 }
 
+/** A page without redirects, which a policy of MTA-STS must not have. */
+async function getPage(url) {
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(POLICY_TIMEOUT_MS) });
+  return { status: response.status, text: await response.text() };
+}
+
 async function checkSpf(domain, texts) {
-  const record = `SPF    ${domain}`;
+  const record = `SPF     ${domain}`;
   const records = await spfRecords(domain, texts);
   if (records.length === 0) return missing(record, 'Add a TXT record: v=spf1 include:THE-PROVIDER -all');
   if (records.length > 1)
@@ -64,7 +78,7 @@ async function spfLookups(spf, texts, visited = new Set()) {
 
 async function checkDkim(domain, selector, texts) {
   const name = `${selector}._domainkey.${domain}`;
-  const record = `DKIM   ${name}`;
+  const record = `DKIM    ${name}`;
   const key = (await texts(name))
     .map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1])
     .find((part) => part !== undefined);
@@ -89,7 +103,7 @@ function bitsOf(key) {
 }
 
 async function checkDmarc(domain, texts) {
-  const record = `DMARC  _dmarc.${domain}`;
+  const record = `DMARC   _dmarc.${domain}`;
   const records = (await texts(`_dmarc.${domain}`)).filter((text) => /^v=DMARC1\s*;/i.test(text));
   if (records.length === 0)
     return missing(record, `Add a TXT record: v=DMARC1; p=quarantine; rua=mailto:info@${domain}`);
@@ -103,12 +117,70 @@ async function checkDmarc(domain, texts) {
     : ok(record, dmarc);
 }
 
-async function checkMx(domain, mx) {
-  const record = `MX     ${domain}`;
-  const hosts = (await recordsOrNone(mx(domain))).map(({ exchange }) => exchange).filter((exchange) => exchange !== '');
+function checkMx(domain, hosts) {
+  const record = `MX      ${domain}`;
   return hosts.length === 0
     ? missing(record, 'Nobody can reply, and bounces are lost: receive email at the domain of MAIL_FROM.')
     : ok(record, hosts.join(', '));
+}
+
+/** RFC 8461: servers that send to this domain use TLS with a valid certificate. */
+async function checkMtaSts(domain, { texts, hosts, get }) {
+  const record = `MTA-STS _mta-sts.${domain}`;
+  const url = `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
+  const records = (await texts(`_mta-sts.${domain}`)).filter((text) => /^v=STSv1\s*;/.test(text));
+  if (records.length === 0)
+    return warning(record, `Replies can travel unencrypted. Optional: ${url}, and a TXT record: v=STSv1; id=1`);
+  if (records.length > 1)
+    return missing(record, `There are ${records.length} records, so senders ignore all of them. Keep one.`);
+  if (!/;\s*id=[a-z\d]{1,32}\s*(;|$)/i.test(records[0]))
+    return missing(record, `${records[0]} has no id of letters and digits: senders ignore it.`);
+  let page;
+  try {
+    page = await get(url);
+  } catch (error) {
+    return missing(record, `${url} cannot be read: ${error.cause?.message ?? error.message}`);
+  }
+  if (page.status !== 200) return missing(record, `${url} responds with ${page.status} instead of the policy.`);
+  return checkPolicy(record, page.text, { url, hosts });
+}
+
+function checkPolicy(record, text, { url, hosts }) {
+  const lines = text.split(/\r?\n/).map((line) => /^([a-z_]+)\s*:\s*(.*?)\s*$/.exec(line)?.slice(1) ?? []);
+  const valuesOf = (name) => lines.filter(([key]) => key === name).map(([, value]) => value);
+  const [version] = valuesOf('version');
+  const [mode] = valuesOf('mode');
+  const [maxAge] = valuesOf('max_age');
+  if (version !== 'STSv1' || !['enforce', 'testing', 'none'].includes(mode) || !/^\d{1,10}$/.test(maxAge))
+    return missing(
+      record,
+      `${url} must have version: STSv1, mode: enforce, mx: and max_age: 604800 on separate lines.`,
+    );
+  const patterns = valuesOf('mx').map((pattern) => pattern.toLowerCase());
+  const unnamed = hosts.filter((host) => !patterns.some((pattern) => matchesHost(pattern, host)));
+  if (mode !== 'none' && unnamed.length > 0)
+    return missing(record, `${url} has no mx: for ${unnamed.join(', ')}, so senders do not deliver there.`);
+  return mode === 'enforce'
+    ? ok(record, patterns.join(', '))
+    : warning(record, `mode: ${mode} protects nothing (when the reports look right, use enforce)`);
+}
+
+/** `*.` matches one label. */
+function matchesHost(pattern, host) {
+  return pattern === host || (pattern.startsWith('*.') && host.slice(host.indexOf('.')) === pattern.slice(1));
+}
+
+/** RFC 8460: senders report failures of TLS. */
+async function checkTlsReports(domain, texts) {
+  const record = `TLS-RPT _smtp._tls.${domain}`;
+  const records = (await texts(`_smtp._tls.${domain}`)).filter((text) => /^v=TLSRPTv1\s*;/.test(text));
+  if (records.length === 0)
+    return warning(record, `Optional: a TXT record that asks for reports: v=TLSRPTv1; rua=mailto:info@${domain}`);
+  if (records.length > 1)
+    return missing(record, `There are ${records.length} records, so senders ignore all of them. Keep one.`);
+  return /;\s*rua=\s*(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)/i.test(records[0])
+    ? ok(record, records[0])
+    : missing(record, `${records[0]} has no address for the reports: add rua=mailto:info@${domain}`);
 }
 
 async function recordsOrNone(lookup) {

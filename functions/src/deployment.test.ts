@@ -4,14 +4,22 @@ import { parseEnv } from 'node:util';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
-import { SECRETS } from '../../scripts/doctor/diagnose.mjs';
+import { SECRETS } from '../../scripts/doctor/cloud.mjs';
 import * as functions from './index.ts';
 
 /** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
-  readonly maxInstances?: unknown;
+  readonly maxInstances?: number;
+  readonly cpu?: number;
+  readonly concurrency?: number;
+  readonly availableMemoryMb?: number;
+  readonly eventTrigger?: unknown;
+  readonly scheduleTrigger?: unknown;
   readonly region?: unknown;
 }
+
+/** Google's quota of CPU allocation in a region for many new projects. */
+const NEW_PROJECT_PROCESSORS = 20;
 
 const endpoints = Object.entries(functions).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
@@ -31,6 +39,31 @@ describe('every function', () => {
     };
     const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
     expect(new Set(regions)).toEqual(new Set([functionsRegion]));
+  });
+
+  it('fits the quota of a new project, even while a deployment starts all of them beside those that run', () => {
+    const processors = endpoints.map(([, { cpu = 1 }]) => cpu);
+    expect(processors.reduce((sum, cpu) => sum + cpu)).toBeLessThanOrEqual(0.75 * NEW_PROJECT_PROCESSORS);
+    for (const [name, { cpu = 1, maxInstances = Infinity }] of endpoints)
+      expect(cpu * maxInstances, name).toBeLessThanOrEqual(NEW_PROJECT_PROCESSORS);
+  });
+
+  it('in the background has a part of a processor, one event at a time and few instances', () => {
+    const background = endpoints.filter(([, { eventTrigger, scheduleTrigger }]) => eventTrigger ?? scheduleTrigger);
+    const whole = background.filter(([, { cpu = 1 }]) => cpu === 1).map(([name]) => name);
+    expect(whole.toSorted()).toEqual(['cleanStoredPicture', 'deliverMail']);
+    for (const [name, { maxInstances, scheduleTrigger }] of background)
+      expect(maxInstances, name).toBeLessThanOrEqual(scheduleTrigger === undefined ? 3 : 1);
+    for (const [name, { cpu = 1, concurrency, availableMemoryMb = 256 }] of endpoints)
+      if (cpu < 1) {
+        expect(concurrency, name).toBe(1);
+        expect(cpu, name).toBeGreaterThanOrEqual(availableMemoryMb > 256 ? 1 / 3 : 1 / 6);
+      }
+  });
+
+  it('is counted in docs/deploy.md', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
+    expect(/(\d+) functions/.exec(guide)?.[1]).toBe(String(endpoints.length));
   });
 
   it('includes the main ones', () => {

@@ -45,6 +45,16 @@ const lineOf = (max) => ({
 export const text = lineOf(MAX_TEXT);
 /** A longer line of text. */
 export const paragraph = lineOf(MAX_PARAGRAPH);
+/** A day, or none. */
+export const day = {
+  normalize: neat,
+  problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
+};
+/** One of some words, or none. */
+export const choiceOf = (words) => ({
+  normalize: neat,
+  problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
+});
 /** Several lines of text. */
 export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
 /** A year that is not in the future. */
@@ -152,6 +162,13 @@ function isAddress(value) {
   if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;
   const { hostname, username, password } = new URL(value);
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
+}
+
+/** Whether it is a date of the calendar: not February 30. */
+function isDay(value) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 function isZone(name) {

@@ -2,7 +2,9 @@ import {
   PROVIDERS,
   address,
   amount,
+  choiceOf,
   color,
+  day,
   digitsOnly,
   dollars,
   email,
@@ -92,6 +94,23 @@ export const sections = [
     ],
   ],
   [
+    'Medical calls',
+    [
+      {
+        path: 'medicalIncidents.types',
+        prompt: 'Their types, as your dispatch center names them; * is any text',
+        kind: texts,
+      },
+      {
+        path: 'medicalIncidents.publish',
+        prompt:
+          'What visitors see of them: now (everything), reduced (block, no texts), type (only time and type), or ' +
+          'held (nothing until an admin releases it)',
+        kind: choiceOf(['now', 'reduced', 'type', 'held']),
+      },
+    ],
+  ],
+  [
     'Accounts and hosting',
     [
       {
@@ -100,6 +119,11 @@ export const sections = [
         kind: providers,
       },
       { path: 'company.microsoftTenant', prompt: 'Microsoft tenant', kind: tenant },
+      {
+        path: 'microsoftSecretEnds',
+        prompt: 'Day on which the client secret of Microsoft sign-in ends, YYYY-MM-DD',
+        kind: day,
+      },
       { path: 'company.facebookPageId', prompt: 'Facebook page that posts are published to', kind: digitsOnly },
       { path: 'company.facebookAppId', prompt: 'Facebook app for that', kind: digitsOnly },
       { path: 'functionsRegion', prompt: 'Location of the functions', kind: region },

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { scratchFolder } from '../testing/scratchFolder.ts';
 import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts } from './facts.mjs';
 import { readFacts, withFacts } from './factFile.mjs';
 import { FACT_FILES } from './files.mjs';
@@ -145,6 +147,41 @@ it('the chart has two years, in order', () => {
   expect(typed('company.chartYears', '2021, 2023').problem).toBeUndefined();
   for (const answer of ['2023', '2023-2021', '2023-2023', 'last two', '2021-2023-2025'])
     expect(typed('company.chartYears', answer).problem, answer).toBeDefined();
+});
+
+it('the end of the client secret is a day of the calendar, or unknown', () => {
+  const path = 'microsoftSecretEnds';
+  for (const answer of ['2027-11-30', '2028-02-29', ''])
+    expect(typed(path, answer)).toEqual({ value: answer, problem: undefined });
+  for (const answer of ['2027-02-29', '2027-11-31', '11/30/2027', '2027-11', 'in two years', '2027-13-01'])
+    expect(typed(path, answer).problem, answer).toContain('2027-11-30');
+});
+
+describe('what visitors see of medical calls', () => {
+  const folder = scratchFolder();
+
+  it('is a choice, or undecided', () => {
+    const path = 'medicalIncidents.publish';
+    for (const answer of ['now', 'reduced', 'type', 'held', ''])
+      expect(typed(path, answer)).toEqual({ value: answer, problem: undefined });
+    for (const answer of ['delayed', 'never', 'Held']) expect(typed(path, answer).problem).toContain('now, reduced');
+  });
+
+  it('becomes the last rule of the policy', async () => {
+    const file = readFileSync(join(root, 'model/src/company/publicationPolicy.ts'), 'utf8');
+    const policyWith = async (publish: string) => {
+      const name = `policy-${publish}.ts`;
+      const facts = new Map<string, unknown>([
+        ['medicalIncidents.types', ['MED*', "*'S INJURY"]],
+        ['medicalIncidents.publish', publish],
+      ]);
+      await folder.write({ [name]: withFacts(file, facts) });
+      return (await runnerImport<{ publicationPolicy: unknown[] }>(join(folder.path(), name))).module.publicationPolicy;
+    };
+    const undecided = await policyWith('');
+    const rule = { types: ['MED*', "*'S INJURY"], publish: 'reduced' };
+    expect(await policyWith('reduced')).toEqual([...undecided, rule]);
+  });
 });
 
 describe('a web address', () => {

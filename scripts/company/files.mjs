@@ -3,4 +3,5 @@ export const FACT_FILES = [
   'model/src/company/company.ts',
   'model/src/company/details.ts',
   'model/src/company/joining.ts',
+  'model/src/company/publicationPolicy.ts',
 ];

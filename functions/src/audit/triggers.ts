@@ -4,14 +4,14 @@ import {
   onDocumentUpdatedWithAuthContext,
   onDocumentWrittenWithAuthContext,
 } from 'firebase-functions/v2/firestore';
-import { database, REGION } from '../platform/firebase.ts';
+import { BACKGROUND, database } from '../platform/firebase.ts';
 import type { AuditedCollection } from './auditLine.ts';
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
 // until its entry is stored.
 
-const options = { region: REGION, retry: true } as const;
+const options = { ...BACKGROUND, retry: true } as const;
 
 function onWrite(collection: AuditedCollection) {
   return onDocumentWrittenWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {

@@ -1,11 +1,9 @@
-import { company } from '@firehouse/model';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { log } from '../platform/log.ts';
-import { database, REGION } from '../platform/firebase.ts';
+import { database, SCHEDULED } from '../platform/firebase.ts';
 
 const options = {
-  region: REGION,
-  timeZone: company.timeZone,
+  ...SCHEDULED,
   timeoutSeconds: 540,
   memory: '256MiB',
   retryCount: 2,

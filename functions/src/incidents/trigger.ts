@@ -2,12 +2,12 @@ import { draft } from '@firehouse/model';
 import { onDocumentDeleted, onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { countedTime, markChanged } from '../callVolume/marker.ts';
 import { log } from '../platform/log.ts';
-import { database, REGION } from '../platform/firebase.ts';
+import { BACKGROUND, database } from '../platform/firebase.ts';
 import { archiveIncident } from './archive.ts';
 
 /** Repairs deletions outside the API: copies the incident to `incidents.closed`. Retried until the copy exists. */
 export const archiveClosedIncident = onDocumentDeleted(
-  { document: 'incidents/{incident}', region: REGION, retry: true },
+  { ...BACKGROUND, document: 'incidents/{incident}', retry: true },
   async (event) => {
     if (event.data === undefined) return;
     log.incidentArchived(event.params.incident, await archiveIncident(database(), event.data, event.time));
@@ -19,7 +19,7 @@ export const archiveClosedIncident = onDocumentDeleted(
  * marks its own writes. Marking twice changes nothing.
  */
 export const markChangedDraft = onDocumentWritten(
-  { document: 'drafts/{draft}', region: REGION, retry: true },
+  { ...BACKGROUND, document: 'drafts/{draft}', retry: true },
   async ({ data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()];
     const times = [before, after].map((fields) => countedTime(draft.collection, fields));

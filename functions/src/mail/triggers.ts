@@ -1,8 +1,7 @@
-import { company } from '@firehouse/model';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { log } from '../platform/log.ts';
-import { database, REGION } from '../platform/firebase.ts';
+import { database, REGION, SCHEDULED } from '../platform/firebase.ts';
 import { digestKey, mailSecrets, mailSettings } from '../platform/settings.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox } from './mail.ts';
@@ -35,12 +34,9 @@ export const deliverMail = onDocumentCreated(
 );
 
 /** Every minute: sends retries, emails whose worker crashed, and emails whose event was lost. */
-export const retryMail = onSchedule(
-  { ...options, maxInstances: 1, timeZone: company.timeZone, schedule: 'every 1 minutes' },
-  async () => {
-    if (hasServer()) await deliverDue(deliveryContext(), Date.now() + MAX_RUN_MS);
-  },
-);
+export const retryMail = onSchedule({ ...options, ...SCHEDULED, schedule: 'every 1 minutes' }, async () => {
+  if (hasServer()) await deliverDue(deliveryContext(), Date.now() + MAX_RUN_MS);
+});
 
 function deliveryContext(): DeliveryContext {
   return { db: database(), send: sendEmail, retrySeconds: mailSettings().retrySeconds, now: Date.now };

@@ -1,10 +1,9 @@
-import { company } from '@firehouse/model';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { HttpsError } from 'firebase-functions/v2/https';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { onTaskDispatched } from 'firebase-functions/v2/tasks';
 import { log } from '../platform/log.ts';
-import { database, REGION } from '../platform/firebase.ts';
+import { BACKGROUND, database, REGION, SCHEDULED } from '../platform/firebase.ts';
 import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 
@@ -14,7 +13,7 @@ import { LANES, readTask, TASK_TIMEOUT_S } from './tasks.ts';
 const LOCAL_DISPATCHES = 50;
 const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
 
-const trigger = { region: REGION, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
+const trigger = { ...BACKGROUND, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
 
 /** Plans the mailing of a written alert, and starts it at once if the alert is in force. */
 export const planAlertMailing = onDocumentWritten(
@@ -34,11 +33,9 @@ export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/
 /** Every minute: starts due mailings, and restarts stuck ones. */
 export const startMailings = onSchedule(
   {
-    region: REGION,
-    timeZone: company.timeZone,
+    ...SCHEDULED,
     timeoutSeconds: 120,
     memory: '256MiB',
-    maxInstances: 1,
     schedule: 'every 1 minutes',
   },
   async () => {

@@ -1,4 +1,4 @@
-import { functionsRegion } from '@firehouse/model';
+import { company, functionsRegion } from '@firehouse/model';
 import type { App } from 'firebase-admin/app';
 import type { AppCheck } from 'firebase-admin/app-check';
 import type { Auth } from 'firebase-admin/auth';
@@ -16,6 +16,16 @@ export const REGION = functionsRegion;
 
 // Bounds what an attack or a loop can cost: the default maximum number of instances per function.
 setGlobalOptions({ region: REGION, maxInstances: 10 });
+
+/**
+ * Options of a function that nobody waits for. A deployment starts an instance of every function at once, and a new
+ * project has a quota of 20 processors in a region (docs/deploy.md); these functions mostly wait for Firestore. An
+ * instance with less than a whole processor handles one event at a time: Cloud Run allows no more.
+ */
+export const BACKGROUND = { region: REGION, cpu: 0.25, concurrency: 1, maxInstances: 3 } as const;
+
+/** Options of a scheduled function, whose runs do not overlap. */
+export const SCHEDULED = { ...BACKGROUND, maxInstances: 1, timeZone: company.timeZone } as const;
 
 let app: Promise<App> | undefined;
 let firestore: Firestore | undefined;

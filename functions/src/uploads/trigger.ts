@@ -2,7 +2,7 @@ import { isClean, objectPlace } from '@firehouse/model';
 import { storageBucket } from 'firebase-functions/params';
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
 import { log } from '../platform/log.ts';
-import { bucket, REGION } from '../platform/firebase.ts';
+import { BACKGROUND, bucket } from '../platform/firebase.ts';
 
 /**
  * Rewrites and marks images that were stored unmarked: by the console, directly under the rules, or by an upload that
@@ -10,7 +10,14 @@ import { bucket, REGION } from '../platform/firebase.ts';
  */
 export const cleanStoredPicture = onObjectFinalized(
   // As much memory as `upload`, which processes the same images.
-  { bucket: storageBucket, region: REGION, memory: '1GiB', cpu: 1, concurrency: 1, timeoutSeconds: 120, retry: true },
+  {
+    ...BACKGROUND,
+    bucket: storageBucket,
+    memory: '1GiB',
+    cpu: 1,
+    timeoutSeconds: 120,
+    retry: true,
+  },
   async ({ data: { name, metadata } }) => {
     const place = objectPlace(`/${name}`);
     if (place === undefined || isClean(place, metadata)) return;

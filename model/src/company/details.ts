@@ -27,3 +27,6 @@ export const numberOf = (station: string): string => station.replaceAll(/\D/g, '
 
 /** The number on the apparatus. */
 export const stationNumber = numberOf(company.station);
+
+/** The day on which the client secret of sign-in with Microsoft ends, `YYYY-MM-DD`; empty while nobody entered it. */
+export const microsoftSecretEnds: string = '';

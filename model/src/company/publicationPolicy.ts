@@ -44,6 +44,20 @@ export interface PublicationRule {
 export type PublicationPolicy = readonly PublicationRule[];
 
 /**
+ * The medical incidents, by type patterns as in a rule, and what visitors see of them; `''` until the company has
+ * decided. `npm run make-it-yours` asks, and `npm run doctor` warns while no rule covers them.
+ */
+export const medicalIncidents = {
+  types: ['EMS*'] as readonly string[],
+  publish: '' as Exclude<Publication, 'delayed'> | '',
+};
+
+function medicalRules(): PublicationPolicy {
+  const { types, publish } = medicalIncidents;
+  return publish === '' ? [] : [{ types, publish }];
+}
+
+/**
  * What visitors see of incidents, by type, and when. The first rule that matches an incident applies
  * (docs/decisions/028-publication.md explains each value). Empty: every incident is published at once and in full.
  * For example, to publish medical incidents without the house number, and to hold violent ones until an admin
@@ -52,7 +66,9 @@ export type PublicationPolicy = readonly PublicationRule[];
  *     { types: ['EMS: ASSAULT*', 'EMS: SHOOTING*'], publish: 'held' },
  *     { types: ['EMS*'], publish: 'reduced', keep: ['ChiefComplaint'] },
  *
+ * Rules for some medical incidents belong before {@link medicalRules}, which covers the others.
+ *
  * With a delay of more than 30 minutes, an incident never appears on Home. Not part of `company.ts`, which browsers
  * load.
  */
-export const publicationPolicy: PublicationPolicy = [];
+export const publicationPolicy: PublicationPolicy = [...medicalRules()];
