@@ -18,7 +18,9 @@ export interface PublishedAlert {
 
 /** Reads the alerts in force, soonest end first. */
 export function publishedAlerts(): Promise<PublishedAlert[]> {
-  return visitorsReads.read('feeds: alerts', async () => (await readAlertsInForce()).flatMap((document) => published(document) ?? []));
+  return visitorsReads.read('feeds: alerts', async () =>
+    (await readAlertsInForce()).flatMap((document) => published(document) ?? []),
+  );
 }
 
 /**

@@ -78,7 +78,8 @@ async function mailingsInState(
   return docs.flatMap((snapshot) => {
     const stored = snapshot.data();
     // A malformed one must not stop the others.
-    const isReadable = readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
+    const isReadable =
+      readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
     return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];
   });
 }

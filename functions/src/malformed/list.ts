@@ -19,14 +19,17 @@ export interface MalformedDocument {
 export async function listMalformed(db: Firestore): Promise<MalformedDocument[]> {
   const { docs: entries } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();
   if (entries.length === 0) return [];
-  const found = await db.getAll(...entries.map((entry) => db.collection(entry.get('collection')).doc(entry.get('document'))));
+  const found = await db.getAll(
+    ...entries.map((entry) => db.collection(entry.get('collection')).doc(entry.get('document'))),
+  );
   const outdated: DocumentReference[] = [];
   const listed = entries.flatMap(({ ref }, index) => {
     const document = found[index];
     const stored = document?.data();
     const collection = document?.ref.parent.id ?? '';
     const faults = stored && isCollection(collection) ? wellFormed(entities[collection], stored).faults : [];
-    if (document !== undefined && isCollection(collection) && faults.length > 0) return [{ collection, id: document.id, faults }];
+    if (document !== undefined && isCollection(collection) && faults.length > 0)
+      return [{ collection, id: document.id, faults }];
     outdated.push(ref);
     return [];
   });

@@ -184,14 +184,17 @@ function expectTypes(fields: FieldSet, json: Readonly<Record<string, unknown>>, 
       epochMs: (one) => typeof one === 'number' && !Number.isNaN(new Date(one).getTime()),
       timestamp: isIsoTime,
       select: (one) => 'options' in field && field.options.some((option) => option === one),
-      multiselect: (one) => Array.isArray(one) && one.every((each) => 'options' in field && field.options.includes(each)),
+      multiselect: (one) =>
+        Array.isArray(one) && one.every((each) => 'options' in field && field.options.includes(each)),
       multicheckbox: (one) => is.multiselect(one),
       files: (one) => Array.isArray(one) && one.every((each) => typeof each === 'string'),
       names: (one) => is.files(one),
       location: (one) => {
         const { coordinate, address } = one as { coordinate?: { lat: unknown; lng: unknown }; address?: unknown };
         const isMapped = coordinate !== undefined && [coordinate.lat, coordinate.lng].every(Number.isFinite);
-        return (isMapped || coordinate === undefined) && (typeof address === 'string' || (address === undefined && isMapped));
+        return (
+          (isMapped || coordinate === undefined) && (typeof address === 'string' || (address === undefined && isMapped))
+        );
       },
       group: (one) => typeof one === 'object' && one !== null && !Array.isArray(one),
       counts: (one) => Object.values(one as object).every(Number.isFinite),
@@ -217,7 +220,12 @@ function expectList(collection: Collection, audience: Audience, list: readonly u
 const role = (audience: Audience) => ({ audience, signedIn: audience !== 'public', member: undefined, key: undefined });
 
 /** The list of a collection as an audience gets it from the API. */
-async function listed(collection: Collection, audience: Audience, query: object = {}, publication: PublicationPolicy = []) {
+async function listed(
+  collection: Collection,
+  audience: Audience,
+  query: object = {},
+  publication: PublicationPolicy = [],
+) {
   const visible = visibleDocuments(role(audience), collection, { publication, digestKey: 'key' });
   const { first } = await beginList(
     firestore.db,
@@ -248,7 +256,8 @@ describe.each(collections)('%s', (collection) => {
 it.each(['reduced', 'type'] as const)('incidents that the policy publishes as %s answer', async (publish) => {
   const policy: PublicationPolicy = [{ types: ['*'], publish }];
   for (const collection of ['incidents', 'incidents.closed'] as const)
-    for (const one of await listed(collection, 'public', {}, policy)) expectTypes(entities[collection].fields, one, publish);
+    for (const one of await listed(collection, 'public', {}, policy))
+      expectTypes(entities[collection].fields, one, publish);
 });
 
 describe('a list with malformed documents', () => {

@@ -43,7 +43,8 @@ export function visibleDocuments(
     const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
     return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)));
   }
-  if (role.audience === 'admin') return documentsOf(collection, (id, data) => adminsIncident(collection, publication, id, data));
+  if (role.audience === 'admin')
+    return documentsOf(collection, (id, data) => adminsIncident(collection, publication, id, data));
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
   const shownTo = (id: string, data: DocumentData) => {

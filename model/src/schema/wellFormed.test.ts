@@ -51,7 +51,13 @@ describe('a stored document', () => {
   it.each([
     ['member', { orgRoles: ['King', 'Chief'] }, { orgRoles: ['Chief'] }, 'orgRoles', 'has an entry of the wrong type'],
     ['post', { media: ['/posts/a.jpg', 5] }, { media: ['/posts/a.jpg'] }, 'media', 'has an entry of the wrong type'],
-    ['member', { contact: { primary: 5, secondary: '1' } }, { contact: { secondary: '1' } }, 'contact.primary', 'is not a text'],
+    [
+      'member',
+      { contact: { primary: 5, secondary: '1' } },
+      { contact: { secondary: '1' } },
+      'contact.primary',
+      'is not a text',
+    ],
     ['days', { days: { a: 1, b: 'x' } }, { days: { a: 1 } }, 'days', 'has a count that is no number'],
     [
       'alert',

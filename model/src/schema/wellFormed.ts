@@ -48,7 +48,8 @@ function checkedFields(fields: FieldSet, data: Values, prefix: string, faults: F
     else if (field.required && !field.shownWithout) faults.push({ field: path, reason: 'is missing' });
   }
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'timestamp' || field.after === undefined || isLater(checked[name], checked[field.after])) continue;
+    if (field.kind !== 'timestamp' || field.after === undefined || isLater(checked[name], checked[field.after]))
+      continue;
     faults.push({ field: prefix + name, reason: `is not later than ${field.after}` });
     delete checked[name];
   }
@@ -108,7 +109,8 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
     case 'counts': {
       if (!isPlainObject(value)) return undefined;
       const counts = Object.entries(value).filter(([, count]) => isFinite(count) && count >= 0);
-      if (counts.length < Object.keys(value).length) faults.push({ field: path, reason: 'has a count that is no number' });
+      if (counts.length < Object.keys(value).length)
+        faults.push({ field: path, reason: 'has a count that is no number' });
       return Object.fromEntries(counts);
     }
   }
