@@ -4,7 +4,7 @@ import {
   onDocumentUpdatedWithAuthContext,
   onDocumentWrittenWithAuthContext,
 } from 'firebase-functions/v2/firestore';
-import { recordIfMalformed } from '../malformed/record.ts';
+import { recordIfMalformed } from '../documents/malformed.ts';
 import { database, REGION } from '../platform/firebase.ts';
 import type { AuditedCollection } from './auditLine.ts';
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';

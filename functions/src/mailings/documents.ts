@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { readableJson } from '../malformed/readable.ts';
+import { readableJson } from '../documents/readable.ts';
 import { alertContent, postsContent, type Content, type MailedAlert, type MailedPost } from './content.ts';
 import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';

@@ -1,6 +1,6 @@
 import { mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { readable } from '../malformed/readable.ts';
+import { readable } from '../documents/readable.ts';
 import { batchesByDueTime } from './batches.ts';
 import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import {

@@ -1,6 +1,6 @@
 import { isCollection, entities, wellFormed, type Collection, type Fault } from '@firehouse/model';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { malformedIn } from './record.ts';
+import { malformedIn } from '../documents/malformed.ts';
 
 /** Maximum number of documents in the list. */
 const MAX_LISTED = 500;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { archiveIncident } from '../incidents/archive.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { listMalformed } from './list.ts';
-import { readable } from './readable.ts';
-import { recordIfMalformed } from './record.ts';
+import { readable } from '../documents/readable.ts';
+import { recordIfMalformed } from '../documents/malformed.ts';
 import { moveMalformedToTrash, restoreMalformed } from './remove.ts';
 
 const logged = vi.hoisted(() => vi.fn());

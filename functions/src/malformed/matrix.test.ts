@@ -31,7 +31,7 @@ import { startLocalFirestore, type LocalFirestore } from '../testing/localFirest
 // Every field of every collection with a value of each type, as somebody at the console could store it, beside one
 // well-formed document per collection: everything answers, and the well-formed documents are complete.
 
-vi.mock('./record.ts', () => ({ notice: vi.fn() }));
+vi.mock('../documents/malformed.ts', () => ({ notice: vi.fn() }));
 vi.mock('../feeds/shell.ts', () => ({
   shellOf: () => Promise.resolve({ html: '<head></head><main></main></noscript>', headers: {} }),
 }));

@@ -11,7 +11,7 @@ import {
 import { FieldValue, Timestamp, type DocumentData, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
 import { Problem } from '../http/problem.ts';
-import { recordMalformed } from './record.ts';
+import { recordMalformed } from '../documents/malformed.ts';
 
 // For collections whose documents no rule lets an admin move to the trash: the server moves them, but only a malformed
 // one (docs/decisions/034-reading-validates.md).

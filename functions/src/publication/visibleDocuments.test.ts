@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallerRole } from '../caller/role.ts';
 import { visibleDocuments } from './visibleDocuments.ts';
 
-vi.mock('../malformed/record.ts', () => ({ notice: vi.fn() }));
+vi.mock('../documents/malformed.ts', () => ({ notice: vi.fn() }));
 
 const policy: PublicationPolicy = [
   { types: ['HELD'], publish: 'held' },

@@ -10,7 +10,7 @@ import {
 import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 import { isOwn, type CallerRole } from '../caller/role.ts';
-import { readable } from '../malformed/readable.ts';
+import { readable } from '../documents/readable.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 

@@ -1,7 +1,7 @@
 import { entities, project, wellFormed, type Audience, type Collection } from '@firehouse/model';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 import { jsonOf } from '../http/json.ts';
-import { notice } from './record.ts';
+import { notice } from './malformed.ts';
 
 /**
  * The well-formed fields of a stored document. The API, the feeds and the emails read nothing else
