@@ -1,4 +1,11 @@
-import { access, isRestorable, trashEntry, type Collection, type RestorableCollection } from '@firehouse/model';
+import {
+  access,
+  isRestorable,
+  trashEntry,
+  type Collection,
+  type Grant,
+  type RestorableCollection,
+} from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { noSuchDocument, requestAdmin, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
@@ -13,8 +20,7 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
  * again.
  */
 export const restoreDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const deletion = (name: Collection) => (isRestorable(name) ? access[name].delete : 'admin');
-  const { collection, id, caller } = await requestedWrite(request, deletion);
+  const { collection, id, caller } = await requestedWrite(request, grantIn);
   const existed = isRestorable(collection)
     ? await restoreAsCaller(collection, id, caller)
     : await restoreAsServer(collection, id, await requestAdmin(request as Request));
@@ -32,4 +38,8 @@ async function restoreAsServer(collection: Collection, id: string, by: string): 
   const existed = await restoreMalformed(database(), { collection, id, by });
   visitorsReads.invalidate();
   return existed;
+}
+
+function grantIn(collection: Collection): Grant {
+  return isRestorable(collection) ? access[collection].delete : 'admin';
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   allowedQueries,
+  DAY_MS,
   entities,
   isCollection,
   mailingId,
@@ -22,6 +23,7 @@ import { readListRequest } from '../lists/listRequest.ts';
 import { beginList } from '../lists/run.ts';
 import { currentContent } from '../mailings/documents.ts';
 import { mailingEmail } from '../mailings/mailingEmail.ts';
+import { planMailing } from '../mailings/plan.ts';
 import { startDueMailings } from '../mailings/schedule.ts';
 import type { MailingTask } from '../mailings/tasks.ts';
 import { defaultSettings } from '../platform/settings.ts';
@@ -116,16 +118,14 @@ function validFields(fields: FieldSet): DocumentData {
 /** The document with each of its fields, at any depth, in turn replaced by each wrong value. */
 function malformedDocuments(fields: FieldSet, whole: DocumentData): [string, DocumentData][] {
   return Object.entries(fields).flatMap(([name, field]): [string, DocumentData][] => {
-    const replaced = Object.entries(wrongValues()).map(([kind, value]): [string, DocumentData] => {
-      const { [name]: _, ...others } = whole;
-      return [`${name} ${kind}`, value === undefined ? others : { ...others, [name]: value }];
-    });
-    if (field.kind !== 'group') return replaced;
-    const within = malformedDocuments(field.fields, whole[name] as DocumentData);
-    return [
-      ...replaced,
-      ...within.map(([id, group]): [string, DocumentData] => [`${name}.${id}`, { ...whole, [name]: group }]),
-    ];
+    const { [name]: _, ...others } = whole;
+    const withValue = (value: unknown): DocumentData => (value === undefined ? others : { ...others, [name]: value });
+    const own = Object.entries(wrongValues()).map(([kind, value]): [string, DocumentData] => [
+      `${name} ${kind}`,
+      withValue(value),
+    ]);
+    const within = field.kind === 'group' ? malformedDocuments(field.fields, whole[name] as DocumentData) : [];
+    return own.concat(within.map(([id, group]) => [`${name}.${id}`, withValue(group)]));
   });
 }
 
@@ -160,6 +160,12 @@ afterAll(async () => {
   for (const server of servers) server.close();
   await firestore.close();
 });
+
+/** The ids of malformed documents, one of each field and some types. */
+function idsOf(collection: Collection): string[] {
+  const ids = [...(stored.get(collection)?.keys() ?? [])];
+  return ids.filter((id) => / (?:absent|number|map|first timestamp)$/.test(id)).map(encodeURIComponent);
+}
 
 /** What an audience sees of a collection's well-formed document. */
 function soundJson(collection: Collection, audience: Audience): unknown {
@@ -263,8 +269,7 @@ it.each(['reduced', 'type'] as const)('incidents that the policy publishes as %s
 describe('a list with malformed documents', () => {
   it('has the page length, order and ETag of a list without them', async () => {
     const whole = stored.get('apparatus')?.get(SOUND) ?? {};
-    const pieces = ['zz1', 'zz2', 'zz3'].map((title) => ({ ...whole, title }));
-    for (const piece of pieces) await firestore.db.doc(`apparatus/${piece.title}`).set(piece);
+    for (const title of ['zz1', 'zz2', 'zz3']) await firestore.db.doc(`apparatus/${title}`).set({ ...whole, title });
     const path = `${api}/api/col/apparatus?orderBy=title,desc&limit=2`;
     const before = await fetch(path);
     await firestore.db.doc('apparatus/zz2a').set({ ...whole, title: 'zz2a', model: 5 });
@@ -309,7 +314,6 @@ describe('what visitors request', () => {
   });
 
   it('the page of each post and the message of each alert: 200 or 404', async () => {
-    const idsOf = (collection: Collection) => [...(stored.get(collection)?.keys() ?? [])].map(encodeURIComponent);
     const paths = [
       ...idsOf('posts').map((id) => `/posts/ShowPost/${id}`),
       ...idsOf('alerts').map((id) => `/feeds/alerts/${id}.xml`),
@@ -341,13 +345,23 @@ describe('emails', () => {
     }
   });
 
+  it('are planned only about alerts with a title', async () => {
+    const planning = { now: NOW, newsDelayMs: 0 };
+    expect(await planMailing(firestore.db, 'alerts', 'title map', planning)).toBe('unchanged');
+    expect(await planMailing(firestore.db, 'alerts', SOUND, planning)).toBe('created');
+  });
+
   it('start, whatever other mailings are stored', async () => {
     const tasks: MailingTask[] = [];
     const sound = mailingId('alerts', SOUND);
+    const sent = stored.get('mailings')?.get(SOUND);
     const planned = {
-      ...stored.get('mailings')?.get(SOUND),
-      ...{ state: 'planned', generation: 0, resumes: 0, isSplit: false },
-      activeAt: Timestamp.fromMillis(ago(1)),
+      ...sent,
+      state: 'planned',
+      generation: 0,
+      resumes: 0,
+      isSplit: false,
+      activeAt: sent?.['startAt'],
     };
     await firestore.db.doc(`mailings/${sound}`).set(planned);
     for (const [name, state] of [
@@ -358,7 +372,9 @@ describe('emails', () => {
       for (const [kind, value] of Object.entries(wrongValues()))
         if (['null', 'text', 'map'].includes(kind))
           await firestore.db.doc(`mailings/${name} ${kind}`).set({ ...planned, type: 'posts', state, [name]: value });
-    await startDueMailings(firestore.db, { now: NOW, newsDelayMs: 0 }, async (task) => void tasks.push(task));
+    // Two days later, so that it plans nothing.
+    const planning = { now: NOW + 2 * DAY_MS, newsDelayMs: 0 };
+    await startDueMailings(firestore.db, planning, async (task) => void tasks.push(task));
     expect(tasks).toContainEqual(expect.objectContaining({ mailing: sound }));
   });
 });

@@ -33,8 +33,9 @@ export function trashedDocument(
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 
 /**
- * A deleted post, alert, piece of apparatus or draft, or a malformed document that an admin deleted, unchanged until it is restored or expires
- * (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the images that it still references.
+ * A deleted post, alert, piece of apparatus or draft, or a deleted malformed document, with all its fields unchanged,
+ * until it is restored or expires (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the
+ * images that it still references.
  */
 export const trashEntry = defineEntity({
   collection: 'trash',

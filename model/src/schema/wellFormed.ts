@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 /** A stored document, checked. */
-export interface CheckedDocument {
+interface CheckedDocument {
   /** The fields of the entity that are well-formed; undefined if a required one is not. */
   readonly data: Record<string, unknown> | undefined;
   readonly faults: readonly Fault[];

@@ -44,8 +44,8 @@ function countInWords(count: number): string {
   if (count === 0) return 'Every document that the site has read is well-formed.';
   const documents = count === 1 ? '1 document has' : `${count} documents have`;
   return (
-    `${documents} a field that is missing or of the wrong type. The site doesn’t show the field, or the whole document ` +
-    'if it requires the field. Correct it in the Firebase console, or delete the document.'
+    `${documents} a field that is missing or of the wrong type. The site doesn’t show the field, or the whole ` +
+    'document if it requires the field. Correct it in the Firebase console, or delete the document.'
   );
 }
 
