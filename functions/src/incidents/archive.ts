@@ -12,7 +12,7 @@ type Archived = 'created' | 'changed' | 'unchanged';
  * Reads before it writes: over REST the SDK retries a `create()` of an existing document for minutes.
  *
  * An incident that became a draft was not closed: nothing is archived while the draft exists, is in the trash, or was
- * published again (`releasedAt`, or the intake's mark). Nor is a malformed incident that an admin moved to the trash.
+ * published again (`releasedAt`, or the intake's mark).
  * @param db the database, with server privileges
  * @param deleted the incident as it was when it was deleted
  * @param deletedAt the time of the event, ISO
@@ -21,18 +21,17 @@ export async function archiveIncident(db: Firestore, deleted: DocumentSnapshot, 
   const { id } = deleted;
   const openRef = db.collection(incident.collection).doc(id);
   const copyRef = db.collection(closedIncident.collection).doc(id);
-  const inTrash = [draft, incident].map(({ collection }) => db.doc(`trash/${trashId(collection, id)}`));
-  const elsewhere = [db.collection(draft.collection).doc(id), ...inTrash];
+  const draftRefs = [db.collection(draft.collection).doc(id), db.doc(`trash/${trashId('drafts', id)}`)];
   return db.runTransaction(async (transaction) => {
-    const [open, copy, moved, ...others] = await transaction.getAll(
+    const [open, copy, moved, ...drafts] = await transaction.getAll(
       openRef,
       copyRef,
       db.doc(movedPath(id)),
-      ...elsewhere,
+      ...draftRefs,
     );
     if (open === undefined || copy === undefined) throw new Error('The database returned too few documents.');
-    const wasMoved = others.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
-    if (wasMoved) return 'unchanged';
+    const wasDraft = drafts.some(({ exists }) => exists) || wasReleased(open, deleted) || isAfter(moved, deletedAt);
+    if (wasDraft) return 'unchanged';
     // Written again after the deletion: it must not count twice.
     if (open.exists) transaction.delete(openRef);
     const newer = [deleted, open].filter((found) => found.exists && isNewer(found, copy));

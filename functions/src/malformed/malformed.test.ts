@@ -110,10 +110,15 @@ it('a well-formed document cannot be deleted this way', async () => {
   expect(await stored('incidents/x')).toEqual(whole);
 });
 
-it('a malformed incident in the trash is not archived as closed', async () => {
+it('a deleted malformed incident is not archived as closed, even if the event arrives after Undo', async () => {
+  const removal = { collection: 'incidents', id: 'x', by } as const;
   await put('incidents/x', malformed);
   const deleted = await firestore.db.doc('incidents/x').get();
-  await moveMalformedToTrash(firestore.db, { collection: 'incidents', id: 'x', by });
-  expect(await archiveIncident(firestore.db, deleted, new Date().toISOString())).toBe('unchanged');
+  await moveMalformedToTrash(firestore.db, removal);
+  const deletedAt = (await stored('trash/incidents.x'))?.['deletedAt'] as Timestamp;
+  expect(await archiveIncident(firestore.db, deleted, deletedAt.toDate().toISOString())).toBe('unchanged');
+  await restoreMalformed(firestore.db, removal);
+  expect(await archiveIncident(firestore.db, deleted, deletedAt.toDate().toISOString())).toBe('unchanged');
+  expect(await stored('incidents/x')).toEqual(malformed);
   expect(await stored('incidents.closed/x')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import {
   entities,
+  incident,
   TRASH_KEEP_MS,
   trashEntry,
   trashId,
@@ -11,6 +12,7 @@ import {
 import { FieldValue, Timestamp, type DocumentData, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
 import { Problem } from '../http/problem.ts';
+import { expiry, movedPath } from '../incidents/place.ts';
 import { recordMalformed } from '../documents/malformed.ts';
 
 // For collections whose documents no rule lets an admin move to the trash: the server moves them, but only a malformed
@@ -45,6 +47,8 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const expireAt = Timestamp.fromMillis(Date.now() + TRASH_KEEP_MS);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
+    // Its deletion is not a closing, even if the event arrives after Undo (incidents/archive.ts).
+    if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
     record(db, transaction, removal, 'delete');
     return true;
   });
