@@ -132,11 +132,14 @@ function checkedList(
 function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
   const isMapped = isPoint(coordinate);
   const isNamed = isText(address);
-  const drops = (part: unknown, isValid: boolean) => part !== undefined && part !== null && !isValid;
   if (!isMapped && !isNamed) return undefined;
-  if (drops(coordinate, isMapped)) faults.push({ field: `${path}.coordinate`, reason: 'is not a coordinate' });
-  if (drops(address, isNamed)) faults.push({ field: `${path}.address`, reason: 'is not a text' });
+  if (!isMapped && isStored(coordinate)) faults.push({ field: `${path}.coordinate`, reason: 'is not a coordinate' });
+  if (!isNamed && isStored(address)) faults.push({ field: `${path}.address`, reason: 'is not a text' });
   return { ...(isMapped && { coordinate }), ...(isNamed && { address }) };
+}
+
+function isStored(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** A coordinate, as `lat` and `lng` or as Firestore's own point type. */

@@ -345,12 +345,10 @@ function malformedDocuments(): Record<string, DocumentData> {
   };
   return Object.fromEntries(
     Object.entries(samples).flatMap(([collection, sample]) =>
-      Object.keys(sample).flatMap((field) =>
-        [5, 'x', { a: 1 }, [5]].map((value, kind) => [
-          `${collection}/trial-malformed-${field}-${kind}${collection === 'members' ? '@people.example' : ''}`,
-          { ...sample, [field]: value },
-        ]),
-      ),
+      Object.keys(sample).map((name) => [
+        `${collection}/trial-malformed-${name}${collection === 'members' ? '@people.example' : ''}`,
+        { ...sample, [name]: { a: 1 } },
+      ]),
     ),
   );
 }
@@ -374,7 +372,7 @@ it('malformed documents of every collection break no page, and an admin deletes 
     if (/news_n_events|Training|ShowPost/.test(path)) await page.getByText('Trial training').first().waitFor();
   }
 
-  const removed = 'incidents/trial-malformed-TypeCode-0';
+  const removed = 'incidents/trial-malformed-TypeCode';
   records.forget(...Object.keys(malformed).map((path) => `trash/${path.replace('/', '.')}`));
   const before = (await records.db.doc(removed).get()).data();
   await page.emulateMedia({ reducedMotion: 'reduce' });
