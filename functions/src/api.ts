@@ -1,6 +1,7 @@
 import { Router, type Express } from 'express';
 import type { VerifyApp } from './http/appCheck.ts';
 import { dispatch } from './dispatch/endpoint.ts';
+import { deleteMalformed, malformedDocuments } from './malformed/endpoints.ts';
 import { mailEvents } from './mailEvents/endpoint.ts';
 import { mailingEndpoints } from './mailings/endpoints.ts';
 import { getObject } from './objects/getObject.ts';
@@ -65,6 +66,8 @@ function endpoints(settings: () => Settings): Router {
   router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/malformed').get(malformedDocuments).all(methodNotAllowed('GET'));
+  router.route('/malformed/:collection/:id').delete(deleteMalformed).all(methodNotAllowed('DELETE'));
   router.route('/suppressions/allow').post(allowAddress).all(methodNotAllowed('POST'));
   router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
   router.route('/dispatch').post(dispatch(settings)).all(methodNotAllowed('POST'));

@@ -23,6 +23,7 @@ export * from './schema/entity.ts';
 export * from './schema/field.ts';
 export * from './schema/formFields.ts';
 export * from './schema/projection.ts';
+export * from './schema/wellFormed.ts';
 export * from './enumerations/choices.ts';
 export * from './enumerations/months.ts';
 export * from './enumerations/orgRoles.ts';

@@ -1,8 +1,8 @@
-import { entities, project, type Audience } from '@firehouse/model';
+import type { Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { requestRole } from '../caller/authorization.ts';
-import { jsonOf } from '../http/json.ts';
+import { readableJson } from '../documents/readable.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -39,7 +39,5 @@ export const alertsInForce: RequestHandler = async (request, response) => {
 };
 
 async function readAlerts(audience: Audience): Promise<unknown[]> {
-  return (await readAlertsInForce()).map((document) =>
-    jsonOf(project(entities.alerts, { id: document.id, data: document.data() }, audience)),
-  );
+  return (await readAlertsInForce()).flatMap((document) => readableJson('alerts', document, audience) ?? []);
 }

@@ -4,6 +4,7 @@ import {
   onDocumentUpdatedWithAuthContext,
   onDocumentWrittenWithAuthContext,
 } from 'firebase-functions/v2/firestore';
+import { recordIfMalformed } from '../documents/malformed.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import type { AuditedCollection } from './auditLine.ts';
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
@@ -17,7 +18,10 @@ function onWrite(collection: AuditedCollection) {
   return onDocumentWrittenWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     const { before, after } = event.data ?? {};
     const change = { before: before?.data(), after: after?.data() };
-    await recordChange(database(), event, { collection, id: event.params.id }, change);
+    const { id } = event.params;
+    await recordChange(database(), event, { collection, id }, change);
+    // Lists do not find a document without the field that orders them: nothing would notice it when reading.
+    if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
   });
 }
 

@@ -1,17 +1,45 @@
-import { access, isRestorable, trashEntry } from '@firehouse/model';
-import type { RequestHandler } from 'express';
-import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
+import {
+  access,
+  isRestorable,
+  trashEntry,
+  type Collection,
+  type Grant,
+  type RestorableCollection,
+} from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { noSuchDocument, requestAdmin, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
+import type { Caller } from '../caller/authentication.ts';
+import { database } from '../platform/firebase.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `POST /col/{collection}/doc/{id}/restore` as the caller: moves a deleted document back from the trash, unchanged
- * (docs/decisions/019). 404 when the trash has no such document, 409 when its id is in use again.
+ * `POST /col/{collection}/doc/{id}/restore`: moves a deleted document back from the trash, unchanged. As the caller for
+ * posts, alerts, apparatus and drafts (docs/decisions/019); otherwise it is a malformed document that an admin deleted,
+ * and the server restores it (docs/decisions/034). 404 when the trash has no such document, 409 when its id is in use
+ * again.
  */
 export const restoreDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
-  const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
-  if (!isRestorable(collection)) throw noSuchDocument(trashEntry.collection);
-  const { restoreFromTrash } = await import('../documents/trash.ts');
-  const existed = await actAs(caller, (db) => restoreFromTrash(db, collection, id));
+  const { collection, id, caller } = await requestedWrite(request, grantIn);
+  const existed = isRestorable(collection)
+    ? await restoreAsCaller(collection, id, caller)
+    : await restoreAsServer(collection, id, await requestAdmin(request as Request));
   if (!existed) throw noSuchDocument(trashEntry.collection);
   response.json({ id });
 };
+
+async function restoreAsCaller(collection: RestorableCollection, id: string, caller: Caller): Promise<boolean> {
+  const { restoreFromTrash } = await import('../documents/trash.ts');
+  return actAs(caller, (db) => restoreFromTrash(db, collection, id));
+}
+
+async function restoreAsServer(collection: Collection, id: string, by: string): Promise<boolean> {
+  const { restoreMalformed } = await import('../malformed/remove.ts');
+  const existed = await restoreMalformed(database(), { collection, id, by });
+  visitorsReads.invalidate();
+  return existed;
+}
+
+function grantIn(collection: Collection): Grant {
+  return isRestorable(collection) ? access[collection].delete : 'admin';
+}

@@ -1,7 +1,7 @@
-import { entities, project, type Alert } from '@firehouse/model';
+import type { Alert } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { isInForce, readAlertsInForce } from '../alerts/alertsInForce.ts';
-import { jsonOf } from '../http/json.ts';
+import { readableJson } from '../documents/readable.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -18,25 +18,29 @@ export interface PublishedAlert {
 
 /** Reads the alerts in force, soonest end first. */
 export function publishedAlerts(): Promise<PublishedAlert[]> {
-  return visitorsReads.read('feeds: alerts', async () => (await readAlertsInForce()).map(published));
+  return visitorsReads.read('feeds: alerts', async () =>
+    (await readAlertsInForce()).flatMap((document) => published(document) ?? []),
+  );
 }
 
 /**
  * Reads one alert.
  * @param id a checked ID
- * @returns undefined unless it is in force
+ * @returns undefined unless it is in force and readable
  */
 export async function publishedAlert(id: string): Promise<PublishedAlert | undefined> {
   const document = await visitorsReads.read(`feeds: alerts/${id}`, () => database().collection('alerts').doc(id).get());
   return isInForce(document, Timestamp.now()) ? published(document) : undefined;
 }
 
-function published(document: DocumentSnapshot): PublishedAlert {
+function published(document: DocumentSnapshot): PublishedAlert | undefined {
+  const alert = readableJson('alerts', document, 'public') as PublishedAlert['alert'] | undefined;
+  if (alert === undefined) return undefined;
   const data = document.data() ?? {};
   const changedAt = document.updateTime?.toMillis() ?? 0;
   const millis = (field: string) => (data[field] instanceof Timestamp ? data[field].toMillis() : changedAt);
   return {
-    alert: jsonOf(project(entities.alerts, { id: document.id, data }, 'public')) as PublishedAlert['alert'],
+    alert,
     rev: typeof data['rev'] === 'number' ? data['rev'] : 0,
     from: millis('startTime'),
     to: millis('endTime'),

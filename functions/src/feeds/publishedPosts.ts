@@ -1,6 +1,6 @@
-import { entities, project, type Post, type PostType } from '@firehouse/model';
+import type { Post, PostType } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { jsonOf } from '../http/json.ts';
+import { readableJson } from '../documents/readable.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -34,12 +34,12 @@ export async function publishedPost(id: string): Promise<PublishedPost | undefin
 }
 
 function published(document: DocumentSnapshot): PublishedPost | undefined {
-  const data = document.data();
-  if (data === undefined) return undefined;
-  const createdAt: unknown = data['createdAt'];
+  const post = readableJson('posts', document, 'public') as Post | undefined;
+  if (post === undefined) return undefined;
+  const createdAt: unknown = document.get('createdAt');
   const creation = createdAt instanceof Timestamp ? createdAt : document.createTime;
   return {
-    post: jsonOf(project(entities.posts, { id: document.id, data }, 'public')) as Post,
+    post,
     publishedAt: creation?.toMillis() ?? 0,
     changedAt: document.updateTime?.toMillis() ?? 0,
   };

@@ -47,8 +47,8 @@ export function isPlace(collection: string): collection is 'drafts' | 'incidents
 }
 
 /**
- * Path of the marker that an open incident became a draft, so that its deletion does not count as a closing
- * (archive.ts).
+ * Path of the marker that an open incident became a draft, or was malformed and moved to the trash, so that its
+ * deletion does not count as a closing (archive.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;

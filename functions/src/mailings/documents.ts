@@ -1,6 +1,5 @@
-import { entities, project } from '@firehouse/model';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { jsonOf } from '../http/json.ts';
+import type { Firestore } from 'firebase-admin/firestore';
+import { readableJson } from '../documents/readable.ts';
 import { alertContent, postsContent, type Content, type MailedAlert, type MailedPost } from './content.ts';
 import type { StoredMailing } from './mailingDocument.ts';
 import { DELETED, isInForce } from './plan.ts';
@@ -10,13 +9,13 @@ type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;
-      /** Whether none of the documents exists. */
+      /** Whether none of the documents exists, or all are malformed. */
       readonly isGone: boolean;
     };
 
 /**
  * Reads the documents of a mailing. Read again for each batch, so that a correction reaches everybody who has not
- * been emailed yet, and deleted or ended documents are not sent.
+ * been emailed yet, and deleted, malformed or ended documents are not sent.
  */
 export async function currentContent(
   db: Firestore,
@@ -25,34 +24,20 @@ export async function currentContent(
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  return contentOf(
-    type,
-    found.filter(({ exists }) => exists),
-    site,
-    now,
-  );
-}
-
-function contentOf(
-  type: StoredMailing['type'],
-  found: readonly DocumentSnapshot[],
-  site: string,
-  now: number,
-): CurrentContent {
-  const [first] = found;
+  // Emails contain only what is public.
+  const readable = found.flatMap((one) => {
+    const json = readableJson(type, one, 'public');
+    return json === undefined ? [] : [{ json, stored: one }];
+  });
+  const [first] = readable;
   if (first === undefined) return { ended: DELETED[type], isGone: true };
   if (type === 'posts')
     return {
       content: postsContent(
-        found.map((one) => fieldsOf(type, one) as MailedPost),
+        readable.map(({ json }) => json as MailedPost),
         site,
       ),
     };
-  if (!isInForce(first.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
-  return { content: alertContent(fieldsOf(type, first) as MailedAlert, site) };
-}
-
-/** The public fields as JSON; emails contain nothing else. */
-function fieldsOf(type: StoredMailing['type'], snapshot: DocumentSnapshot): unknown {
-  return jsonOf(project(entities[type], { id: snapshot.id, data: snapshot.data() ?? {} }, 'public'));
+  if (!isInForce(first.stored.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
+  return { content: alertContent(first.json as MailedAlert, site) };
 }

@@ -1,5 +1,6 @@
 import { mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { readable } from '../documents/readable.ts';
 import { batchesByDueTime } from './batches.ts';
 import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import {
@@ -74,5 +75,11 @@ async function mailingsInState(
   state: 'planned' | 'sending',
 ): Promise<{ readonly ref: DocumentReference; readonly mailing: StoredMailing }[]> {
   const { docs } = await mailingsIn(db).where('state', '==', state).get();
-  return docs.map((snapshot) => ({ ref: snapshot.ref, mailing: snapshot.data() as StoredMailing }));
+  return docs.flatMap((snapshot) => {
+    const stored = snapshot.data();
+    // A malformed one must not stop the others.
+    const isReadable =
+      readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
+    return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];
+  });
 }

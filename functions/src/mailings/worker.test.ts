@@ -88,6 +88,7 @@ async function post(): Promise<DocumentReference> {
     title: 'News',
     type: 'News',
     description: 'x',
+    occurrenceDate: Timestamp.fromMillis(time),
     createdAt: Timestamp.fromMillis(time),
   });
   await planMailing(firestore.db, 'posts', 'p', planning());

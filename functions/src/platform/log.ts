@@ -36,6 +36,10 @@ export const log = {
     logger.info('A dispatch message was read.', message),
   emailNotSent: (mail: string, state: 'RETRY' | 'ERROR', reason: string | null) =>
     logger.warn('An email was not sent.', { mail, state, reason }),
+  documentMalformed: (collection: string, document: string) =>
+    logger.warn('A malformed document was read.', { collection, document: masked(document) }),
+  malformedNotRecorded: (error: unknown) =>
+    logger.error('A malformed document was not recorded.', { error: described(error) }),
   mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 

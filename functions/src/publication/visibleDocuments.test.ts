@@ -1,7 +1,9 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { CallerRole } from '../caller/role.ts';
 import { visibleDocuments } from './visibleDocuments.ts';
+
+vi.mock('../documents/malformed.ts', () => ({ notice: vi.fn() }));
 
 const policy: PublicationPolicy = [
   { types: ['HELD'], publish: 'held' },
@@ -72,12 +74,13 @@ it('to an admin, every incident is complete, with its restriction for visitors',
 });
 
 it('the policy does not affect other collections: a member’s own record is complete', () => {
-  const record = { email: 'ada@x.example', fName: 'Ada', allergies: 'nuts', key: 'k' };
+  const record = { email: 'ada@x.example', fName: 'Ada', lName: 'Byrne', allergies: 'nuts', key: 'k' };
   expect(
     visibleDocuments(role('member', 'ada@x.example'), 'members', settings).of('ada@x.example', record),
   ).toMatchObject(record);
   expect(visibleDocuments(role('public'), 'members', settings).of('ada@x.example', record)).toEqual({
     fName: 'Ada',
+    lName: 'Byrne',
     key: 'k',
   });
 });

@@ -10,6 +10,7 @@ import {
 import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 import { isOwn, type CallerRole } from '../caller/role.ts';
+import { readable } from '../documents/readable.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 
@@ -30,7 +31,8 @@ export interface VisibleDocuments {
 
 /**
  * How a caller sees a collection: the only place that applies the publication policy, before the projection
- * (docs/decisions/028-publication.md). Every read of a document or a list uses it.
+ * (docs/decisions/028-publication.md). Every read of a document or a list uses it. A malformed document exists for
+ * nobody (docs/decisions/034-reading-validates.md).
  */
 export function visibleDocuments(
   role: CallerRole,
@@ -39,18 +41,20 @@ export function visibleDocuments(
 ): VisibleDocuments {
   if (collection !== incident.collection && collection !== closedIncident.collection) {
     const audienceFor = (id: string): Audience => (isOwn(collection, id, role) ? 'admin' : role.audience);
-    return documentsBy((id, data) => project(entities[collection], { id, data }, audienceFor(id)));
+    return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)));
   }
-  if (role.audience === 'admin') return documentsBy((id, data) => adminsIncident(collection, publication, id, data));
+  if (role.audience === 'admin')
+    return documentsOf(collection, (id, data) => adminsIncident(collection, publication, id, data));
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
-  return documentsBy((id, data) => {
+  const shownTo = (id: string, data: DocumentData) => {
     const shown = published(publication, data, Date.now());
     if (shown === undefined) return undefined;
     const isUnrestricted = shown['publication'] === undefined;
     const shownId = isUnrestricted || seal === undefined ? id : seal.seal(id);
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
-  }, seal);
+  };
+  return documentsOf(collection, shownTo, seal);
 }
 
 /** The whole incident, and what visitors do not see of it. */
@@ -65,7 +69,12 @@ function adminsIncident(
   return restriction === undefined ? data : { ...data, publication: restriction };
 }
 
-function documentsBy(of: VisibleDocuments['of'], seal?: IdSeal): VisibleDocuments {
+/** @param show what the caller sees of a well-formed document */
+function documentsOf(collection: Collection, show: VisibleDocuments['of'], seal?: IdSeal): VisibleDocuments {
+  const of: VisibleDocuments['of'] = (id, stored) => {
+    const data = readable(collection, id, stored);
+    return data && show(id, data);
+  };
   return {
     of,
     async find(id, load) {

@@ -44,7 +44,15 @@ export const access: Readonly<Record<Collection, Readonly<Record<Operation, Gran
 };
 
 /** Collections that only the server reads and writes. The API does not expose them. */
-export const serverCollections = ['identities', 'mail', 'tokens', 'limits', 'ledgers', 'dispatches'] as const;
+export const serverCollections = [
+  'identities',
+  'mail',
+  'tokens',
+  'limits',
+  'ledgers',
+  'dispatches',
+  'malformed',
+] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;
 

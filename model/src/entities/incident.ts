@@ -43,6 +43,6 @@ export const closedIncident = defineEntity({
   label: 'Closed incident',
   fields: {
     ...fields,
-    closedAt: { kind: 'timestamp', label: 'Closed', audience: 'public', required: true },
+    closedAt: { kind: 'timestamp', label: 'Closed', audience: 'public', required: true, shownWithout: true },
   },
 });

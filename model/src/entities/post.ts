@@ -19,6 +19,7 @@ export const post = defineEntity({
       label: 'Posted by',
       audience: 'admin',
       required: true,
+      shownWithout: true,
       hidden: true,
       editable: false,
       filledBy: 'caller',

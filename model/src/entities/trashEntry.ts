@@ -13,7 +13,7 @@ export function isRestorable(collection: string): collection is RestorableCollec
 }
 
 /** The ID in `trash` of a deleted document: `posts.demo-parade`. */
-export function trashId(collection: RestorableCollection, id: string): string {
+export function trashId(collection: string, id: string): string {
   return `${collection}.${id}`;
 }
 
@@ -33,8 +33,9 @@ export function trashedDocument(
 export const trashMarks = ['deletedAt', 'expireAt'] as const;
 
 /**
- * A deleted post, alert or piece of apparatus, with all its fields unchanged, until it is restored or expires
- * (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the images that it still references.
+ * A deleted post, alert, piece of apparatus or draft, or a deleted malformed document, with all its fields unchanged,
+ * until it is restored or expires (docs/decisions/019-trash.md). Declared here: the fields that admins see, and the
+ * images that it still references.
  */
 export const trashEntry = defineEntity({
   collection: 'trash',
@@ -44,6 +45,7 @@ export const trashEntry = defineEntity({
   idAudience: 'admin',
   fields: {
     title: { kind: 'text', label: 'Title', audience: 'admin', maxLength: 200 },
+    picUrl: { kind: 'file', label: 'Picture', audience: 'admin', accept: IMAGE_TYPES },
     media: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
     images: { kind: 'files', label: 'Pictures', audience: 'admin', accept: IMAGE_TYPES, maxFiles: 30 },
     deletedAt: { kind: 'timestamp', label: 'Deleted', audience: 'admin', required: true, filledBy: 'server' },

@@ -16,8 +16,10 @@ interface FieldBase {
   readonly label: string;
   /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
-  /** A document without it is rejected. */
+  /** A document without it is rejected when written, and skipped when read. */
   readonly required?: true;
+  /** Required only when written: a stored document without it is shown (docs/decisions/034-reading-validates.md). */
+  readonly shownWithout?: true;
   /** `false`: set when the document is created, immutable afterwards. */
   readonly editable?: false;
   /**
@@ -128,9 +130,12 @@ export interface FieldSet {
   readonly [name: string]: Field;
 }
 
-/** A location on the map, in degrees, and its address as text. */
+/**
+ * A location on the map, in degrees, and its address as text. A stored one can lack its coordinate; then the address
+ * alone is the place.
+ */
 export interface Location {
-  readonly coordinate: { readonly lat: number; readonly lng: number };
+  readonly coordinate?: { readonly lat: number; readonly lng: number } | undefined;
   readonly address?: string | undefined;
 }
 
@@ -159,7 +164,9 @@ type ValueOf<F extends Field> = F extends TextField | EmailField | TimestampFiel
                   ? readonly string[]
                   : never;
 
-type RequiredNames<S extends FieldSet> = { [N in keyof S]: S[N] extends { required: true } ? N : never }[keyof S];
+type RequiredNames<S extends FieldSet> = {
+  [N in keyof S]: S[N] extends { shownWithout: true } ? never : S[N] extends { required: true } ? N : never;
+}[keyof S];
 
 /** The type of a set of fields; fields that are not required are optional. */
 export type ValuesOf<S extends FieldSet> = { readonly [N in RequiredNames<S>]: ValueOf<S[N]> } & {

@@ -310,3 +310,83 @@ it('the dialogs and the Undo bar have no barrier', async () => {
   await look('Undo');
   await records.db.doc('trash/alerts.trial-look').delete();
 });
+
+/** A malformed document of each collection that a page shows, as somebody could store it at the console. */
+function malformedDocuments(): Record<string, DocumentData> {
+  const now = Date.now();
+  const incident = { startTime: now - 60_000, TypeCode: 'Fire', Address: 'Trial Street' };
+  const samples: Record<string, DocumentData> = {
+    incidents: incident,
+    'incidents.closed': { ...incident, closedAt: inDays(0) },
+    posts: trial.post,
+    alerts: trial.alert,
+    apparatus: { title: 'Trial engine', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
+    members: { ...memberRecord('trial.malformed@people.example', ['member']), lName: 'Trial' },
+    'members.applications': { name: 'Trial', address: 'a', phone: '1', email: 'a@b.example', receivedAt: inDays(0) },
+    drafts: { ...incident, state: 'held', receivedAt: inDays(0) },
+    suppressions: { email: 'trial@people.example', source: 'bounce', reason: 'r', at: inDays(0) },
+    mailings: {
+      type: 'posts',
+      title: 'Trial',
+      documents: ['x'],
+      state: 'finished',
+      createdAt: inDays(0),
+      startAt: inDays(0),
+    },
+    audit: {
+      at: inDays(0),
+      by: 'x',
+      operation: 'create',
+      collection: 'posts',
+      document: 'x',
+      title: 'Trial',
+      fields: [],
+    },
+  };
+  return Object.fromEntries(
+    Object.entries(samples).flatMap(([collection, sample]) =>
+      Object.keys(sample).map((name) => [
+        `${collection}/trial-malformed-${name}${collection === 'members' ? '@people.example' : ''}`,
+        { ...sample, [name]: { a: 1 } },
+      ]),
+    ),
+  );
+}
+
+it('malformed documents of every collection break no page, and an admin deletes one and brings it back', async () => {
+  const malformed = malformedDocuments();
+  await records.put({ ...malformed, 'posts/trial-sound': trial.post });
+  const page = await comeAsAdmin('/');
+  const bodies = ['home', 'about_us', 'apparatus', 'call_history', 'news_n_events', 'Training'];
+  const views = ['home', 'drafts', 'reports', 'applications', 'alerts', 'email', 'audit', 'malformed'];
+  const paths = [
+    ...bodies.map((key) => `/?body=${key}`),
+    '/posts/ShowPost/trial-sound',
+    ...views.map((key) => `/memberportal?body=${key}`),
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Unexpected Application Error!').count(), path).toBe(0);
+    if (/news_n_events|Training|ShowPost/.test(path)) await page.getByText('Trial training').first().waitFor();
+  }
+
+  const removed = 'incidents/trial-malformed-TypeCode';
+  records.forget(...Object.keys(malformed).map((path) => `trash/${path.replace('/', '.')}`));
+  const before = (await records.db.doc(removed).get()).data();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const folder = process.env['PICTURES'];
+  const picture = async (where: string) => {
+    await page.locator('.malformed-about').evaluate((each) => each.scrollIntoView());
+    await page.screenshot({ path: `${folder}/malformed-${where}.png` });
+  };
+  expect(await barriersEverywhere(page, folder ? picture : undefined)).toEqual([]);
+  await page.getByRole('button', { name: `Delete ${removed}` }).click();
+  await undo(page, `Incident: ${removed}`).hover();
+  expect((await records.db.doc(removed).get()).exists).toBe(false);
+  await undo(page, `Incident: ${removed}`).click();
+  await page.getByText(`Restored “Incident: ${removed}”.`).waitFor();
+  await page.getByRole('button', { name: `Delete ${removed}` }).waitFor();
+  expect((await records.db.doc(removed).get()).data()).toEqual(before);
+});

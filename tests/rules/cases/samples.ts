@@ -50,6 +50,7 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
   limits: { expireAt: time, count: 1 },
   ledgers: { expireAt: time },
   dispatches: { incident: 'x', fields: {}, expireAt: time },
+  malformed: { collection: 'posts', document: 'x', noticedAt: time },
 };
 
 /** The collections whose documents admins create. */

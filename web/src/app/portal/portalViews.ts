@@ -12,6 +12,7 @@ import {
   email,
   home,
   login,
+  malformed,
   reports,
   userAccount,
 } from '../../pages/portal/portalOnlyViews.ts';
@@ -34,6 +35,7 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   alerts,
   email,
   audit,
+  malformed,
   newsAndEvents,
   apparatus,
   events,

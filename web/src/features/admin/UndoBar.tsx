@@ -50,7 +50,7 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
     try {
       await restoreDocument(collection, id);
       setProgress('restored');
-      await client.invalidateQueries({ queryKey: [collection] });
+      await Promise.all([collection, 'malformed'].map((key) => client.invalidateQueries({ queryKey: [key] })));
     } catch (error) {
       console.error('Restore failed:', `${collection}/${id}`, error);
       setProgress({ failure: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,4 @@
-import type { Entity, RestorableCollection } from '@firehouse/model';
+import type { Collection, Entity } from '@firehouse/model';
 import { useSyncExternalStore } from 'react';
 
 /** A document being edited. */
@@ -13,7 +13,7 @@ export interface Editing {
 export interface Deleted {
   /** Distinguishes two deletions of the same document. */
   readonly number: number;
-  readonly collection: RestorableCollection;
+  readonly collection: Collection;
   readonly id: string;
   /** Names it in one line. */
   readonly what: string;

@@ -8,6 +8,7 @@ import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
 import { alertExpectedAt } from '../mailings/expected.ts';
 import { useMailings } from '../mailings/mailings.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './allAlerts.scss';
 
 /** How often the list checks the clock, in ms: alerts start and end on the minute. */
@@ -44,7 +45,9 @@ export function AllAlerts() {
       )}
       <ul className="all-alerts">
         {pages.items.map((alert) => (
-          <AlertRow key={alert.id} alert={alert} now={now} />
+          <CardBoundary key={alert.id} as="li">
+            <AlertRow alert={alert} now={now} />
+          </CardBoundary>
         ))}
       </ul>
     </PagedList>

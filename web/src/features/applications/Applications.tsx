@@ -9,6 +9,7 @@ import { ApplicationCard } from './ApplicationCard.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
 import { setStatus, type ApplicationStatus } from './setStatus.ts';
 import { statusLabels } from './statusLabels.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './applications.scss';
 
 const AddMember = lazyPart(() => import('../members/AddMember.tsx'));
@@ -88,7 +89,9 @@ function ApplicationList({ status, onMakeMember }: ApplicationListProps) {
     <PagedList pages={pages} what="the applications" empty={empty}>
       <ul className="applications">
         {pages.items.map((application) => (
-          <ApplicationCard key={application.id} application={application} onMakeMember={onMakeMember} />
+          <CardBoundary key={application.id} as="li">
+            <ApplicationCard application={application} onMakeMember={onMakeMember} />
+          </CardBoundary>
         ))}
       </ul>
     </PagedList>

@@ -9,6 +9,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CompleteDraft } from './CompleteDraft.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { DRAFTS_POLL_MS } from './waitingDrafts.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../ui/form/form.scss';
 import './drafts.scss';
 
@@ -118,7 +119,9 @@ function DraftList({ title, about, pages, now, onOpen, onDone }: DraftListProps)
       <PagedList pages={pages} what="the drafts" empty="">
         <ul>
           {items.map((draft) => (
-            <DraftCard key={draft.id} draft={draft} now={now} onOpen={onOpen} onDone={onDone} />
+            <CardBoundary key={draft.id} as="li">
+              <DraftCard draft={draft} now={now} onOpen={onOpen} onDone={onDone} />
+            </CardBoundary>
           ))}
         </ul>
       </PagedList>

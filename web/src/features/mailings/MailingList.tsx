@@ -4,6 +4,7 @@ import { clock, day } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 
 /** How often the list checks the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;
@@ -20,7 +21,9 @@ export function MailingList() {
     >
       <ul className="mailings">
         {pages.items.map((mailing) => (
-          <MailingItem key={mailing.id} mailing={mailing} readAt={pages.readAt} now={now} />
+          <CardBoundary key={mailing.id} as="li">
+            <MailingItem mailing={mailing} readAt={pages.readAt} now={now} />
+          </CardBoundary>
         ))}
       </ul>
     </PagedList>

@@ -11,6 +11,7 @@ import { day } from '../../lib/time/inWords.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../ui/form/form.scss';
 import './mailings.scss';
 
@@ -61,11 +62,9 @@ export function Suppressions() {
       <PagedList pages={pages} what="the suppressed addresses" empty="No addresses are suppressed.">
         <ul className="suppressions">
           {pages.items.map((suppression) => (
-            <SuppressedAddress
-              key={suppression.id}
-              suppression={suppression}
-              onAllow={() => setConfirming(suppression)}
-            />
+            <CardBoundary key={suppression.id} as="li">
+              <SuppressedAddress suppression={suppression} onAllow={() => setConfirming(suppression)} />
+            </CardBoundary>
           ))}
         </ul>
       </PagedList>

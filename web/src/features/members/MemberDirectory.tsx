@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../ui/form/form.scss';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { usePortalMembers } from './portalMembers.ts';
@@ -77,7 +78,9 @@ export function MemberDirectory() {
                     hidden={!matches(each)}
                     ref={isOpen ? setRow : undefined}
                   >
-                    <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
+                    <CardBoundary>
+                      <MemberRow member={each.member} isOpen={isOpen} toggle={toggle} />
+                    </CardBoundary>
                   </li>
                 );
               })}

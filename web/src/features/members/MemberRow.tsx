@@ -17,7 +17,7 @@ interface MemberRowProps {
 
 /** A member in the directory: a row that expands to the snapshot, or for an admin to the full details (SPEC §4). */
 export const MemberRow = memo(function MemberRow({ member, isOpen, toggle }: MemberRowProps) {
-  const { id, fName, lName, memberId, orgRoles } = member;
+  const { id, fName, lName, memberId, orgRoles = [] } = member;
   return (
     <>
       <button type="button" className={ROW_BUTTON} aria-expanded={isOpen} onClick={() => toggle(id)}>

@@ -5,7 +5,7 @@ import type { PortalMember } from './portalMembers.ts';
 
 /** The fields that members see of each other: image, email, ID, Member Since and Org Roles (SPEC §4). */
 export function MemberSnapshot({ member }: { readonly member: PortalMember }) {
-  const { email, memberId, startDt, orgRoles } = member;
+  const { email, memberId, startDt, orgRoles = [] } = member;
   return (
     <div className="member-snapshot">
       <MemberPortrait member={member} />
@@ -22,9 +22,7 @@ export function MemberSnapshot({ member }: { readonly member: PortalMember }) {
         </div>
         <div>
           <dt>{texts.memberSince}</dt>
-          <dd>
-            <time dateTime={startDt}>{monthAndYear(startDt)}</time>
-          </dd>
+          <dd>{startDt === undefined ? '–' : <time dateTime={startDt}>{monthAndYear(startDt)}</time>}</dd>
         </div>
         <div>
           <dt>Org Roles</dt>

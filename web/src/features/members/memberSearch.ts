@@ -28,7 +28,7 @@ export function searchable(members: readonly PortalMember[]): SearchableMember[]
   const { compare } = new Intl.Collator(company.locale, { sensitivity: 'base' });
   return members
     .map((member) => {
-      const { lName, memberId = '', orgRoles } = member;
+      const { lName, memberId = '', orgRoles = [] } = member;
       const first = folded(lName.trim()).slice(0, 1).toUpperCase();
       return {
         member,

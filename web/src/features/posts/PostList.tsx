@@ -14,6 +14,7 @@ import { NoPosts, wordsFor } from './NoPosts.tsx';
 import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { splitByTime } from './splitByTime.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './posts.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
@@ -72,14 +73,16 @@ export function PostList({ type }: { readonly type?: PostType }) {
   }
   const details = shown && (
     <div id={detailsId}>
-      <PostDetails key={shown.id} post={shown} heading={heading} level={3}>
-        <PathLink className="btn" to={paths.post(shown.id)}>
-          Open this post on its own page
-        </PathLink>
-        <button type="button" className="btn" onClick={close}>
-          Close
-        </button>
-      </PostDetails>
+      <CardBoundary key={shown.id}>
+        <PostDetails post={shown} heading={heading} level={3}>
+          <PathLink className="btn" to={paths.post(shown.id)}>
+            Open this post on its own page
+          </PathLink>
+          <button type="button" className="btn" onClick={close}>
+            Close
+          </button>
+        </PostDetails>
+      </CardBoundary>
     </div>
   );
   return (
@@ -94,12 +97,14 @@ export function PostList({ type }: { readonly type?: PostType }) {
               <HorizontalScroller name={name} title={title} titleId={`posts-${name}`} count={ofRow.length}>
                 {ofRow.map((post) => (
                   <li key={post.id}>
-                    <PostCard
-                      post={post}
-                      isChosen={post.id === chosen}
-                      choose={() => choose(post.id)}
-                      onKeyDown={moveFocus}
-                    />
+                    <CardBoundary>
+                      <PostCard
+                        post={post}
+                        isChosen={post.id === chosen}
+                        choose={() => choose(post.id)}
+                        onKeyDown={moveFocus}
+                      />
+                    </CardBoundary>
                   </li>
                 ))}
               </HorizontalScroller>

@@ -20,6 +20,10 @@ export const adminApiPaths = {
     `/mailings/${encodeURIComponent(id)}/${action}`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
+  /** The malformed documents: a read. */
+  malformed: '/malformed',
+  /** Deletes a malformed document. */
+  malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
   /** The number of subscribed addresses by type: a read. */
   subscriptionCounts: '/subscriptions/counts',
 } as const;

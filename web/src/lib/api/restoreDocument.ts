@@ -1,4 +1,4 @@
-import type { RestorableCollection } from '@firehouse/model';
+import type { Collection } from '@firehouse/model';
 import { adminApiPaths } from './adminApiPaths.ts';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
@@ -9,7 +9,7 @@ import { send } from './writeRequest.ts';
  * by an attempt whose response was lost.
  * @throws {ApiError} 409 if its id is in use again; otherwise with the server's message
  */
-export async function restoreDocument(collection: RestorableCollection, id: string): Promise<void> {
+export async function restoreDocument(collection: Collection, id: string): Promise<void> {
   try {
     await send(adminApiPaths.restore(collection, id), { method: 'POST' });
   } catch (error) {

@@ -17,6 +17,7 @@ export type PortalViewKey =
   | 'alerts'
   | 'email'
   | 'audit'
+  | 'malformed'
   | 'drafts'
   | 'reports';
 

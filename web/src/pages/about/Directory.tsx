@@ -4,6 +4,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { arrangeDirectory } from './arrangeDirectory.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { MembersAwaited } from './MembersAwaited.tsx';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 
 /** The members by department and group; empty if they cannot be read (SPEC §2). */
 export function Directory() {
@@ -26,7 +27,9 @@ export function Directory() {
               <ul>
                 {group.members.map((member) => (
                   <li key={member.key ?? `${member.fName} ${member.lName}`}>
-                    <MemberCard member={member} isLarge={group.isOfficers} />
+                    <CardBoundary>
+                      <MemberCard member={member} isLarge={group.isOfficers} />
+                    </CardBoundary>
                   </li>
                 ))}
               </ul>

@@ -11,7 +11,7 @@ interface MemberCardProps {
 
 /** A member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
 export function MemberCard({ member, isLarge }: MemberCardProps) {
-  const { fName, lName, startDt, isLifeTimeMember, orgRoles } = member;
+  const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
   return (
     <article className={isLarge ? 'member member-large' : 'member'}>
       <Portrait person={member} alt="" />
@@ -20,9 +20,11 @@ export function MemberCard({ member, isLarge }: MemberCardProps) {
           {fName} {lName}
         </p>
         <p className="member-roles">{orgRoles.join(', ')}</p>
-        <p className="member-since">
-          Since <time dateTime={startDt}>{monthAndYear(startDt)}</time>
-        </p>
+        {startDt !== undefined && (
+          <p className="member-since">
+            Since <time dateTime={startDt}>{monthAndYear(startDt)}</time>
+          </p>
+        )}
         {isLifeTimeMember && <span className="life-member">Life member</span>}
       </div>
     </article>

@@ -21,7 +21,7 @@ const OTHERS = { department: 'General Members', group: 'Other Members' };
 
 /** The index of a member's highest role in a list of roles; Infinity if the member has none of them. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
-  const index = roles.findIndex((role) => member.orgRoles.includes(role));
+  const index = roles.findIndex((role) => member.orgRoles?.includes(role));
   return index < 0 ? Infinity : index;
 }
 

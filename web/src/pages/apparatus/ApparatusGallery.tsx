@@ -10,6 +10,7 @@ import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { ApparatusCard } from './ApparatusCard.tsx';
 import { drawingOf } from './drawingOf.ts';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './apparatus.scss';
 
 const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
@@ -46,7 +47,9 @@ export default function ApparatusGallery() {
           ? [0, 1, 2, 3].map((place) => <li key={place} className="apparatus-awaited awaits" aria-hidden="true" />)
           : apparatus.map((piece, place) => (
               <li key={piece.id}>
-                <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />
+                <CardBoundary>
+                  <ApparatusCard piece={piece} first={place === 0} view={() => setViewed(piece)} />
+                </CardBoundary>
                 {ApparatusControls && <ApparatusControls piece={piece} />}
               </li>
             ))}

@@ -68,3 +68,10 @@ export const audit = defineView({
   audience: 'admin',
   load: () => import('./AuditView.tsx'),
 });
+
+export const malformed = defineView({
+  key: 'malformed',
+  title: 'Malformed Documents',
+  audience: 'admin',
+  load: () => import('./MalformedView.tsx'),
+});

@@ -6,6 +6,7 @@ import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
+import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import '../../features/posts/posts.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
@@ -21,12 +22,14 @@ export default function PostPage() {
     <div className="container news news-one" aria-busy={state === 'loading'}>
       {state === 'loading' && <PostAwaited />}
       {post !== null && (
-        <PostDetails post={post}>
-          <ViewLink to="news_n_events" className="btn">
-            All news &amp; events
-          </ViewLink>
-          {PostControls && <PostControls post={post} />}
-        </PostDetails>
+        <CardBoundary>
+          <PostDetails post={post}>
+            <ViewLink to="news_n_events" className="btn">
+              All news &amp; events
+            </ViewLink>
+            {PostControls && <PostControls post={post} />}
+          </PostDetails>
+        </CardBoundary>
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { readable } from './readable.ts';
 
 /** An incident as a card. */
 interface IncidentCardProps {
-  readonly incident: Incident & { readonly closedAt?: string };
+  readonly incident: Incident & { readonly closedAt?: string | undefined };
   readonly startsOpen: boolean;
   /** ms since 1970; if omitted, the card does not say how long ago the incident was. */
   readonly now?: number;

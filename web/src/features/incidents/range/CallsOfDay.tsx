@@ -8,6 +8,7 @@ import { IncidentCard } from '../card/IncidentCard.tsx';
 import { readable } from '../card/readable.ts';
 import { Fold } from './Fold.tsx';
 import type { OpenSections } from './openSections.ts';
+import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
 /** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
 const CARDS = 30;
@@ -74,13 +75,14 @@ function Cards({ of: { calls }, heading, isFirst, isPrinting, targetId, sections
   const groups = byAccident(isPrinting ? calls : calls.slice(0, limit));
   const rest = isPrinting ? 0 : calls.length - limit;
   const card = (call: (typeof calls)[number], rank: 4 | 5 | 6) => (
-    <IncidentCard
-      key={call.id}
-      incident={call}
-      heading={`h${rank}`}
-      startsOpen={sections.isOpen(call.id) ?? (isFirst && call === calls[0])}
-      onToggle={(open) => sections.remember(call.id, open)}
-    />
+    <CardBoundary key={call.id}>
+      <IncidentCard
+        incident={call}
+        heading={`h${rank}`}
+        startsOpen={sections.isOpen(call.id) ?? (isFirst && call === calls[0])}
+        onToggle={(open) => sections.remember(call.id, open)}
+      />
+    </CardBoundary>
   );
   const Heading = heading === 3 ? 'h4' : 'h5';
   return (

@@ -63,6 +63,14 @@ describe('the calls of the last 30 minutes', () => {
     expect(screen.getByText('Oak Street').closest('[hidden]')).not.toBeNull();
   });
 
+  it('are shown even if one of them cannot be', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const malformed = { ...call('malformed', 1), Address: 5 } as unknown as Incident;
+    await show(() => [malformed, call('a', 2)]);
+    expect(heads().map((head) => head.getAttribute('aria-controls'))).toEqual(['call-a']);
+    expect(screen.getByText('We couldn’t show this entry.')).toBeTruthy();
+  });
+
   // SPEC 10.8
   it('adds a new call on top, announces it, and leaves the others as they were', async () => {
     await show(() => [call('a', 2)]);

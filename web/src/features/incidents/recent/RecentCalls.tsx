@@ -9,6 +9,7 @@ import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { NoCalls } from './NoCalls.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
 import { useNewCalls } from './useNewCalls.ts';
+import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 
 const CLOCK_MS = 10_000;
 const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
@@ -45,7 +46,9 @@ export function RecentCalls({ isWaiting = false }: { readonly isWaiting?: boolea
           <ol className="log-list">
             {calls.map((call, index) => (
               <li key={call.id} className={arrived.has(call.id) ? 'arrived' : undefined}>
-                <IncidentCard incident={call} startsOpen={index === 0} now={now} />
+                <CardBoundary>
+                  <IncidentCard incident={call} startsOpen={index === 0} now={now} />
+                </CardBoundary>
               </li>
             ))}
           </ol>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { entities, wellFormed, type Collection, type Entity } from '@firehouse/model';
+import { FieldValue, type CollectionReference, type DocumentData, type Firestore } from 'firebase-admin/firestore';
+import { database } from '../platform/firebase.ts';
+import { log } from '../platform/log.ts';
+
+/** Maximum number of malformed documents that one instance logs and records; it skips others without a trace. */
+const MAX_NOTICED = 1_000;
+
+const noticed = new Set<string>();
+
+/** The documents that were malformed when they were read: their collections and IDs. */
+export function malformedIn(db: Firestore): CollectionReference {
+  return db.collection('malformed');
+}
+
+/**
+ * Logs a malformed document and records it for admins, in the background; once per instance and document.
+ * @param stored its fields, for the key that replaces a member's address in the log
+ */
+export function notice(collection: Collection, id: string, stored: DocumentData): void {
+  const path = `${collection}/${id}`;
+  if (noticed.has(path) || noticed.size >= MAX_NOTICED) return;
+  noticed.add(path);
+  log.documentMalformed(collection, loggedId(entities[collection], id, stored));
+  recordMalformed(database(), collection, id).catch((error: unknown) => {
+    noticed.delete(path);
+    log.malformedNotRecorded(error);
+  });
+}
+
+/** Records a malformed document, so that the admins' list has it. */
+export async function recordMalformed(db: Firestore, collection: Collection, id: string): Promise<void> {
+  const entry = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
+  await malformedIn(db).doc(entryId(collection, id)).set(entry);
+}
+
+/** Records a document if it is malformed. */
+export async function recordIfMalformed(
+  db: Firestore,
+  collection: Collection,
+  id: string,
+  stored: DocumentData,
+): Promise<void> {
+  if (wellFormed(entities[collection], stored).faults.length > 0) await recordMalformed(db, collection, id);
+}
+
+/** An ID without dots and slashes, the same for each reading of the document. */
+function entryId(...path: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(path)).digest('base64url');
+}
+
+/** IDs that are email addresses are not logged. */
+function loggedId({ id: source }: Entity, id: string, { key }: DocumentData): string {
+  if (source !== 'email') return id;
+  return typeof key === 'string' ? key : '<address>';
+}

@@ -1,0 +1,167 @@
+import { isPlainObject, isRecord } from '../lib/isRecord.ts';
+import type { Entity } from './entity.ts';
+import type { Field, FieldSet } from './field.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is wrong with one field of a stored document. */
+export interface Fault {
+  /** The field, with dots inside groups. */
+  readonly field: string;
+  /** Completes a sentence that begins with the field: `is not a text`. Contains no values. */
+  readonly reason: string;
+}
+
+/** A stored document, checked. */
+interface CheckedDocument {
+  /** The fields of the entity that are well-formed; undefined if a required one is not. */
+  readonly data: Record<string, unknown> | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** The latest time that a JavaScript `Date` can have, in ms. */
+const MAX_DATE_MS = 8.64e15;
+
+/**
+ * Checks a stored document, which somebody can have written at the console: a field of the wrong type counts as
+ * absent, and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end
+ * is later than its start. Lengths and patterns are for writing ({@link file://./schema.ts}).
+ * @param data as the Admin SDK returns it, with Firestore's own timestamps and points
+ */
+export function wellFormed(entity: Entity, data: Values): CheckedDocument {
+  const faults: Fault[] = [];
+  const checked = checkedFields(entity.fields, data, '', faults);
+  const isComplete = Object.entries(entity.fields).every(
+    ([name, field]) => !field.required || field.shownWithout || Object.hasOwn(checked, name),
+  );
+  return { data: isComplete ? checked : undefined, faults };
+}
+
+function checkedFields(fields: FieldSet, data: Values, prefix: string, faults: Fault[]): Record<string, unknown> {
+  const checked: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const path = prefix + name;
+    const stored = Object.hasOwn(data, name) ? (data[name] ?? undefined) : undefined;
+    const value = stored === undefined ? undefined : checkedValue(field, stored, path, faults);
+    if (value !== undefined) checked[name] = value;
+    else if (stored !== undefined) faults.push({ field: path, reason: `is not ${expected[field.kind]}` });
+    else if (field.required && !field.shownWithout) faults.push({ field: path, reason: 'is missing' });
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'timestamp' || field.after === undefined || isLater(checked[name], checked[field.after]))
+      continue;
+    faults.push({ field: prefix + name, reason: `is not later than ${field.after}` });
+    delete checked[name];
+  }
+  return checked;
+}
+
+const expected: Readonly<Record<Field['kind'], string>> = {
+  text: 'a text',
+  textarea: 'a text',
+  phone: 'a text',
+  email: 'a text',
+  checkbox: 'true or false',
+  number: 'a number in its range',
+  epochMs: 'a time in milliseconds',
+  timestamp: 'a timestamp',
+  select: 'one of its choices',
+  multiselect: 'a list of choices',
+  multicheckbox: 'a list of choices',
+  file: 'a path',
+  files: 'a list of paths',
+  location: 'a location',
+  group: 'a map',
+  counts: 'a map of counts',
+  names: 'a list of texts',
+};
+
+/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the entries that are not. */
+function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'phone':
+    case 'email':
+    case 'file':
+      return isText(value) ? value : undefined;
+    case 'checkbox':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'number':
+    case 'epochMs': {
+      const { min = -Infinity, max = field.kind === 'epochMs' ? MAX_DATE_MS : Infinity } = field;
+      return isFinite(value) && value >= min && value <= max ? value : undefined;
+    }
+    case 'timestamp':
+      return isTimestamp(value) ? value : undefined;
+    case 'select':
+      return field.options.find((option) => option === value);
+    case 'multiselect':
+    case 'multicheckbox':
+      return checkedList(value, (entry) => field.options.some((option) => option === entry), path, faults);
+    case 'files':
+    case 'names':
+      return checkedList(value, isText, path, faults);
+    case 'location':
+      return isPlainObject(value) ? checkedLocation(value, path, faults) : undefined;
+    case 'group':
+      return isPlainObject(value) ? checkedFields(field.fields, value, `${path}.`, faults) : undefined;
+    case 'counts': {
+      if (!isPlainObject(value)) return undefined;
+      const counts = Object.entries(value).filter(([, count]) => isFinite(count) && count >= 0);
+      if (counts.length < Object.keys(value).length)
+        faults.push({ field: path, reason: 'has a count that is no number' });
+      return Object.fromEntries(counts);
+    }
+  }
+}
+
+function checkedList(
+  value: unknown,
+  isValid: (entry: unknown) => boolean,
+  path: string,
+  faults: Fault[],
+): unknown[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const entries: unknown[] = value.filter(isValid);
+  if (entries.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
+  return entries;
+}
+
+/** A location can be an address alone: the pages link to directions. */
+function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
+  const isMapped = isPoint(coordinate);
+  const isNamed = isText(address);
+  if (!isMapped && !isNamed) return undefined;
+  if (!isMapped && isStored(coordinate)) faults.push({ field: `${path}.coordinate`, reason: 'is not a coordinate' });
+  if (!isNamed && isStored(address)) faults.push({ field: `${path}.address`, reason: 'is not a text' });
+  return { ...(isMapped && { coordinate }), ...(isNamed && { address }) };
+}
+
+function isStored(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** A coordinate, as `lat` and `lng` or as Firestore's own point type. */
+function isPoint(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const [lat, lng] = isPlainObject(value) ? [value['lat'], value['lng']] : [value['latitude'], value['longitude']];
+  return isFinite(lat) && isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isFinite(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+/** Firestore's timestamps have this method; no stored map can have a function. */
+function isTimestamp(value: unknown): value is { toMillis(): number } {
+  return isRecord(value) && typeof value['toMillis'] === 'function';
+}
+
+function isLater(time: unknown, other: unknown): boolean {
+  return !isTimestamp(time) || !isTimestamp(other) || time.toMillis() > other.toMillis();
+}

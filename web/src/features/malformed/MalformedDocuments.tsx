@@ -1,0 +1,92 @@
+import { entities } from '@firehouse/model';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
+import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
+import { offerUndo } from '../admin/tasks.ts';
+import { deleteMalformed, malformedQuery, type MalformedDocument } from './malformed.ts';
+import '../../ui/form/form.scss';
+import './malformed.scss';
+
+/** The malformed documents that the site skips or shows in part: what is wrong with each, and its deletion. */
+export function MalformedDocuments() {
+  const { data: documents, isPending, isFetching, refetch } = useQuery(malformedQuery);
+  const summary = useRef<HTMLParagraphElement>(null);
+  if (isPending) {
+    return (
+      <LoadingPlaceholder>
+        <div className="awaited-text" />
+      </LoadingPlaceholder>
+    );
+  }
+  if (documents === undefined)
+    return <LoadFailed what="the malformed documents" isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <p className="malformed-about" role="status" tabIndex={-1} ref={summary}>
+        {countInWords(documents.length)}
+      </p>
+      <ul className="malformed">
+        {documents.map((document) => (
+          <MalformedItem
+            key={`${document.collection}/${document.id}`}
+            document={document}
+            onDeleted={() => summary.current?.focus()}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'Every document that the site has read is well-formed.';
+  const documents = count === 1 ? '1 document has' : `${count} documents have`;
+  return (
+    `${documents} a field that is missing or of the wrong type. The site doesn’t show the field, or the whole ` +
+    'document if it requires the field. Correct it in the Firebase console, or delete the document.'
+  );
+}
+
+interface MalformedItemProps {
+  readonly document: MalformedDocument;
+  /** Called before the document disappears from the list. */
+  readonly onDeleted: () => void;
+}
+
+function MalformedItem({ document, onDeleted }: MalformedItemProps) {
+  const { collection, id, faults } = document;
+  const path = `${collection}/${id}`;
+  const what = `${entities[collection].label}: ${path}`;
+  const client = useQueryClient();
+  const { isBusy, problem, run } = useServerAction<void>();
+  const remove = () =>
+    run(async () => {
+      await deleteMalformed(document);
+      offerUndo({ collection, id, what });
+      onDeleted();
+      await Promise.all([collection, 'malformed'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    });
+  return (
+    <li>
+      <div>
+        <h2>{entities[collection].label}</h2>
+        <p className="malformed-path">{path}</p>
+        <ul>
+          {faults.map(({ field, reason }) => (
+            <li key={`${field} ${reason}`}>
+              <strong>{field}</strong> {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void (isBusy || remove())}>
+        Delete <span className="visually-hidden">{path}</span>
+      </button>
+      <p role="alert" className="form-status form-failed">
+        {problem}
+      </p>
+    </li>
+  );
+}
