@@ -1,4 +1,5 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
+import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallerRole } from '../caller/role.ts';
 import { visibleDocuments } from './visibleDocuments.ts';
@@ -45,6 +46,16 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
     },
   );
 
+  it('an incident whose complaint or release is malformed is held, unless it was released', () => {
+    const complaint = { ...incident('FIRE'), ChiefComplaint: 5 };
+    expect(visible.of('a', complaint)).toBeUndefined();
+    expect(visible.of('a', { ...complaint, releasedAt: Timestamp.now() })).toMatchObject({ TypeCode: 'FIRE' });
+    for (const releasedAt of [false, 'yes', 5]) {
+      expect(visible.of('a', { ...incident('HELD'), releasedAt })).toBeUndefined();
+      expect(visible.of('a', { ...incident('REDUCED'), releasedAt })).toMatchObject({ publication: 'reduced' });
+    }
+  });
+
   it('a reduced incident has a sealed ID, and no other', async () => {
     const shown = visible.of('a', incident('REDUCED'));
     expect(shown).toMatchObject({ Address: '1200 block of MAIN ST', publication: 'reduced' });
@@ -68,6 +79,7 @@ it('to an admin, every incident is complete, with its restriction for visitors',
     Address: '1234 MAIN ST',
     publication: 'reduced',
   });
+  expect(visible.of('a', { ...incident('FIRE'), ChiefComplaint: 5 })).toMatchObject({ publication: 'held' });
   expect(
     (await visible.find('a', load('a', { ...incident('FIRE'), publication: 'held' })))?.visible,
   ).not.toHaveProperty('publication');

@@ -7,7 +7,7 @@ import {
   type Audience,
   type Collection,
 } from '@firehouse/model';
-import { published, restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
+import { isHeld, published, restrictionOf } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 import { isOwn, type CallerRole } from '../caller/role.ts';
 import { readable } from '../documents/readable.ts';
@@ -44,10 +44,15 @@ export function visibleDocuments(
     return documentsOf(collection, (id, data) => project(entities[collection], { id, data }, audienceFor(id)));
   }
   if (role.audience === 'admin')
-    return documentsOf(collection, (id, data) => adminsIncident(collection, publication, id, data));
+    return documentsOf(collection, (id, data, stored) => {
+      const { publication: _, ...fields } = project(entities[collection], { id, data }, 'admin');
+      const restriction = restrictionOf(publication, judged(data, stored), Date.now());
+      return restriction === undefined ? fields : { ...fields, publication: restriction };
+    });
   // Without a policy nothing is restricted, and no key is needed.
   const seal = publication.length === 0 ? undefined : idSeal(digestKey);
-  const shownTo = (id: string, data: DocumentData) => {
+  const shownTo: Show = (id, data, stored) => {
+    if (isHeld(publication, judged(data, stored))) return undefined;
     const shown = published(publication, data, Date.now());
     if (shown === undefined) return undefined;
     const isUnrestricted = shown['publication'] === undefined;
@@ -57,23 +62,25 @@ export function visibleDocuments(
   return documentsOf(collection, shownTo, seal);
 }
 
-/** The whole incident, and what visitors do not see of it. */
-function adminsIncident(
-  collection: Collection,
-  policy: PublicationPolicy,
-  id: string,
-  stored: DocumentData,
-): Record<string, unknown> {
-  const { publication: _, ...data } = project(entities[collection], { id, data: stored }, 'admin');
-  const restriction = restrictionOf(policy, stored, Date.now());
-  return restriction === undefined ? data : { ...data, publication: restriction };
+/**
+ * What the policy judges: the type as it is stored, because a malformed type is not an absent one, and the release only
+ * if it is well-formed.
+ */
+function judged(data: DocumentData, stored: DocumentData): DocumentData {
+  return { ...stored, releasedAt: data['releasedAt'] };
 }
 
-/** @param show what the caller sees of a well-formed document */
-function documentsOf(collection: Collection, show: VisibleDocuments['of'], seal?: IdSeal): VisibleDocuments {
+/**
+ * What the caller sees of a readable document.
+ * @param data its well-formed fields
+ * @param stored all its fields
+ */
+type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
+
+function documentsOf(collection: Collection, show: Show, seal?: IdSeal): VisibleDocuments {
   const of: VisibleDocuments['of'] = (id, stored) => {
     const data = readable(collection, id, stored);
-    return data && show(id, data);
+    return data && show(id, data, stored);
   };
   return {
     of,
