@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from './archive/header.ts';
+import { isInside } from './archive/isInside.ts';
 import { Journal } from './archive/journal.ts';
 import { layout, objectFile, type Entry, type Part, type StoredDocument, type StoredObject } from './archive/layout.ts';
 import type { FirestoreRest } from './cloud/firestore.ts';
@@ -62,7 +62,7 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   const { entries } = await verifyBackup(folder, (files, of) => onProgress?.({ step: 'checking', files, of }));
   signal?.throwIfAborted();
   const path = layout(folder).restored(project);
-  const resumed = await isThere(path);
+  const resumed = await isThere(folder, path);
   if (!resumed && !overwrite && !(await database.isEmpty()))
     throw new BackupError(
       `The database of ${project} already has documents. ` +
@@ -77,11 +77,14 @@ export async function restoreCompany(options: RestoreOptions): Promise<RestoreRe
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+/** @throws {BackupError} if the path leads out of the folder: the journal is written there */
+async function isThere(folder: string, path: string): Promise<boolean> {
+  const isFile = await isInside(folder, relative(folder, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (isFile === false) throw new BackupError(`${path} is not a file of this folder, so nothing is restored.`);
+  return isFile === true;
 }
 
 async function write(options: RestoreOptions, entries: readonly Entry[], journal: Journal<Restored>) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { digestOf, digestOfFile } from './archive/digest.ts';
 import { BackupError, readHeader } from './archive/header.ts';
+import { isInside } from './archive/isInside.ts';
 import { linesOf } from './archive/journal.ts';
 import { layout, objectFile, type Entry, type Header } from './archive/layout.ts';
 
@@ -49,16 +50,22 @@ async function problemsOf(folder: string, entries: readonly Entry[], onProgress:
   const queue = files.entries();
   const worker = async () => {
     for (const [file, { sha256, what }] of queue) {
-      const digest = await digestOfFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-      if (digest === undefined) problems.push(`${file} (${what}) is missing`);
-      else if (digest.sha256 !== sha256) problems.push(`${file} (${what}) is damaged`);
+      const problem = await problemOf(folder, file, sha256);
+      if (problem !== undefined) problems.push(`${file} (${what}) is ${problem}`);
       checked += 1;
       onProgress(checked, files.size);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return problems.sort();
+}
+
+async function problemOf(folder: string, file: string, sha256: string): Promise<string | undefined> {
+  try {
+    if (!(await isInside(folder, file))) return 'not a file of this folder';
+    return (await digestOfFile(join(folder, file))).sha256 === sha256 ? undefined : 'damaged';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    throw error;
+  }
 }

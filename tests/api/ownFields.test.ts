@@ -167,7 +167,7 @@ describe('a member’s own pictures', () => {
     expect((await answer(`/obj${path}`)).status).toBe(200);
   });
 
-  it.each([`${KEY}.png`, `${KEY}x-a1.png`, `x${KEY}-a1.png`, 'key-of-member-a1.png', 'a1.png'])(
+  it.each([`${KEY}.png`, `${KEY}-.png`, `${KEY}x-a1.png`, `x${KEY}-a1.png`, 'key-of-member-a1.png', 'a1.png'])(
     'cannot be named %s',
     async (name) => {
       await records.put({ [`members/${people.addresses.member}`]: ownRecord() });

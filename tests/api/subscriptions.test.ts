@@ -17,6 +17,7 @@ beforeAll(() => {
 afterAll(() => records.clear());
 
 const MAILED = { status: 202, body: { received: true } };
+const NOT_SUBSCRIBED = { status: 409, body: 'This address is no longer subscribed. Please subscribe again.' };
 const GONE = { status: 410, body: 'This link is invalid or has expired. Request a new one.' };
 
 function somebody(name: string): string {
@@ -264,7 +265,7 @@ function oneClickForm(): FormData {
 }
 
 describe('a subscription', () => {
-  it('can be changed with its token, and started again after it ended', async () => {
+  it('can be changed with its token, which cannot start it again after it ended', async () => {
     const email = somebody('hal');
     const token = await subscribed(email);
     expect(await change({ token, type: ['alerts', 'posts'] })).toEqual({
@@ -275,7 +276,9 @@ describe('a subscription', () => {
     expect(await change({ token, type: [] })).toEqual({ status: 400, body: 'type is required.' });
     expect(await change({ token, type: ['posts'], email: 'other@people.example' })).toMatchObject({ status: 400 });
     await answer('/subscriptions/unsubscribe', { json: { token } });
-    expect(await change({ token, type: ['posts'] })).toMatchObject({ status: 200 });
+    expect(await change({ token, type: ['posts'] })).toEqual(NOT_SUBSCRIBED);
+    expect(await stored(email)).toBeUndefined();
+    expect(await change({ token: await subscribed(email), type: ['posts'] })).toMatchObject({ status: 200 });
     expect(await stored(email)).toEqual(['posts']);
   });
 
@@ -313,11 +316,12 @@ describe('a manage token', () => {
     }
   });
 
-  it('subscribes an address that was never subscribed: the token proves the mailbox', async () => {
+  it('does not subscribe an address that was never subscribed', async () => {
     const email = somebody('moe');
     const token = manageToken('local', email);
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [] } });
-    expect(await change({ token, type: ['posts'] })).toEqual({ status: 200, body: { email, type: ['posts'] } });
+    expect(await change({ token, type: ['posts'] })).toEqual(NOT_SUBSCRIBED);
+    expect(await stored(email)).toBeUndefined();
   });
 
   it('of another project, or altered, is invalid', async () => {

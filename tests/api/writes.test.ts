@@ -131,6 +131,22 @@ describe('POST creates a document', () => {
     expect(await write('POST', 'members/doc', member, { 'Idempotency-Key': 'another' })).toMatchObject({ status: 409 });
   });
 
+  it.each([
+    ['apparatus', engine],
+    ['members', { ...person, email: 'late.writes@people.example' }],
+  ])('once: a late retry does not bring back a deleted document of %s', async (collection, json) => {
+    const headers = { 'Idempotency-Key': 'late retry' };
+    const id = await make(collection, json, headers);
+    const path = `${collection}/doc/${id}`;
+    expect(await answer(`/col/${path}`, { method: 'DELETE', token: admin })).toMatchObject({ status: 204 });
+    expect(await make(collection, json, headers)).toBe(id);
+    expect(await answer(`/col/${path}`, { token: admin })).toMatchObject({ status: 404 });
+    if (collection === 'members') return;
+    expect(await write('POST', `${path}/restore`, {})).toEqual({ status: 200, body: { id } });
+    expect(await make(collection, json, headers)).toBe(id);
+    expect(await stored(`${collection}/${id}`)).toMatchObject({ title: engine.title, rev: 1 });
+  });
+
   it('once when two bodies arrive at once under one Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': `two bodies ${Date.now()}` };
     const titles = ['One', 'Other'];

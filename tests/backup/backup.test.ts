@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connect, type Connection } from '@firehouse/backup/command/connect';
@@ -53,6 +54,8 @@ const exporting = (from: Company, to: string, options: Partial<ExportOptions> = 
   exportCompany({ ...from, folder: to, ...options });
 const restoring = (from: string, to: Company, options: Partial<RestoreOptions> = {}) =>
   restoreCompany({ ...to, folder: from, overwrite: false, ...options });
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Every kind of value, and texts that could break a line format. */
 const strange = {
@@ -202,6 +205,47 @@ describe('a backup', () => {
     await writeFile(join(path, 'backup.json'), '{"format":');
     await expect(restoring(path, other)).rejects.toThrow('backup.json is damaged');
     await expect(restoring(join(path, 'none'), other)).rejects.toThrow('has no backup.');
+  });
+
+  it('reads and writes no path outside its folder', async () => {
+    const outside = join(folder, 'outside');
+    await mkdir(outside);
+    const secret = join(outside, 'secret.ndjson');
+    const line = `${JSON.stringify({ path: 'posts/secret', fields: {} })}\n`;
+    await writeFile(secret, line);
+    const other = await newCompany();
+    const forged = async (file: string) => {
+      const path = newFolder();
+      await mkdir(path);
+      const part = { kind: 'part', collection: 'posts', isGroup: false, file, documents: 1, bytes: 1, last: 'posts/x' };
+      const journal = `${JSON.stringify({ ...part, sha256: sha256(line) })}\n`;
+      const finished = { at: '2026-01-01T00:00:00Z', journal: sha256(journal) };
+      const header = { format: 1, project: 'demo', readTime: '2026-01-01T00:00:00Z', finished };
+      await writeFile(join(path, 'backup.json'), JSON.stringify(header));
+      await writeFile(join(path, 'journal.ndjson'), journal);
+      return path;
+    };
+    const links: readonly (readonly [file: string, link?: string, target?: string])[] = [
+      ['../outside/secret.ndjson'],
+      ['documents/../../outside/secret.ndjson'],
+      ['secret.ndjson', 'secret.ndjson', secret],
+      ['documents/secret.ndjson', 'documents', outside],
+    ];
+    for (const [file, link, target] of links) {
+      const path = await forged(file);
+      if (link !== undefined && target !== undefined) await symlink(target, join(path, link));
+      await expect(restoring(path, other), file).rejects.toThrow(`${file} (documents of posts) is not a file of this`);
+    }
+    for (const target of ['precious', 'new']) {
+      const path = await forged('posts.ndjson');
+      await writeFile(join(path, 'posts.ndjson'), line);
+      if (target === 'precious') await writeFile(join(outside, target), 'a line without an end');
+      await symlink(join(outside, target), join(path, `restored.${other.project}.ndjson`));
+      await expect(restoring(path, other), target).rejects.toThrow('is not a file of this folder');
+    }
+    expect(await readdir(outside)).toEqual(['precious', 'secret.ndjson']);
+    expect(await readFile(join(outside, 'precious'), 'utf8')).toBe('a line without an end');
+    expect(await other.database.isEmpty()).toBe(true);
   });
 
   it('overwrites existing documents only on request', async () => {

@@ -1,6 +1,7 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import {
   CLEAN_MARK,
+  isPictureOf,
   objectAccess,
   objectFolders,
   UPLOAD_MAX_BYTES,
@@ -148,6 +149,10 @@ describe('images that members upload of themselves', () => {
     ['demoted', 'members/rulesdemoted-a1.jpg', 'allowed'],
     ['member', 'members/rulesmember.jpg', 'denied'],
     ['member', 'members/rulesmember', 'denied'],
+    ['member', 'members/rulesmember-.png', 'denied'],
+    ['member', 'members/rulesmember--a1.png', 'denied'],
+    ['member', 'members/rulesmember- a1.png', 'denied'],
+    ['member', 'members/rulesmember-_.png', 'denied'],
     ['member', 'members/rulesdemoted-a2.jpg', 'denied'],
     ['member', 'members/rules-rulesmember.jpg', 'denied'],
     ['member', 'posts/rulesmember-a1.jpg', 'denied'],
@@ -157,6 +162,9 @@ describe('images that members upload of themselves', () => {
   ])('as %s: %s is %s', async (role, path, expected) => {
     const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
     expect(await upload(storage, path)).toBe(expected);
+    // The API refuses the same names.
+    if (role === 'member' && path.startsWith('members/'))
+      expect(isPictureOf('rulesmember', path.slice('members/'.length))).toBe(expected === 'allowed');
     if (expected === 'denied') return;
     // Not twice, and not with the server's mark.
     expect(await upload(storage, path)).toBe('denied');

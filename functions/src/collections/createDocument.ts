@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { canonicalJson, claimKey, idempotencyKey } from '../http/idempotencyKey.ts';
+import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../http/idempotencyKey.ts';
 import { collectionNamed, requestWriter } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { database } from '../platform/firebase.ts';
@@ -9,7 +9,8 @@ import { Problem } from '../http/problem.ts';
 
 /**
  * `POST /col/{collection}/doc` as the caller: creates a document and returns 201 with its ID. A repeat with the same
- * `Idempotency-Key` returns the first document; the same key with another body is refused (docs/api.md).
+ * `Idempotency-Key` returns the first document's ID, also if that document was deleted since; the same key with another
+ * body is refused (docs/api.md).
  */
 export const createDocument: RequestHandler<{ collection: string }> = async (request, response) => {
   const collection = collectionNamed(request.params.collection);
@@ -22,7 +23,10 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const { writeDocument } = await import('../documents/write.ts');
   const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson(fields));
-  if (keyed !== undefined) await claimKey(database(), keyed, Date.now());
+  if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {
+    response.status(201).json({ id });
+    return;
+  }
   await actAs(caller, async (db) =>
     writeDocument(db, collection, id, (found) => {
       if (found === undefined) return { fields: newDocument(entity, fields, repeat), result: undefined };
@@ -32,5 +36,6 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
       return { result: undefined };
     }),
   );
+  if (keyed !== undefined) await completeKey(database(), keyed);
   response.status(201).json({ id });
 };

@@ -10,6 +10,7 @@ import { log } from '../platform/log.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
+import { mailboxOf } from './mailbox.ts';
 import { checkedProof, newChallenge, type Proof } from './proof.ts';
 
 /** Timeout for counting, in ms: the visitor is waiting. */
@@ -161,17 +162,4 @@ function windowOf(
   const expireAt: unknown = found?.get('expireAt');
   const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof before === 'number';
   return isRunning ? { count: before, endsAt: expireAt.toMillis() } : { count: 0, endsAt: now + perMs };
-}
-
-const GMAIL = new Set(['gmail.com', 'googlemail.com']);
-
-/**
- * The mailbox of an email address. Many providers deliver `ada+anything@` to `ada@`; Gmail ignores dots too, under
- * both of its domains (https://support.google.com/mail/answer/7436150).
- * @param email in lower case
- */
-export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  const name = local.replace(/\+.*$/, '');
-  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -74,12 +74,21 @@ export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRe
 }
 
 /**
- * Reserves a key for this body, for a request whose repeat is recognized by its result. Must run before the work, so
- * that a key never creates two things.
+ * Reserves a key for this body, for work that cannot be part of the ledger's transaction. Must run before the work, so
+ * that a key never creates two things. The work must tolerate running twice until {@link completeKey} records it.
+ * @returns whether the work was completed under this key: it must not run again, even if its result is gone
  * @throws {Problem} as {@link isRepeat}
  */
-export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<void> {
-  await db.runTransaction(async (transaction) => {
-    if (!(await wasDone(transaction, db, keyed, now))) remember(transaction, db, keyed, now);
+export async function claimKey(db: Firestore, keyed: KeyedRequest, now: number): Promise<boolean> {
+  return db.runTransaction(async (transaction) => {
+    const entry = await transaction.get(ledgerEntry(db, keyed.id));
+    if (isRepeat(entry, keyed, now)) return entry.get('isDone') === true;
+    remember(transaction, db, keyed, now);
+    return false;
   });
+}
+
+/** Records that the work of a claimed key is done. */
+export async function completeKey(db: Firestore, keyed: KeyedRequest): Promise<void> {
+  await ledgerEntry(db, keyed.id).update({ isDone: true });
 }

@@ -96,6 +96,14 @@ describe('a Microsoft account', () => {
       microsoft({ tid: TENANT, preferred_username: '../members/chief@example.org' }),
       nobody,
     ],
+    // `toLowerCase` turns the Kelvin sign into a k, and `trim` removes the no-break space.
+    ...['Mi\u212Ae@example.org', 'mike@example.org\u00A0', '\uFEFFmike@example.org', 'mike@example.org\n'].map(
+      (name): [string, SignIn, object] => [
+        `with the user name ${JSON.stringify(name)} is nobody, not mike@example.org`,
+        microsoft({ tid: TENANT, preferred_username: name }),
+        nobody,
+      ],
+    ),
     [
       'with an object as its user name is nobody',
       microsoft({ tid: TENANT, preferred_username: { toString: 'chief@example.org' } }),
@@ -117,6 +125,7 @@ describe('any other account', () => {
     ['password, address verified', account('password', 'Ada@Example.org', true), known(user)],
     ['Google, verified', account('google.com', user, true), known(user)],
     ['Google, not verified', account('google.com', 'chief@example.org', false), nobody],
+    ['an address with a Kelvin sign', account('password', 'Mi\u212Ae@example.org', true), nobody],
     ['an invalid address', account('password', 'a/b@example.org', true), nobody],
     ['no address', account('password', undefined, true), nobody],
   ])('%s', (_what, signIn, verdict) => {

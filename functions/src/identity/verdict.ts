@@ -65,7 +65,8 @@ function issuedBy(tenant: string, issuer: unknown): boolean {
 }
 
 function verdictByAddress(address: unknown): Verdict {
-  if (typeof address !== 'string') return { kind: 'nobody' };
+  // Only ASCII: normalizing also trims spaces of other scripts, which would make one user name of two.
+  if (typeof address !== 'string' || !/^[\x20-\x7E]*$/.test(address)) return { kind: 'nobody' };
   const member = normalizeEmail(address);
   return isEmail(member) ? { kind: 'known', member } : { kind: 'nobody' };
 }

@@ -1,6 +1,7 @@
 import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
+import { Problem } from '../http/problem.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 import { confirmationEmail, notSubscribedEmail, preferencesEmail, welcomeEmail, type Recipient } from './emails.ts';
 import { createConfirmToken, invalidLink, manageToken, openManageToken, readConfirmToken } from './tokens.ts';
@@ -111,10 +112,11 @@ function pendingResponse(
 }
 
 /**
- * Changes an address's subscription, or subscribes it again: the token proves access to the mailbox.
+ * Changes an address's subscription. Does not start one: the token never expires, and whoever has an old email could
+ * otherwise subscribe an address that has unsubscribed.
  * @param token from an email
  * @param type at least one
- * @throws {Problem} 410 when the token is invalid
+ * @throws {Problem} 410 when the token is invalid, 409 when the address is not subscribed
  */
 export async function changeSubscription(
   { db, digestKey }: SubscriptionContext,
@@ -122,7 +124,11 @@ export async function changeSubscription(
   type: Types,
 ): Promise<SubscriptionResponse> {
   const email = managedAddress(digestKey, token);
-  await documentOf(db, email).set({ email, type, confirmedAt: FieldValue.serverTimestamp() });
+  await db.runTransaction(async (transaction) => {
+    if ((await subscribedTypes(transaction, db, email)).length === 0)
+      throw new Problem(409, 'This address is no longer subscribed. Please subscribe again.');
+    transaction.update(documentOf(db, email), { type, confirmedAt: FieldValue.serverTimestamp() });
+  });
   return { email, type };
 }
 

@@ -10,6 +10,7 @@ describe('the wall clock of the company', () => {
   it('reads winter and summer time', () => {
     expect(epochMsOfLocal('2025-01-15T12:00:00')).toBe(Date.parse('2025-01-15T17:00:00Z'));
     expect(epochMsOfLocal('2025-07-15T12:00:00')).toBe(Date.parse('2025-07-15T16:00:00Z'));
+    expect(epochMsOfLocal('2039-07-15T12:00:00')).toBe(Date.parse('2039-07-15T16:00:00Z'));
   });
 
   it('refuses the hour that is skipped in March', () => {
@@ -40,10 +41,18 @@ describe('the calendar of the company', () => {
     expect(days.slice(1).every((day, index) => day.from === days[index]?.to)).toBe(true);
   });
 
-  it('has a day of 23 hours and one of 25', () => {
-    const hours = new Map(companyDays(2025).map((day) => [`${day.month}-${day.day}`, (day.to - day.from) / HOUR_MS]));
-    expect(hours.get('3-9')).toBe(23);
-    expect(hours.get('11-2')).toBe(25);
-    expect(hours.get('7-4')).toBe(24);
+  it.each([
+    [2025, '3-9', '11-2'],
+    [2037, '3-8', '11-1'],
+    [2040, '3-11', '11-4'],
+    [2099, '3-8', '11-1'],
+  ])('has in %i a day of 23 hours and one of 25, and no other change of the clocks', (year, spring, fall) => {
+    const hours = new Map(companyDays(year).map((day) => [`${day.month}-${day.day}`, (day.to - day.from) / HOUR_MS]));
+    expect(new Map([...hours].filter(([, count]) => count !== 24))).toEqual(
+      new Map([
+        [spring, 23],
+        [fall, 25],
+      ]),
+    );
   });
 });

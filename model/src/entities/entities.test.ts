@@ -130,6 +130,8 @@ describe('names from requests', () => {
     'a@c.de\r\nbcc:x',
     'a\u0000@c.de',
     'ä@c.de',
+    '\u212A@c.de',
+    'a@\u212A.de',
     'a@c.de,d',
   ])('%j, which email software could misread, is not an address', (address) => {
     expect(isEmail(normalizeEmail(address))).toBe(false);

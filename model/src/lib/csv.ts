@@ -1,5 +1,8 @@
-/** What makes a spreadsheet treat a cell as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const FORMULA = /^[=+\-@\t\r\n|%]/;
+/**
+ * What makes a spreadsheet treat a cell as a formula (https://owasp.org/www-community/attacks/CSV_Injection): a sign,
+ * also in its full-width form, possibly after characters that spreadsheets drop; or a tab or a line break.
+ */
+const FORMULA = /^(?:[\p{C}\p{Z}\p{DI}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/u;
 
 /**
  * Formats a table as CSV (RFC 4180): all texts quoted, CRLF line ends, UTF-8 with the byte order mark that Excel
@@ -16,7 +19,6 @@ export function csvRow(cells: readonly (string | number)[]): string {
 
 function csvCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  // Spreadsheets trim spaces before they look for a formula.
-  const safe = FORMULA.test(cell.trimStart()) || FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -11,11 +11,12 @@ const EMAIL_PATTERN =
   /^[\w.!#$%&'*+=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /**
- * Normalizes an email address for storing and comparing: trimmed, in lower case (SPEC §5).
+ * Normalizes an email address for storing and comparing: trimmed, in lower case (SPEC §5). Only ASCII letters change:
+ * `toLowerCase` would turn the Kelvin sign into the `k` of another address.
  * @param address as the user typed it
  */
 export function normalizeEmail(address: string): string {
-  return address.trim().toLowerCase();
+  return address.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Whether a normalized address can be stored and used as a document ID. */

@@ -45,11 +45,12 @@ export function memberPictureName(key: string, random: string, fileName: string)
 }
 
 /**
- * Whether an image in members/ is a member's own by its name, so that they can upload it (storage.rules).
+ * Whether an image in members/ is a member's own by its name, so that they can upload it (storage.rules). What follows
+ * the key begins with a letter or a digit: {@link objectName} would drop a dash before anything else.
  * @param key of the member's record
  */
 export function isPictureOf(key: string, name: string): boolean {
-  return /^[^-]+-./.test(name) && name.split('-')[0] === key;
+  return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
 }
 
 /**

@@ -136,6 +136,8 @@ function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
     ...[
       'keyOfMember',
       'keyOfMember-',
+      'keyOfMember-.png',
+      'keyOfMember--a1.jpg',
       'keyOfMember.jpg',
       'keyOfMemberX-a1.jpg',
       'xkeyOfMember-a1.jpg',

@@ -130,6 +130,10 @@ describe('regular expressions', () => {
     expect(outcomeOf(`'${text}!'.matches('^(([a-z])+.)+[A-Z]([a-z])+$')`)).toBe('false');
   });
 
+  it('combine ignored case with a class of all of Unicode', () => {
+    expect(outcomeOf("'K1'.matches('(?i)k\\\\P{Cc}')")).toBe('true');
+  });
+
   it('are rejected if they are huge or invalid', () => {
     expect(outcomeOf(`'a'.matches('${'b{1000}'.repeat(100)}')`)).toBe('no compile');
     expect(outcomeOf(`'a'.matches('${'('.repeat(3000)}${')'.repeat(3000)}')`)).toBe('no compile');

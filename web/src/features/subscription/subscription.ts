@@ -51,7 +51,7 @@ export async function confirmSubscription(token: string, nonce?: string): Promis
 }
 
 /**
- * Changes a subscription, or subscribes the address again.
+ * Changes a subscription.
  * @throws {ApiError} with the server's message
  */
 export async function changeSubscription(token: string, type: Types): Promise<SubscriptionResponse> {

@@ -12,7 +12,9 @@ import {
   readSubscription,
   type SubscriptionResponse,
 } from '../../features/subscription/subscription.ts';
+import { confirmNote, confirmWords, subscribeSender } from '../../features/subscription/subscribeSender.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { checkingWords } from '../../lib/proofOfWork/formSender.ts';
 import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
 import { RequestLink } from './RequestLink.tsx';
@@ -52,14 +54,22 @@ interface PreferencesFormProps {
   readonly loaded: SubscriptionResponse;
 }
 
+/** The subscription after a click. */
+interface Saved extends SubscriptionResponse {
+  /** Whether a confirmation link was emailed. */
+  readonly isRequested?: boolean;
+}
+
 function PreferencesForm({ token, loaded }: PreferencesFormProps) {
-  const saved = useServerAction<SubscriptionResponse>();
+  const saved = useServerAction<Saved>();
   const { email, type } = saved.result ?? loaded;
   const isSubscribed = type.length > 0;
   // An address without a subscription starts with the email and the default (SPEC §7 and §9).
   const [chosen, setChosen] = useState<Types>(isSubscribed ? type : subscription.fields.type.initial);
   const [isMissing, setIsMissing] = useState(false);
   const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
+  const [sendForm] = useState(subscribeSender);
+  const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
   // The focused button can be gone.
@@ -67,27 +77,43 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
     if (saved.result !== undefined) status.current?.focus();
   }, [saved.result]);
 
+  // The token cannot: its email can be from before an unsubscription.
+  const subscribe = async (): Promise<Saved> => {
+    await sendForm({ email, type: chosen }, () => setIsChecking(true)).finally(() => setIsChecking(false));
+    return { email, type: [], isRequested: true };
+  };
   const save = () => {
     setIsMissing(chosen.length === 0);
     if (chosen.length === 0) return;
     setBusy('save');
-    saved.run(() => changeSubscription(token, chosen));
+    saved.run(isSubscribed ? () => changeSubscription(token, chosen) : subscribe);
   };
   const unsubscribe = () => {
     setIsMissing(false);
     setBusy('unsubscribe');
     saved.run(() => endSubscription(token));
   };
+  const words = saved.result === undefined ? currentWords(email, type) : savedWords(saved.result);
+  const statusLine = (
+    <p
+      role="status"
+      tabIndex={-1}
+      ref={status}
+      className={saved.result === undefined ? 'subscription-status' : 'form-status form-saved'}
+    >
+      {isChecking ? checkingWords : words}
+    </p>
+  );
+  if (saved.result?.isRequested === true)
+    return (
+      <InView>
+        {statusLine}
+        <p>{confirmNote(email)}</p>
+      </InView>
+    );
   return (
     <InView>
-      <p
-        role="status"
-        tabIndex={-1}
-        ref={status}
-        className={saved.result === undefined ? 'subscription-status' : 'form-status form-saved'}
-      >
-        {saved.result === undefined ? currentWords(email, type) : savedWords(email, type)}
-      </p>
+      {statusLine}
       <Problem words={saved.problem} />
       {isSubscribed && (
         <p>
@@ -139,7 +165,8 @@ function currentWords(email: string, type: Types): string {
   return type.length === 0 ? `${email} is not subscribed.` : `${email} gets ${subscriptionInWords(type)} by email.`;
 }
 
-function savedWords(email: string, type: Types): string {
+function savedWords({ email, type, isRequested }: Saved): string {
+  if (isRequested === true) return confirmWords;
   return type.length === 0
     ? `You’re unsubscribed. We won’t send ${email} any more emails.`
     : `Saved. We’ll email ${subscriptionInWords(type)} to ${email}.`;

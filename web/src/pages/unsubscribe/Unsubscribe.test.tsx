@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { serve } from '../../testing/serve.ts';
+import { storedNonce } from '../../features/subscription/browserNonce.ts';
 import Unsubscribe from './Unsubscribe.tsx';
 
 const TOKEN = 'm'.repeat(62);
@@ -38,8 +39,9 @@ it('saves the choices, and requires at least one', async () => {
   expect(sent[1]).toEqual({ method: 'PATCH', path: '/subscriptions', body: { token: TOKEN, type: ['posts'] } });
 });
 
-it('unsubscribes by one button, and restores the same subscription', async () => {
-  const sent = serve(subscriptionOf('alerts', 'posts'), subscriptionOf(), subscriptionOf('alerts', 'posts'));
+it('unsubscribes by one button, and emails a link to restore the same subscription', async () => {
+  const received = Response.json({ received: true }, { status: 202 });
+  const sent = serve(subscriptionOf('alerts', 'posts'), subscriptionOf(), received);
   withToken();
   await screen.findByRole('button', { name: 'Unsubscribe' });
   click('Unsubscribe');
@@ -49,7 +51,15 @@ it('unsubscribes by one button, and restores the same subscription', async () =>
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Changed your mind?' })).toBeTruthy();
   click('Subscribe');
-  await waitFor(() => expect(status()).toBe(`Saved. We’ll email alerts, news and events to ${EMAIL}.`));
+  await waitFor(() => expect(status()).toBe('Check your email and click the link to confirm.'));
+  expect(screen.getByText(/^We sent it to ada@people.example. The link works for three days./)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('status')));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(sent[2]).toEqual({
+    method: 'POST',
+    path: '/subscriptions',
+    body: { email: EMAIL, type: ['alerts', 'posts'], nonce: storedNonce() },
+  });
 });
 
 // SPEC 7.23

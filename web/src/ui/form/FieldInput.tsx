@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '@firehouse/model';
+import { EMAIL_MAX_LENGTH, normalizeEmail } from '@firehouse/model';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import type { FormControlProps } from './formControlProps.ts';
@@ -48,7 +48,7 @@ export function FieldInput(props: FieldInputProps) {
           type="email"
           className="form-input form-lower"
           maxLength={EMAIL_MAX_LENGTH}
-          defaultValue={text.toLowerCase()}
+          defaultValue={normalizeEmail(text)}
           autoComplete="email"
           autoCapitalize="none"
         />
