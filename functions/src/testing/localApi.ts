@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { deleteApp, getApps } from 'firebase-admin/app';
-import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT } from '../../../emulators/src/testing/localEmulator.ts';
 import { createApi } from '../api.ts';
+import { startLocalAccounts, tokenOf } from './localAccounts.ts';
 import { startLocalFirestore, type LocalFirestore } from './localFirestore.ts';
+import { startLocalServer } from './localServer.ts';
 
 /** A request to the API. */
 interface LocalRequest {
@@ -35,9 +34,9 @@ export interface LocalApi extends LocalFirestore {
 export async function startLocalApi(): Promise<LocalApi> {
   const rules = await readFile(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
   const firestore = await startLocalFirestore(rules);
-  const [auth, authHost] = await listen(lookUpAccount);
+  const accounts = await startLocalAccounts();
   Object.assign(process.env, {
-    FIREBASE_AUTH_EMULATOR_HOST: authHost,
+    FIREBASE_AUTH_EMULATOR_HOST: accounts.host,
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT }),
     WEB_API_KEY: 'local',
     DIGEST_KEY: 'local',
@@ -46,18 +45,18 @@ export async function startLocalApi(): Promise<LocalApi> {
   });
   // An earlier test file of this process can have left an app of another project.
   await deleteApps();
-  const [api, host] = await listen(createApi());
+  const { host, close } = await startLocalServer(createApi());
   return {
     ...firestore,
-    request: async (method, path, { as, json: fields, headers = {}, body } = {}) => {
+    request: async (method, path, { as, json, headers = {}, body } = {}) => {
       const response = await fetch(`http://${host}/api${path}`, {
         method,
         headers: {
           ...(as !== undefined && { Authorization: `Bearer ${tokenOf(as)}` }),
-          ...(fields !== undefined && { 'Content-Type': 'application/json' }),
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(fields !== undefined && { body: JSON.stringify(fields) }),
+        ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
@@ -65,46 +64,14 @@ export async function startLocalApi(): Promise<LocalApi> {
       return { status: response.status, body: isJson ? JSON.parse(text) : text };
     },
     close: async () => {
-      for (const server of [api, auth]) {
-        server.closeAllConnections();
-        server.close();
-      }
+      close();
+      accounts.close();
       await deleteApps();
       await firestore.close();
     },
   };
 }
 
-async function listen(listener: RequestListener): Promise<[Server, string]> {
-  const server = createServer(listener);
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  return [server, `127.0.0.1:${(server.address() as AddressInfo).port}`];
-}
-
 async function deleteApps(): Promise<void> {
   await Promise.all(getApps().map((app) => deleteApp(app)));
 }
-
-function tokenOf(member: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const project = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT };
-  return tokenFor({ sub: uidOf(member), member, ...project, iat: now, auth_time: now, exp: now + 3_600 });
-}
-
-/** The uid of an account of {@link LocalRequest.as}. */
-export function uidOf(member: string): string {
-  return Buffer.from(member).toString('hex');
-}
-
-/** A fake of Auth's lookup: by the caller's token, or by uid for the Admin SDK. */
-const lookUpAccount: RequestListener = (request, response) => {
-  void json(request).then((body) => {
-    const { idToken, localId } = body as { readonly idToken?: string; readonly localId?: readonly string[] };
-    const payload = idToken?.split('.')[1] ?? '';
-    const { sub } = idToken === undefined ? { sub: localId?.[0] } : (JSON.parse(atob(payload)) as { sub: string });
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify({ users: [{ localId: sub }] }));
-  });
-};

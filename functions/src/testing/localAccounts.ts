@@ -1,0 +1,28 @@
+import { json } from 'node:stream/consumers';
+import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
+import { startLocalServer, type LocalServer } from './localServer.ts';
+
+/** Starts a fake of Auth in which every account exists and is active: it answers lookups by token and by uid. */
+export function startLocalAccounts(): Promise<LocalServer> {
+  return startLocalServer((request, response) => {
+    void json(request).then((body) => {
+      const { idToken, localId } = body as { readonly idToken?: string; readonly localId?: readonly string[] };
+      const uid = idToken === undefined ? localId?.[0] : uidIn(idToken);
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify({ users: [{ localId: uid }] }));
+    });
+  });
+}
+
+/** The ID token of an account whose sign-in verified an email address. */
+export function tokenOf(member: string): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const project = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT };
+  const sub = Buffer.from(member).toString('hex');
+  return tokenFor({ sub, member, ...project, iat: now, auth_time: now, exp: now + 3_600 });
+}
+
+function uidIn(token: string): string {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return (JSON.parse(payload) as { readonly sub: string }).sub;
+}
