@@ -59,7 +59,12 @@ function failAfter(pages: number): void {
 describe('an export', () => {
   it('has every document and object once, subcollections too', async () => {
     const result = await save();
-    expect(Object.fromEntries(result.collections)).toEqual({ incidents: 700, mailings: 1, 'own.things': 1, batches: 2 });
+    expect(Object.fromEntries(result.collections)).toEqual({
+      incidents: 700,
+      mailings: 1,
+      'own.things': 1,
+      batches: 2,
+    });
     expect(result).toMatchObject({ objects: 5, deletedMeanwhile: [], resumed: false });
     const documents = await saved();
     expect(new Map(documents.map(({ path, fields }) => [path, fields]))).toEqual(await company.documents());
@@ -68,7 +73,14 @@ describe('an export', () => {
     expect(entries.filter(({ kind }) => kind === 'object')).toHaveLength(5);
     // Objects with the same content share a file; nothing else is left.
     expect((await readdir(layout(folder).objects)).length).toBeLessThanOrEqual(2);
-    expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'csv', 'documents', 'journal.ndjson', 'json', 'objects']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'backup.json',
+      'csv',
+      'documents',
+      'journal.ndjson',
+      'json',
+      'objects',
+    ]);
   });
 
   it('is complete only when its last step is done', async () => {
@@ -78,21 +90,24 @@ describe('an export', () => {
     await expect(verifyBackup(folder)).rejects.toThrow('is incomplete');
   });
 
-  it.each([0, 1, 2, 3, 4])('that failed after %i pages continues as of the same time, with nothing twice', async (pages) => {
-    failAfter(pages);
-    await expect(save()).rejects.toThrow();
-    vi.restoreAllMocks();
-    const { readTime } = await header();
-    await company.database.write([document('incidents/later')]);
-    const result = await save();
-    expect((await header()).readTime).toBe(readTime);
-    const paths = (await saved()).map(({ path }) => path);
-    expect(new Set(paths).size).toBe(paths.length);
-    // Written in an earlier run of this test.
-    expect(paths.filter((path) => path !== 'incidents/later')).toHaveLength(INCIDENTS + 4);
-    expect(result.objects).toBe(5);
-    expect(await verifyBackup(folder)).toBeDefined();
-  });
+  it.each([0, 1, 2, 3, 4])(
+    'that failed after %i pages continues as of the same time, with nothing twice',
+    async (pages) => {
+      failAfter(pages);
+      await expect(save()).rejects.toThrow();
+      vi.restoreAllMocks();
+      const { readTime } = await header();
+      await company.database.write([document('incidents/later')]);
+      const result = await save();
+      expect((await header()).readTime).toBe(readTime);
+      const paths = (await saved()).map(({ path }) => path);
+      expect(new Set(paths).size).toBe(paths.length);
+      // Written in an earlier run of this test.
+      expect(paths.filter((path) => path !== 'incidents/later')).toHaveLength(INCIDENTS + 4);
+      expect(result.objects).toBe(5);
+      expect(await verifyBackup(folder)).toBeDefined();
+    },
+  );
 
   it('copies an object again only if its copy is not recorded', async () => {
     const { file } = company.bucket;
@@ -147,6 +162,42 @@ describe('an export', () => {
     vi.restoreAllMocks();
     vi.spyOn(company.database, 'count').mockRejectedValue(new DatabaseError('No', 'PERMISSION_DENIED'));
     await expect(save()).rejects.toThrow('No');
+  });
+});
+
+describe('a collection of several files', () => {
+  const COUNT = 13_000;
+  const PAGE = 300;
+  const pathOf = (at: number) => `incidents/${String(at).padStart(6, '0')}`;
+
+  /** Replaces the incidents by many more, which the database needs not store. @param pages read before it fails */
+  function readMany(pages = Infinity): void {
+    vi.spyOn(company.database, 'documents').mockImplementation(async function* read({ collection }, { after }) {
+      const first = after === undefined ? 0 : Number(after.split('/')[1]) + 1;
+      for (let from = first, page = 0; from < COUNT && collection === 'incidents'; from += PAGE, page += 1) {
+        if (page === pages) throw new Error('The connection was lost.');
+        yield Array.from({ length: Math.min(PAGE, COUNT - from) }, (_, at) => document(pathOf(from + at)));
+      }
+    });
+  }
+
+  it('has each document once, also when the export was interrupted in each of them', async () => {
+    // In the first file, the second, then in the third.
+    for (const pages of [7, 25, 22]) {
+      readMany(pages);
+      await expect(save()).rejects.toThrow('The connection was lost.');
+      vi.restoreAllMocks();
+    }
+    readMany();
+    expect((await save()).collections.get('incidents')).toBe(COUNT);
+    const parts = (await journal()).flatMap((entry) => (entry.kind === 'part' ? [[entry.file, entry.documents]] : []));
+    expect(parts).toEqual([
+      ['documents/incidents.00001.ndjson', 6_000],
+      ['documents/incidents.00002.ndjson', 6_000],
+      ['documents/incidents.00003.ndjson', 1_000],
+    ]);
+    expect((await saved()).map(({ path }) => path)).toEqual(Array.from({ length: COUNT }, (_, at) => pathOf(at)));
+    expect(await verifyBackup(folder)).toBeDefined();
   });
 });
 

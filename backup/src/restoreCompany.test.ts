@@ -19,7 +19,13 @@ const document = (path: string, text = path): StoredDocument => ({ path, fields:
 beforeAll(async () => {
   companies = await startLocalCompanies();
   source = companies.add();
-  const others = ['alerts/a', 'mailings/alerts.a', 'mailings/alerts.a/batches/1', 'posts/p', 'suppressions/x@y.example'];
+  const others = [
+    'alerts/a',
+    'mailings/alerts.a',
+    'mailings/alerts.a/batches/1',
+    'posts/p',
+    'suppressions/x@y.example',
+  ];
   await source.database.write(others.map((path) => document(path)));
   for (let from = 0; from < INCIDENTS; from += 500)
     await source.database.write(Array.from({ length: 500 }, (_, at) => document(`incidents/i${from + at}`)));
@@ -29,7 +35,10 @@ beforeAll(async () => {
       Array.from({ length: 6 }, (_, index) => document(`large/${at + index}`, 'x'.repeat(MEBIBYTE - 1_000))),
     );
   for (const name of ['posts/a.jpg', 'posts/b.jpg', 'static/c'])
-    source.objects.set(name, { bytes: Buffer.from(name), facts: { contentType: 'image/jpeg', metadata: { clean: 'yes' } } });
+    source.objects.set(name, {
+      bytes: Buffer.from(name),
+      facts: { contentType: 'image/jpeg', metadata: { clean: 'yes' } },
+    });
   folder = companies.newFolder();
   await exportCompany({ ...source, folder });
 });
@@ -114,7 +123,10 @@ describe('a restore', () => {
     const steps: [string, number][] = [];
     await restore({
       onProgress: (progress) =>
-        steps.push([progress.step, progress.step === 'checking' ? progress.files : progress.documents + progress.objects]),
+        steps.push([
+          progress.step,
+          progress.step === 'checking' ? progress.files : progress.documents + progress.objects,
+        ]),
     });
     const last = (step: string) => steps.filter(([of]) => of === step).at(-1)?.[1];
     expect([last('checking'), last('writing')]).toEqual([10, (await source.documents()).size + 3]);
@@ -177,7 +189,9 @@ describe('an object that cannot be stored', () => {
     uploads.length = 0;
     const before = await done();
     await restore();
-    expect(uploads.toSorted()).toEqual(['posts/a.jpg', 'posts/b.jpg', 'static/c'].filter((name) => !before.includes(name)));
+    expect(uploads.toSorted()).toEqual(
+      ['posts/a.jpg', 'posts/b.jpg', 'static/c'].filter((name) => !before.includes(name)),
+    );
     expect(target.objects).toEqual(source.objects);
   });
 });

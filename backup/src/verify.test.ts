@@ -43,16 +43,32 @@ describe('a backup', () => {
   });
 
   it.each<[string, () => Promise<unknown>, string]>([
-    ['a changed document', () => change(PART, (text) => text.replace('Fair', 'Fail')), `${PART} (documents of posts) is damaged`],
+    [
+      'a changed document',
+      () => change(PART, (text) => text.replace('Fair', 'Fail')),
+      `${PART} (documents of posts) is damaged`,
+    ],
     ['a document less', () => change(PART, () => ''), `${PART} (documents of posts) is damaged`],
     ['no documents', () => rm(join(folder, PART)), `${PART} (documents of posts) is missing`],
     ['a changed object', () => change(OBJECT, (text) => `${text}.`), `${OBJECT} (posts/a.jpg) is damaged`],
     ['no object', () => rm(join(folder, OBJECT)), `${OBJECT} (posts/a.jpg) is missing`],
-    ['a changed journal', () => change('journal.ndjson', (text) => text.replace('posts', 'other')), 'journal.ndjson is missing or damaged'],
-    ['a line less in the journal', () => change('journal.ndjson', (text) => text.replace(/[^\n]*\n$/, '')), 'journal.ndjson is missing or damaged'],
+    [
+      'a changed journal',
+      () => change('journal.ndjson', (text) => text.replace('posts', 'other')),
+      'journal.ndjson is missing or damaged',
+    ],
+    [
+      'a line less in the journal',
+      () => change('journal.ndjson', (text) => text.replace(/[^\n]*\n$/, '')),
+      'journal.ndjson is missing or damaged',
+    ],
     ['no journal', () => rm(layout(folder).journal), 'journal.ndjson is missing or damaged'],
     ['half a header', () => change('backup.json', (text) => text.slice(0, 40)), 'backup.json is damaged'],
-    ['a header of another version', () => change('backup.json', (text) => text.replace('"format": 1', '"format": 2')), 'backup.json is damaged'],
+    [
+      'a header of another version',
+      () => change('backup.json', (text) => text.replace('"format": 1', '"format": 2')),
+      'backup.json is damaged',
+    ],
     ['no header', () => rm(layout(folder).header), 'has no backup.'],
   ])('with %s is damaged: nothing is restored from it', async (_what, damage, message) => {
     await damage();

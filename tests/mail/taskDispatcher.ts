@@ -29,6 +29,8 @@ export interface TaskDispatcher {
   mode(mode: DeliveryMode): void;
   /** Failed deliveries since the start. */
   failures(): number;
+  /** Whether no task is waiting or under way. */
+  isIdle(): boolean;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
   let mode: DeliveryMode = {};
   let waiting: WaitingTask[] = [];
   let failed = 0;
+  let underWay = 0;
   const stopping = new AbortController();
 
   const add = (name: string, body: string, dueAt: number): boolean => {
@@ -74,6 +77,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
 
   const deliver = async (task: WaitingTask, worker: TaskWorker) => {
     idle.delete(worker);
+    underWay += 1;
     const isDone = await fetch(worker.url, {
       method: 'POST',
       headers: {
@@ -92,6 +96,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
     } else if (mode.twice === true && !task.name.endsWith('#again')) {
       waiting.push({ ...task, name: `${task.name}#again` });
     }
+    underWay -= 1;
     if (workers.includes(worker)) idle.add(worker);
   };
 
@@ -135,6 +140,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
       mode = given;
     },
     failures: () => failed,
+    isIdle: () => waiting.length === 0 && underWay === 0,
     stop: async () => {
       stopping.abort();
       await dispatching;

@@ -119,7 +119,9 @@ describe('the documents of a collection', () => {
     for await (const documents of database.documents(source, { readTime: 't', after: undefined }))
       sizes.push(documents.length);
     expect(sizes).toEqual([300, 300]);
-    const starts = requests.map(({ body }) => (body as { structuredQuery: { startAt?: unknown } }).structuredQuery.startAt);
+    const starts = requests.map(
+      ({ body }) => (body as { structuredQuery: { startAt?: unknown } }).structuredQuery.startAt,
+    );
     const after = (id: number) => ({
       values: [{ referenceValue: `projects/p/databases/(default)/documents/c/${id}` }],
       before: false,

@@ -5,7 +5,12 @@ it('all objects are listed, with the metadata that a restore sets', async () => 
   const asked: unknown[] = [];
   const pages = [
     [
-      [{ name: 'posts/a.jpg', metadata: { contentType: 'image/jpeg', cacheControl: '', metadata: { clean: 1 }, md5Hash: 'x' } }],
+      [
+        {
+          name: 'posts/a.jpg',
+          metadata: { contentType: 'image/jpeg', cacheControl: '', metadata: { clean: 1 }, md5Hash: 'x' },
+        },
+      ],
       { pageToken: 'two' },
     ],
     [[{ name: 'static/b', metadata: { contentDisposition: 'inline', contentEncoding: 'gzip' } }], {}],

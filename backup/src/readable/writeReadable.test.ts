@@ -35,7 +35,10 @@ it('each collection is one JSON file, and one CSV file if the model has it', asy
   // Twice: the second time replaces the files.
   for (const _ of [1, 2]) await writeReadable(folder, parts);
   const { csv, json } = layout(folder);
-  expect([await readdir(csv), (await readdir(json)).toSorted()]).toEqual([['posts.csv'], ['batches.json', 'posts.json']]);
+  expect([await readdir(csv), (await readdir(json)).toSorted()]).toEqual([
+    ['posts.csv'],
+    ['batches.json', 'posts.json'],
+  ]);
   const read = async (name: string) => JSON.parse(await readFile(join(json, name), 'utf8')) as unknown[];
   expect(await read('posts.json')).toEqual(posts.map((_, at) => ({ id: `p${at}`, title: `=${at}` })));
   expect(await read('batches.json')).toEqual([{ id: 'mailings/m/batches/1' }]);
@@ -100,7 +103,15 @@ describe('a column', () => {
     ['nothing', ''],
     ['none', ''],
   ])('%s has the cell %j', (column, cell) => {
-    const document = { text: 'x', zero: 0, no: false, list: ['a', 'b'], mixed: ['a', 1], group: { inner: 'y' }, nothing: null };
+    const document = {
+      text: 'x',
+      zero: 0,
+      no: false,
+      list: ['a', 'b'],
+      mixed: ['a', 1],
+      group: { inner: 'y' },
+      nothing: null,
+    };
     expect(cellOf(document, column)).toBe(cell);
   });
 });

@@ -117,7 +117,12 @@ describe('a change', () => {
     ['Google Cloud', ttl, 'system'],
     ['nobody', { authType: 'unauthenticated', authId: 'x' }, 'system'],
   ])('by %s names its author', async (_who, author, by) => {
-    await written(auditMembers, 'ada@people.example', { after: { fName: 'A', lName: 'B' } }, commit(author as Commit))();
+    await written(
+      auditMembers,
+      'ada@people.example',
+      { after: { fName: 'A', lName: 'B' } },
+      commit(author as Commit),
+    )();
     expect(await audit()).toEqual([['create', 'members', 'ada@people.example', by, 'A B', ['fName', 'lName']]]);
   });
 

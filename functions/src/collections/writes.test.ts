@@ -127,7 +127,10 @@ describe('changing', () => {
 
   it('that is based on an older revision is refused, in the header and in the body', async () => {
     await patch(path, { title: 'Second' });
-    for (const refused of [await patch(path, { title: 'x', rev: 1 }), await patch(path, { title: 'x' }, { 'If-Match': '1' })])
+    for (const refused of [
+      await patch(path, { title: 'x', rev: 1 }),
+      await patch(path, { title: 'x' }, { 'If-Match': '1' }),
+    ])
       expect(refused.status).toBe(412);
     expect(await now()).toMatchObject({ title: 'Second', rev: 2 });
     expect(await patch(path, { title: 'Third', rev: 2 })).toEqual({ status: 200, body: { rev: 3 } });

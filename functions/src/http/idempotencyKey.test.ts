@@ -29,7 +29,10 @@ describe('the text of a body', () => {
   it.each<[object, object]>([
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: { b: 1 } }, { a: { c: 1 } }],
-    [{ a: 1, b: 2 }, { a: 2, b: 1 }],
+    [
+      { a: 1, b: 2 },
+      { a: 2, b: 1 },
+    ],
     [{ a: null }, {}],
     [{ a: '1' }, { a: 1 }],
   ])('of %j is not that of %j', (one, other) => {

@@ -38,7 +38,10 @@ describe('the sums of a mailing', () => {
   });
 
   const batch = (number: number, sent: number, open: 0 | 1, more: object = {}) =>
-    mailing.collection('batches').doc(String(number)).set({ sent, failed: 0, skipped: 0, open, ...more });
+    mailing
+      .collection('batches')
+      .doc(String(number))
+      .set({ sent, failed: 0, skipped: 0, open, ...more });
   const stored = async () => (await mailing.get()).data();
 
   /** Writes sums that were read before `meanwhile`, and stored after it. */
@@ -54,7 +57,11 @@ describe('the sums of a mailing', () => {
 
   it('are those of all batches, and a mailing with open batches is not finished', async () => {
     await batch(1, 100, 0, { skipped: 2 });
-    await batch(2, 30, 1, { failed: 3, refused: [{ email: 'a@b.example', reason: '550 No' }], lost: { '551 Gone': 2 } });
+    await batch(2, 30, 1, {
+      failed: 3,
+      refused: [{ email: 'a@b.example', reason: '550 No' }],
+      lost: { '551 Gone': 2 },
+    });
     expect(await writeProgress(mailing, 1, START + 1_000)).toBe(false);
     expect(await stored()).toMatchObject({
       state: 'sending',
@@ -77,7 +84,11 @@ describe('the sums of a mailing', () => {
     expect(await stored()).toMatchObject({ sent: 20, activeAt: Timestamp.fromMillis(START + 2_000) });
     await batch(1, 30, 0);
     expect(await writeProgress(mailing, 1, START + 3_000)).toBe(true);
-    expect(await stored()).toMatchObject({ sent: 30, state: 'finished', finishedAt: Timestamp.fromMillis(START + 3_000) });
+    expect(await stored()).toMatchObject({
+      sent: 30,
+      state: 'finished',
+      finishedAt: Timestamp.fromMillis(START + 3_000),
+    });
   });
 
   it('that were read before the mailing finished leave it finished', async () => {
