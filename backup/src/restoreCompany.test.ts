@@ -128,19 +128,19 @@ describe('a restore', () => {
           progress.step === 'checking' ? progress.files : progress.documents + progress.objects,
         ]),
     });
-    const last = (step: string) => steps.filter(([of]) => of === step).at(-1)?.[1];
+    const last = (step: string) => steps.findLast(([of]) => of === step)?.[1];
     expect([last('checking'), last('writing')]).toEqual([10, (await source.documents()).size + 3]);
   });
 });
 
-describe('a commit that fails', () => {
-  const incidents = ({ collections }: Commit) => collections.includes('incidents');
-  const last = (commit: Commit) => incidents(commit) && commit.documents.length < 400;
+const isOfIncidents = ({ collections }: Commit) => collections.includes('incidents');
+const isLast = (commit: Commit) => isOfIncidents(commit) && commit.documents.length < 400;
 
+describe('a commit that fails', () => {
   it.each<[string, (commit: Commit) => boolean]>([
-    ['the first of a file', (commit) => incidents(commit) && commit.documents[0]?.path === 'incidents/i0'],
-    ['the last of a file', last],
-    ['every one of a file', incidents],
+    ['the first of a file', (commit) => isOfIncidents(commit) && commit.documents[0]?.path === 'incidents/i0'],
+    ['the last of a file', isLast],
+    ['every one of a file', isOfIncidents],
   ])('(%s) stops the restore, which does not count the file as restored', async (_which, fails) => {
     watchCommits(fails);
     await expect(restore()).rejects.toThrow('The commit failed.');
@@ -149,14 +149,14 @@ describe('a commit that fails', () => {
   });
 
   it('keeps later files from being written', async () => {
-    const commits = watchCommits(incidents);
+    const commits = watchCommits(isOfIncidents);
     await expect(restore()).rejects.toThrow();
-    const afterwards = commits.slice(commits.findIndex(incidents));
+    const afterwards = commits.slice(commits.findIndex(isOfIncidents));
     expect(new Set(afterwards.flatMap(({ collections }) => collections))).toEqual(new Set(['incidents']));
   });
 
   it('is repeated by the next restore, and what was done before is not', async () => {
-    watchCommits(last);
+    watchCommits(isLast);
     await expect(restore()).rejects.toThrow();
     vi.restoreAllMocks();
     const before = await done();
@@ -173,14 +173,14 @@ describe('a commit that fails', () => {
 
 describe('an object that cannot be stored', () => {
   it('stops the restore before any document, and is stored by the next one', async () => {
-    const { file } = target.bucket;
+    const file = target.bucket.file.bind(target.bucket);
     const uploads: string[] = [];
     let isDown = true;
-    target.bucket.file = ((name: string) => {
+    vi.spyOn(target.bucket, 'file').mockImplementation((name) => {
       uploads.push(name);
       if (isDown && name === 'posts/b.jpg') throw new Error('The store is down.');
       return file(name);
-    }) as typeof file;
+    });
     const commits = watchCommits();
     await expect(restore()).rejects.toThrow('The store is down.');
     expect(await done()).not.toContain('posts/b.jpg');

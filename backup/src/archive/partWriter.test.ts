@@ -36,13 +36,14 @@ it('a file has one line for each document, its digest and its size', async () =>
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(documents);
 });
 
+const list = (...values: readonly string[]) => [
+  { path: 'p', fields: { a: { arrayValue: { values: values.map((stringValue) => ({ stringValue })) } } } },
+];
+
 it('the same document has the same bytes, whatever the order of its fields', async () => {
   const one = { path: 'p', fields: { b: { mapValue: { fields: { d: {}, c: {} } } }, a: { integerValue: '1' } } };
   const other = { fields: { a: { integerValue: '1' }, b: { mapValue: { fields: { c: {}, d: {} } } } }, path: 'p' };
   expect((await write([one])).sha256).toBe((await write([other])).sha256);
-  const list = (...values: readonly string[]) => [
-    { path: 'p', fields: { a: { arrayValue: { values: values.map((stringValue) => ({ stringValue })) } } } },
-  ];
   expect((await write(list('a', 'b'))).sha256).not.toBe((await write(list('b', 'a'))).sha256);
 });
 

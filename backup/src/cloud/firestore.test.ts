@@ -103,15 +103,20 @@ describe('a request', () => {
   });
 });
 
-describe('the documents of a collection', () => {
-  const page = (from: number, length: number) => () =>
-    ok([
-      ...Array.from({ length }, (_, at) => ({
-        document: { name: `projects/p/databases/(default)/documents/c/${from + at}`, fields: {} },
-      })),
-      { readTime: 't' },
-    ]);
+const page = (from: number, length: number) => () =>
+  ok([
+    ...Array.from({ length }, (_, at) => ({
+      document: { name: `projects/p/databases/(default)/documents/c/${from + at}`, fields: {} },
+    })),
+    { readTime: 't' },
+  ]);
 
+const after = (id: number) => ({
+  values: [{ referenceValue: `projects/p/databases/(default)/documents/c/${id}` }],
+  before: false,
+});
+
+describe('the documents of a collection', () => {
   it('are read page by page, each after the last document of the one before', async () => {
     answers = [page(0, 300), page(300, 300), page(600, 0)];
     const sizes: number[] = [];
@@ -122,10 +127,6 @@ describe('the documents of a collection', () => {
     const starts = requests.map(
       ({ body }) => (body as { structuredQuery: { startAt?: unknown } }).structuredQuery.startAt,
     );
-    const after = (id: number) => ({
-      values: [{ referenceValue: `projects/p/databases/(default)/documents/c/${id}` }],
-      before: false,
-    });
     expect(starts).toEqual([undefined, after(299), after(599)]);
     expect(requests.every(({ body }) => (body as { readTime: string }).readTime === 't')).toBe(true);
   });

@@ -8,7 +8,7 @@ import { FirestoreRest } from '../cloud/firestore.ts';
 import type { Bucket, ObjectFacts } from '../cloud/objects.ts';
 
 /** An object in memory. */
-export interface MemoryObject {
+interface MemoryObject {
   readonly bytes: Buffer;
   readonly facts: Omit<ObjectFacts, 'name'>;
 }

@@ -117,12 +117,7 @@ describe('a change', () => {
     ['Google Cloud', ttl, 'system'],
     ['nobody', { authType: 'unauthenticated', authId: 'x' }, 'system'],
   ])('by %s names its author', async (_who, author, by) => {
-    await written(
-      auditMembers,
-      'ada@people.example',
-      { after: { fName: 'A', lName: 'B' } },
-      commit(author as Commit),
-    )();
+    await written(auditMembers, 'ada@people.example', { after: { fName: 'A', lName: 'B' } }, commit(author))();
     expect(await audit()).toEqual([['create', 'members', 'ada@people.example', by, 'A B', ['fName', 'lName']]]);
   });
 
@@ -150,10 +145,9 @@ describe('restoring', () => {
     const inCommit = commit();
     await written(auditPosts, 'q', { after: { title: 'New' } }, inCommit)();
     await deleted(auditRestores, 'posts.p', fields, inCommit)();
-    expect((await audit()).map(([operation, , document]) => [operation, document]).toSorted()).toEqual([
-      ['create', 'q'],
-      ['restore', 'p'],
-    ]);
+    expect(new Set((await audit()).map(([operation, , document]) => [operation, document].join(' ')))).toEqual(
+      new Set(['create q', 'restore p']),
+    );
   });
 
   it.each([
@@ -161,7 +155,7 @@ describe('restoring', () => {
     ['the server', server],
     ['somebody at the console', operator],
   ])('is not what %s does to the trash', async (_who, author) => {
-    await deleted(auditRestores, 'posts.p', fields, commit(author as Commit))();
+    await deleted(auditRestores, 'posts.p', fields, commit(author))();
     expect(await audit()).toEqual([]);
   });
 

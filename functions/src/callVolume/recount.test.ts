@@ -8,10 +8,11 @@ import { countDifferingYears, countMarkedMonths } from './recount.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
 /** East of UTC, where the early morning is still the day before in UTC. */
-vi.mock(import('@firehouse/model/company'), async (original) => {
-  const { company, ...others } = await original();
-  return { ...others, company: { ...company, timeZone: 'Pacific/Guam' } };
-});
+vi.mock(import('@firehouse/model/company'), async (original) => inGuam(await original()));
+
+function inGuam<Module extends { readonly company: object }>(module: Module): Module {
+  return { ...module, company: { ...module.company, timeZone: 'Pacific/Guam' } };
+}
 
 const MARKER = 'ledgers/calls.changed';
 
@@ -179,6 +180,10 @@ describe('a mark', () => {
   });
 });
 
+/** The years that the daily count counts at a company time. */
+const counted = async (local: string) =>
+  (await countDifferingYears(firestore.db, epochMsOfLocal(local))).map(({ year }) => year);
+
 describe('the daily count', () => {
   beforeEach(async () => {
     await incident('2025-05-01T12:00:00');
@@ -187,10 +192,6 @@ describe('the daily count', () => {
     // The total is right, a day is wrong.
     await firestore.db.doc('calls.daily/2025').set({ days: { '06-01': 1 } });
   });
-
-  /** The years that it counts at a company time in 2026. */
-  const counted = async (local: string) =>
-    (await countDifferingYears(firestore.db, epochMsOfLocal(local))).map(({ year }) => year);
 
   it.each<[string, string, number[]]>([
     ['Saturday evening', '2026-06-06T23:59:59', []],
@@ -211,9 +212,9 @@ describe('the daily count', () => {
   });
 });
 
-describe('the years on record', () => {
-  const years = (local: string) => yearsOnRecord(firestore.db, epochMsOfLocal(local));
+const years = (local: string) => yearsOnRecord(firestore.db, epochMsOfLocal(local));
 
+describe('the years on record', () => {
   it('begin with the first incident in any collection, by the company’s time', async () => {
     expect(await years('2026-01-01T00:00:00')).toEqual([2026]);
     await incident('2025-01-01T00:00:00');

@@ -139,7 +139,7 @@ describe('changing', () => {
   it('at the same time as others loses none of the changes', async () => {
     const changes = [{ title: 'T' }, { subtitle: 'S' }, { description: 'D' }];
     const responses = await Promise.all(changes.map((change) => patch(path, change)));
-    expect(responses.map(({ body }) => (body as { rev: number }).rev).toSorted()).toEqual([2, 3, 4]);
+    expect(new Set(responses.map(({ body }) => (body as { rev: number }).rev))).toEqual(new Set([2, 3, 4]));
     expect(await now()).toMatchObject({ title: 'T', subtitle: 'S', description: 'D', rev: 4 });
   });
 
@@ -157,10 +157,10 @@ describe('changing', () => {
   });
 });
 
-describe('putting', () => {
-  const put = (path: string, json: object, headers: Record<string, string> = {}) =>
-    api.request('PUT', `/col/${path}`, { as: chief, json, headers });
+const put = (path: string, json: object, headers: Record<string, string> = {}) =>
+  api.request('PUT', `/col/${path}`, { as: chief, json, headers });
 
+describe('putting', () => {
   it('creates a document, then replaces it as a whole', async () => {
     const path = 'posts/doc/own';
     expect(await put(path, { ...news, subtitle: 'At noon' })).toEqual({ status: 201, body: { rev: 1 } });
@@ -179,7 +179,7 @@ describe('putting', () => {
     expect((await put(path, { ...news, rev: 1 })).status).toBe(200);
   });
 
-  it('a member’s record under another address is refused, and so is a new document that only the server creates', async () => {
+  it('a record under another address is refused, and so is what only the server creates', async () => {
     expect(await put('members/doc/other@people.example', record)).toEqual({
       status: 400,
       body: 'email must match the one in the path.',
@@ -189,9 +189,10 @@ describe('putting', () => {
   });
 });
 
+const remove = (path: string, as = chief) => api.request('DELETE', `/col/${path}`, { as });
+const undo = (path: string, as = chief) => api.request('POST', `/col/${path}/restore`, { as });
+
 describe('deleting', () => {
-  const remove = (path: string, as = chief) => api.request('DELETE', `/col/${path}`, { as });
-  const undo = (path: string, as = chief) => api.request('POST', `/col/${path}/restore`, { as });
   const incident = { startTime: 1, TypeCode: 'EMS', Address: 'x' };
 
   it('closes an incident, once', async () => {

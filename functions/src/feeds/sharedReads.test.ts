@@ -46,6 +46,8 @@ async function read(path: string): Promise<string> {
 
 /** Which of the words a feed contains. */
 const found = (feed: string, ...words: readonly string[]) => words.filter((word) => feed.includes(`${word}<`));
+/** The posts in a feed or in the sitemap. */
+const count = (feed: string) => feed.match(/\/posts\/ShowPost\/p\d+<\/loc>|<guid/g)?.length;
 const summaries = (calendar: string) => [...calendar.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, text]) => text);
 
 it('the calendar has events and trainings, by their dates', async () => {
@@ -67,7 +69,6 @@ it('the news have all types, whichever feed was read before', async () => {
 
 it('the sitemap has more posts than the news', async () => {
   await Promise.all(Array.from({ length: 51 }, (_, number) => post(`p${number}`, 'News', number + 1)));
-  const count = (feed: string) => feed.match(/\/posts\/ShowPost\/p\d+<\/loc>|<guid/g)?.length;
   expect([count(await read('/feeds/news.xml')), count(await read('/sitemap.xml'))]).toEqual([50, 51]);
 });
 
@@ -89,5 +90,5 @@ it('a shared read stays the same, and a new one sees what changed', async () => 
   await post('Parade', 'Event');
   expect(await read('/feeds/events.ics')).toBe(first);
   visitorsReads.invalidate();
-  expect(summaries(await read('/feeds/events.ics')).toSorted()).toEqual(['Fair', 'Parade']);
+  expect(new Set(summaries(await read('/feeds/events.ics')))).toEqual(new Set(['Fair', 'Parade']));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseChallenge } from '@firehouse/model';
 import type { Request, Response } from 'express';
-import { Timestamp } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remember } from '../http/idempotencyKey.ts';
 import { defaultSettings, type Settings } from '../platform/settings.ts';
@@ -109,22 +109,25 @@ describe('the window of a limit', () => {
   });
 });
 
+/** Each from another IP address. */
+const fromComputer = (at: number, email: string) => send({ email, ip: `203.0.113.${at}` });
+/** Each with another email address. */
+const fromAddress = (ip: string, at: number) => send({ ip, email: `a${at}@people.example` });
+
 describe('forms are counted', () => {
   it('by mailbox, from any computer', async () => {
-    const from = (at: number, email: string) => send({ email, ip: `203.0.113.${at}` });
     for (const [at, email] of ['ada@people.example', 'ada+a@people.example', 'ada+b@people.example'].entries())
-      expect(await from(at, email)).toBe('admitted');
-    expect(await from(10, 'ada@people.example')).toEqual([429, DAY_MS / 1_000]);
-    expect(await from(10, 'bob@people.example')).toBe('admitted');
+      expect(await fromComputer(at, email)).toBe('admitted');
+    expect(await fromComputer(10, 'ada@people.example')).toEqual([429, DAY_MS / 1_000]);
+    expect(await fromComputer(10, 'bob@people.example')).toBe('admitted');
   });
 
   it('by IPv4 address, or IPv6 network', async () => {
-    const from = (ip: string, at: number) => send({ ip, email: `a${at}@people.example` });
     for (const [at, ip] of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2'].entries())
-      expect(await from(ip, at)).toBe('admitted');
-    expect(await from('2001:db8:0:1::3', 3)).toEqual([429, 3_600]);
-    expect(await from('2001:db8:0:2::1', 3)).toBe('admitted');
-    expect(await from(COMPUTER, 4)).toBe('admitted');
+      expect(await fromAddress(ip, at)).toBe('admitted');
+    expect(await fromAddress('2001:db8:0:1::3', 3)).toEqual([429, 3_600]);
+    expect(await fromAddress('2001:db8:0:2::1', 3)).toBe('admitted');
+    expect(await fromAddress(COMPUTER, 4)).toBe('admitted');
   });
 
   it('and stored without the address of anybody', async () => {
@@ -188,7 +191,7 @@ describe('above the limit for all', () => {
     const proof = solution();
     const { db } = firestore;
     const count = db.runTransaction.bind(db);
-    const failing = vi.spyOn(db, 'runTransaction').mockImplementationOnce(count as typeof db.runTransaction);
+    const failing = vi.spyOn(db, 'runTransaction').mockImplementationOnce(count);
     failing.mockRejectedValueOnce(new Error('The work failed.'));
     await send({ proof, key: 'k' });
     failing.mockRestore();

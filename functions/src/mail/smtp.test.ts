@@ -117,22 +117,18 @@ describe('sending', () => {
   });
 
   it('finishes the current email when it is closed', async () => {
-    let accept = (): void => {};
-    const underWay = new Promise<void>((reached) => {
-      accept = reached;
-    });
+    let accept: (() => void) | undefined;
     const { port, messages } = await startServer({
       onRcptTo: (_address, _session, done) => {
-        accept();
         accept = done;
       },
     });
     const sender = senderTo(port, { connections: 1 });
     const first = sender.send(email);
     const waiting = sender.send({ ...email, messageId: 'second' });
-    await underWay;
+    await expect.poll(() => accept).toBeDefined();
     const closed = sender.close();
-    accept();
+    accept?.();
     await closed;
     expect(await first).toEqual({ kind: 'sent' });
     expect(await waiting).toMatchObject({ kind: 'unreachable' });

@@ -336,6 +336,12 @@ describe('a worker that dies', () => {
   });
 });
 
+/** Runs the schedule a time after the start. */
+async function minute(ms: number): Promise<void> {
+  time = START + ms;
+  await startDueMailings(firestore.db, planning(), queue.enqueue);
+}
+
 describe('a mailing that waits for deferred addresses', () => {
   const WAIT_MS = 10 * MINUTE_MS;
   let mailing: DocumentReference;
@@ -347,12 +353,6 @@ describe('a mailing that waits for deferred addresses', () => {
     const { settings } = context();
     await queue.run((task) => runMailingTask(context({ settings: { ...settings, retryMs: WAIT_MS } }), task));
   });
-
-  /** Runs the schedule a time after the start. */
-  async function minute(ms: number): Promise<void> {
-    time = START + ms;
-    await startDueMailings(firestore.db, planning(), queue.enqueue);
-  }
 
   it('is not restarted while it waits', async () => {
     const { length } = queue.tasks;

@@ -1,17 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
-/** Starts a fake of Auth in which every account exists and is active: it answers lookups by token and by uid. */
+/** Starts a fake of Auth in which every account exists and is active. */
 export function startLocalAccounts(): Promise<LocalServer> {
-  return startLocalServer((request, response) => {
-    void json(request).then((body) => {
-      const { idToken, localId } = body as { readonly idToken?: string; readonly localId?: readonly string[] };
-      const uid = idToken === undefined ? localId?.[0] : uidIn(idToken);
-      response.setHeader('Content-Type', 'application/json');
-      response.end(JSON.stringify({ users: [{ localId: uid }] }));
-    });
-  });
+  return startLocalServer((request, response) => void lookUp(request, response));
+}
+
+/** Looks an account up by a caller's token, or by the uid that the Admin SDK sends. */
+async function lookUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { idToken, localId } = (await json(request)) as Lookup;
+  const uid = idToken === undefined ? localId?.[0] : uidIn(idToken);
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ users: [{ localId: uid }] }));
+}
+
+interface Lookup {
+  readonly idToken?: string;
+  readonly localId?: readonly string[];
 }
 
 /** The ID token of an account whose sign-in verified an email address. */

@@ -9,15 +9,16 @@ const FORM = 'Send the picture as multipart/form-data, in one part named file.';
 
 let server: LocalServer;
 
+const respond: ErrorRequestHandler = ({ status, sentence }: Problem, _request, response, _next) => {
+  response.status(status).json(sentence);
+};
+
 beforeAll(async () => {
   const app = express();
   app.post('/', async (request, response) => {
     const file = await filePart(request);
     response.json([file.length, file.subarray(-3).toString()]);
   });
-  const respond: ErrorRequestHandler = ({ status, sentence }: Problem, _request, response, _next) => {
-    response.status(status).json(sentence);
-  };
   app.use(respond);
   server = await startLocalServer(app);
 });

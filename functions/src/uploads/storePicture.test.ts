@@ -1,5 +1,5 @@
 import { CLEAN_MARK, cardName, type ObjectPlace } from '@firehouse/model';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT } from '../../../emulators/src/testing/localEmulator.ts';
@@ -35,18 +35,17 @@ let onServer: (path: string, operation: string) => void;
 let servers: LocalServer[];
 
 /** The store as the caller's SDK sees it: only uploads. */
-const store: RequestListener = (request, response) => {
-  void buffer(request).then((body) => {
-    const path = new URL(request.url ?? '', 'http://store').searchParams.get('name') ?? '';
-    const [, json = '{}'] = /\r\n\r\n(\{.*?\})\r\n--/s.exec(body.toString('latin1')) ?? [];
-    const { metadata = {} } = JSON.parse(json) as { readonly metadata?: Record<string, string> };
-    uploads.push(path);
-    const { status, isStored } = responses.get(path) ?? { status: 200, isStored: true };
-    if (isStored) stored.set(path, { metadata, generation: uploads.length });
-    response.writeHead(status, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? { name: path, metadata } : { error: { code: status } }));
-  });
-};
+async function store(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await buffer(request);
+  const path = new URL(request.url ?? '', 'http://store').searchParams.get('name') ?? '';
+  const [, json = '{}'] = /\r\n\r\n(\{.*?\})\r\n--/s.exec(body.toString('latin1')) ?? [];
+  const { metadata = {} } = JSON.parse(json) as { readonly metadata?: Record<string, string> };
+  uploads.push(path);
+  const { status, isStored } = responses.get(path) ?? { status: 200, isStored: true };
+  if (isStored) stored.set(path, { metadata, generation: uploads.length });
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(status === 200 ? { name: path, metadata } : { error: { code: status } }));
+}
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
@@ -75,7 +74,7 @@ const bucket = {
 } as unknown as Bucket;
 
 beforeAll(async () => {
-  servers = [await startLocalServer(store), await startLocalAccounts()];
+  servers = [await startLocalServer((request, response) => void store(request, response)), await startLocalAccounts()];
   vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', servers[0]?.host ?? '');
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', servers[1]?.host ?? '');
   vi.stubEnv('GCLOUD_PROJECT', PROJECT);
