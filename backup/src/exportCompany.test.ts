@@ -136,7 +136,7 @@ describe('an export', () => {
     });
     const result = await save();
     company.objects.set('posts/b.jpg', kept);
-    expect(result).toMatchObject({ deletedMeanwhile: ['posts/b.jpg'] });
+    expect(result).toMatchObject({ deletedMeanwhile: ['posts/b.jpg'], objects: 4 });
     expect(await verifyBackup(folder)).toBeDefined();
   });
 

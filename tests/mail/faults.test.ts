@@ -210,7 +210,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     const mailing = await post('twice');
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
     await startAlertMailing(database.db, 'twice', { now: Date.now(), newsDelayMs: 0 }, tasks.enqueue);
-    await expect.poll(() => tasks.isIdle()).toBe(true);
+    await expect.poll(() => tasks.isDone(mailing.id)).toBe(true);
     expectEverybody(0);
   });
 });

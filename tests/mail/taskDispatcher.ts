@@ -29,8 +29,8 @@ export interface TaskDispatcher {
   mode(mode: DeliveryMode): void;
   /** Failed deliveries since the start. */
   failures(): number;
-  /** Whether no task is waiting or under way. */
-  isIdle(): boolean;
+  /** Whether a mailing has no task that is waiting or under way. */
+  isDone(mailing: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
   let mode: DeliveryMode = {};
   let waiting: WaitingTask[] = [];
   let failed = 0;
-  let underWay = 0;
+  const underWay = new Set<WaitingTask>();
   const stopping = new AbortController();
 
   const add = (name: string, body: string, dueAt: number): boolean => {
@@ -77,7 +77,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
 
   const deliver = async (task: WaitingTask, worker: TaskWorker) => {
     idle.delete(worker);
-    underWay += 1;
+    underWay.add(task);
     const isDone = await fetch(worker.url, {
       method: 'POST',
       headers: {
@@ -96,7 +96,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
     } else if (mode.twice === true && !task.name.endsWith('#again')) {
       waiting.push({ ...task, name: `${task.name}#again` });
     }
-    underWay -= 1;
+    underWay.delete(task);
     if (workers.includes(worker)) idle.add(worker);
   };
 
@@ -140,7 +140,10 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
       mode = given;
     },
     failures: () => failed,
-    isIdle: () => waiting.length === 0 && underWay === 0,
+    isDone: (mailing) =>
+      [...waiting, ...underWay].every(
+        ({ body }) => (JSON.parse(body) as { readonly data: MailingTask }).data.mailing !== mailing,
+      ),
     stop: async () => {
       stopping.abort();
       await dispatching;

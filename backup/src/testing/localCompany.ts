@@ -97,10 +97,9 @@ function memoryBucket(objects: Map<string, MemoryObject>): Bucket {
       });
     },
   });
-  const getFiles = async ({ pageToken = '0' }: { readonly pageToken?: string }) => {
-    const from = Number(pageToken);
-    const names = [...objects.keys()].sort().slice(from, from + 2);
-    return [names.map(file), from + 2 < objects.size ? { pageToken: String(from + 2) } : null];
+  const getFiles = async ({ pageToken = '' }: { readonly pageToken?: string }) => {
+    const names = [...objects.keys()].filter((name) => name > pageToken).sort();
+    return [names.slice(0, 2).map(file), names.length > 2 ? { pageToken: names[1] } : null];
   };
   return { file, getFiles } as unknown as Bucket;
 }

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
-/** Starts a fake of Auth in which every account exists and is active. */
+/** Starts a fake of Auth. Every account exists and is active. */
 export function startLocalAccounts(): Promise<LocalServer> {
   return startLocalServer((request, response) => void lookUp(request, response));
 }
