@@ -29,7 +29,7 @@ export interface TaskDispatcher {
   mode(mode: DeliveryMode): void;
   /** Failed deliveries since the start. */
   failures(): number;
-  /** Whether a mailing has no task that is waiting or under way. */
+  /** Whether a mailing has no task that is due or under way. One can wait for a claim that no longer matters. */
   isDone(mailing: string): boolean;
   stop(): Promise<void>;
 }
@@ -141,7 +141,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
     },
     failures: () => failed,
     isDone: (mailing) =>
-      [...waiting, ...underWay].every(
+      [...underWay, ...waiting.filter(({ dueAt }) => dueAt <= Date.now() + BACKOFF_MS)].every(
         ({ body }) => (JSON.parse(body) as { readonly data: MailingTask }).data.mailing !== mailing,
       ),
     stop: async () => {
