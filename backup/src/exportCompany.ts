@@ -119,7 +119,9 @@ async function beginOrResume({ database, project, folder }: ExportOptions): Prom
 }
 
 async function sourcesOf(database: FirestoreRest): Promise<Source[]> {
-  const roots = await database.collections();
+  const groups: readonly string[] = subcollections;
+  // A root collection with the name of a group is part of the group.
+  const roots = (await database.collections()).filter((collection) => !groups.includes(collection));
   return [
     ...roots.map((collection) => ({ collection, isGroup: false })),
     ...subcollections.map((collection) => ({ collection, isGroup: true })),

@@ -20,7 +20,8 @@ const IS_LARGE = SUBSCRIBERS >= 10_000;
 const PROJECT = 'demo-faults';
 /** Addresses between two checkpoints: what a killed worker can send twice. */
 const CHECKPOINT = 10;
-const DOWN_MS = IS_LARGE ? 60_000 : 1_500;
+/** Failed tasks during which the mail server stays down. */
+const DOWN_TASKS = IS_LARGE ? 200 : 6;
 const TIMEOUT_MS = 180_000 + SUBSCRIBERS * 60;
 
 let database: OpenDatabase;
@@ -130,7 +131,8 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     const down = arrived(SUBSCRIBERS / 3).then(() => inbox.disconnect());
     const mailing = await post('down');
     await down;
-    await sleep(DOWN_MS);
+    const failuresBefore = tasks.failures();
+    await expect.poll(() => tasks.failures() - failuresBefore, { timeout: 120_000 }).toBeGreaterThanOrEqual(DOWN_TASKS);
     await expect
       .poll(async () => (await mailing.get()).get('reason') as unknown, { timeout: 60_000 })
       .toMatch(/^The mail server cannot be reached: /);
@@ -208,7 +210,7 @@ describe('every subscriber gets the alert', { timeout: TIMEOUT_MS }, () => {
     const mailing = await post('twice');
     expect(await untilState(mailing, 'finished')).toMatchObject({ sent: SUBSCRIBERS, failed: 0 });
     await startAlertMailing(database.db, 'twice', { now: Date.now(), newsDelayMs: 0 }, tasks.enqueue);
-    await sleep(500);
+    await expect.poll(() => tasks.isDone(mailing.id)).toBe(true);
     expectEverybody(0);
   });
 });

@@ -29,6 +29,8 @@ export interface TaskDispatcher {
   mode(mode: DeliveryMode): void;
   /** Failed deliveries since the start. */
   failures(): number;
+  /** Whether a mailing has no task that is due or under way. One can wait for a claim that no longer matters. */
+  isDone(mailing: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
   let mode: DeliveryMode = {};
   let waiting: WaitingTask[] = [];
   let failed = 0;
+  const underWay = new Set<WaitingTask>();
   const stopping = new AbortController();
 
   const add = (name: string, body: string, dueAt: number): boolean => {
@@ -74,6 +77,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
 
   const deliver = async (task: WaitingTask, worker: TaskWorker) => {
     idle.delete(worker);
+    underWay.add(task);
     const isDone = await fetch(worker.url, {
       method: 'POST',
       headers: {
@@ -92,6 +96,7 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
     } else if (mode.twice === true && !task.name.endsWith('#again')) {
       waiting.push({ ...task, name: `${task.name}#again` });
     }
+    underWay.delete(task);
     if (workers.includes(worker)) idle.add(worker);
   };
 
@@ -135,6 +140,10 @@ export async function startTaskDispatcher(): Promise<TaskDispatcher> {
       mode = given;
     },
     failures: () => failed,
+    isDone: (mailing) =>
+      [...underWay, ...waiting.filter(({ dueAt }) => dueAt <= Date.now() + BACKOFF_MS)].every(
+        ({ body }) => (JSON.parse(body) as { readonly data: MailingTask }).data.mailing !== mailing,
+      ),
     stop: async () => {
       stopping.abort();
       await dispatching;

@@ -1,6 +1,5 @@
 import { company } from '@firehouse/model';
 import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -118,14 +117,19 @@ describe('sending', () => {
   });
 
   it('finishes the current email when it is closed', async () => {
+    let accept: (() => void) | undefined;
     const { port, messages } = await startServer({
-      onRcptTo: (_address, _session, done) => void setTimeout(done, 150),
+      onRcptTo: (_address, _session, done) => {
+        accept = done;
+      },
     });
     const sender = senderTo(port, { connections: 1 });
     const first = sender.send(email);
     const waiting = sender.send({ ...email, messageId: 'second' });
-    await sleep(80);
-    await sender.close();
+    await expect.poll(() => accept).toBeDefined();
+    const closed = sender.close();
+    accept?.();
+    await closed;
     expect(await first).toEqual({ kind: 'sent' });
     expect(await waiting).toMatchObject({ kind: 'unreachable' });
     expect(await sender.send(email)).toMatchObject({ kind: 'unreachable' });
@@ -217,18 +221,24 @@ describe('without a reply', () => {
   });
 
   it('the connection is closed after DATA: unknown, and sent once', async () => {
-    let received = 0;
+    const received: string[] = [];
     const { port, drop } = await startServer({
       onData: (stream) => {
-        stream.resume().on('end', () => {
-          received += 1;
+        let source = '';
+        stream.setEncoding('utf8').on('data', (chunk: string) => {
+          source += chunk;
+        });
+        stream.on('end', () => {
+          received.push(/^Message-ID: <(\w+)/m.exec(source)?.[1] ?? '');
           drop();
         });
       },
     });
-    expect(await senderTo(port).send(email)).toMatchObject({ kind: 'unknown' });
-    await sleep(300);
-    expect(received).toBe(1);
+    const sender = senderTo(port, { connections: 1 });
+    // Over the only connection, so a second try of the first email would come before the second email.
+    for (const messageId of ['first', 'second'])
+      expect(await sender.send({ ...email, messageId })).toMatchObject({ kind: 'unknown' });
+    expect(received).toEqual(['first', 'second']);
   });
 
   it('the server is silent before DATA: unreachable, after it: unknown', async () => {

@@ -337,6 +337,44 @@ describe('a worker that dies', () => {
   });
 });
 
+/** Runs the schedule a time after the start. */
+async function minute(ms: number): Promise<void> {
+  time = START + ms;
+  await startDueMailings(firestore.db, planning(), queue.enqueue);
+}
+
+describe('a mailing that waits for deferred addresses', () => {
+  const WAIT_MS = 10 * MINUTE_MS;
+  let mailing: DocumentReference;
+
+  beforeEach(async () => {
+    await subscribers(3);
+    mailing = await alert();
+    respond = (_to, attempt) => (attempt === 1 ? { kind: 'deferred', reason: '451' } : sent);
+    const { settings } = context();
+    await queue.run((task) => runMailingTask(context({ settings: { ...settings, retryMs: WAIT_MS } }), task));
+  });
+
+  it('is not restarted while it waits', async () => {
+    const { length } = queue.tasks;
+    for (let ms = MINUTE_MS; ms <= WAIT_MS; ms += MINUTE_MS) await minute(ms);
+    expect(await stateOf(mailing)).toMatchObject({ state: 'sending', generation: 1 });
+    expect(queue.tasks).toHaveLength(length);
+    await run();
+    expectEach(3);
+    expect(await stateOf(mailing)).toMatchObject({ state: 'finished', generation: 1, sent: 3 });
+  });
+
+  it('is restarted three minutes after they were due', async () => {
+    await minute(WAIT_MS + 3 * MINUTE_MS - 1);
+    expect(await stateOf(mailing)).toMatchObject({ generation: 1 });
+    await minute(WAIT_MS + 3 * MINUTE_MS);
+    expect(await stateOf(mailing)).toMatchObject({ generation: 2 });
+    await run();
+    expectEach(3);
+  });
+});
+
 /** Calls `change` after some addresses of the first batch were sent to. */
 async function during(change: () => Promise<unknown>): Promise<void> {
   let isDone = false;

@@ -10,9 +10,12 @@ export interface LocalFirestore {
   readonly close: () => Promise<void>;
 }
 
-/** Starts our emulator on a free port; from then on `database()` connects to it. Use once per test file. */
-export async function startLocalFirestore(): Promise<LocalFirestore> {
-  const emulator = await startLocalEmulator();
+/**
+ * Starts our emulator on a free port; from then on `database()` connects to it. Use once per test file.
+ * @param rules what callers can do; without them, everything
+ */
+export async function startLocalFirestore(rules?: string): Promise<LocalFirestore> {
+  const emulator = await startLocalEmulator({ ...(rules !== undefined && { rules }) });
   process.env['GCLOUD_PROJECT'] = PROJECT;
   process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
   const db = database();

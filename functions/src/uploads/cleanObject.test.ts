@@ -17,12 +17,16 @@ interface Stored {
 
 const failing = (code: number) => Object.assign(new Error(String(code)), { code });
 
-/** A store with one object. It checks preconditions, like Cloud Storage and unlike the emulator. */
+/** A store with one object. */
 class OneObject {
   stored: Stored | undefined;
   writes = 0;
   /** Called before a write, to simulate a concurrent one. */
   meanwhile = () => {};
+  /** Called after the bytes were read. */
+  afterRead = () => {};
+  /** Like Cloud Storage, and unlike the emulator. */
+  checksPreconditions = true;
 
   constructor(bytes: Buffer, metadata: Record<string, string> = {}) {
     this.stored = { bytes, contentType: 'image/jpeg', metadata, generation: 1, metageneration: 1 };
@@ -41,6 +45,7 @@ class OneObject {
       download: async () => {
         const { bytes, generation: present } = there();
         if (generation !== present) throw failing(404);
+        this.afterRead();
         return Promise.resolve([bytes]);
       },
       save: async (
@@ -54,7 +59,8 @@ class OneObject {
         this.meanwhile();
         const { generation: present, metageneration } = this.stored ?? { generation: 0, metageneration: 0 };
         const { ifGenerationMatch, ifMetagenerationMatch } = options.preconditionOpts;
-        if (present !== ifGenerationMatch || metageneration !== ifMetagenerationMatch) throw failing(412);
+        const isMet = present === ifGenerationMatch && metageneration === ifMetagenerationMatch;
+        if (this.checksPreconditions && !isMet) throw failing(412);
         this.writes++;
         const { metadata } = options.metadata;
         this.stored = { bytes, contentType: options.contentType, metadata, generation: present + 1, metageneration: 1 };
@@ -104,15 +110,25 @@ describe('an unmarked object', () => {
     ).toBe(after);
   });
 
-  it.each<[string, (store: OneObject) => void]>([
+  describe.each<[string, (store: OneObject) => void]>([
     ['replaced', (store) => Object.assign(store.stored ?? {}, { generation: 9, bytes: Buffer.from('new') })],
     ['marked', (store) => Object.assign(store.stored ?? {}, { metageneration: 2, metadata: CLEAN_MARK })],
     ['deleted', (store) => Object.assign(store, { stored: undefined })],
-  ])('that is %s while it is rewritten is not overwritten', async (_what, meanwhile) => {
-    const store = new OneObject(await photo());
-    store.meanwhile = () => meanwhile(store);
-    expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
-    expect(store.writes).toBe(0);
+  ])('that is %s', (_what, change) => {
+    it('just before it is rewritten is not overwritten', async () => {
+      const store = new OneObject(await photo());
+      store.meanwhile = () => change(store);
+      expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
+      expect(store.writes).toBe(0);
+    });
+
+    it('after it was read is not overwritten, even by a store that checks no preconditions', async () => {
+      const store = new OneObject(await photo());
+      store.checksPreconditions = false;
+      store.afterRead = () => change(store);
+      expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
+      expect(store.writes).toBe(0);
+    });
   });
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([

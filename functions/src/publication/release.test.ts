@@ -1,0 +1,104 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
+
+const chief = 'chief@people.example';
+const incident = { startTime: 1_000_000_000_000, TypeCode: 'EMS', Address: '12 Main Street' };
+const time = Timestamp.fromMillis(1);
+const marks = { state: 'held', reason: 'r', text: 't', center: 'County', receivedAt: time, rev: 1, createdAt: time };
+
+let api: LocalApi;
+
+beforeAll(async () => {
+  api = await startLocalApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.clear();
+  await put('members/chief@people.example', { email: chief, privileges: ['admin'] });
+  await put('members/ada@people.example', { email: 'ada@people.example', privileges: ['member'] });
+});
+
+const put = (path: string, fields: object) => api.db.doc(path).set(fields);
+const stored = async (path: string) => (await api.db.doc(path).get()).data();
+const release = (collection: string, seen?: object, as = chief) =>
+  api.request('POST', `/col/${collection}/doc/a/release`, { as, ...(seen !== undefined && { json: seen }) });
+const released = (collection: string) => ({ status: 200, body: { id: 'a', collection } });
+
+describe('a draft', () => {
+  it('moves to the incidents without its marks', async () => {
+    await put('drafts/a', { ...incident, ...marks, Description: 'd' });
+    expect(await release('drafts')).toEqual(released('incidents'));
+    expect(await stored('drafts/a')).toBeUndefined();
+    expect(await stored('incidents/a')).toEqual({ ...incident, Description: 'd', releasedAt: expect.any(Timestamp) });
+  });
+
+  it('that was closed moves to the closed incidents', async () => {
+    await put('drafts/a', { ...incident, ...marks, closedAt: time });
+    expect(await release('drafts')).toEqual(released('incidents.closed'));
+    expect(await stored('incidents.closed/a')).toMatchObject({ ...incident, closedAt: time });
+    expect(await stored('incidents/a')).toBeUndefined();
+  });
+
+  it.each(['startTime', 'TypeCode', 'Address'])('without %s is not published', async (field) => {
+    const { [field]: _, ...fields } = { ...incident, ...marks } as Record<string, unknown>;
+    await put('drafts/a', fields);
+    const { status, body } = await release('drafts');
+    expect([status, body]).toEqual([400, expect.stringContaining(field)]);
+    expect(await stored('drafts/a')).toEqual(fields);
+  });
+
+  it.each(['incidents', 'incidents.closed'])('is not published over an incident in %s', async (place) => {
+    await put('drafts/a', { ...incident, ...marks });
+    await put(`${place}/a`, { ...incident, Address: 'Other' });
+    expect(await release('drafts')).toEqual({ status: 409, body: 'An incident with this id already exists.' });
+    expect(await stored('drafts/a')).toMatchObject(marks);
+    expect(await stored(`${place}/a`)).toMatchObject({ Address: 'Other' });
+  });
+
+  it('is published only by admins', async () => {
+    await put('drafts/a', { ...incident, ...marks });
+    expect((await release('drafts', undefined, 'ada@people.example')).status).toBe(403);
+    expect(await stored('incidents/a')).toBeUndefined();
+  });
+});
+
+describe.each(['incidents', 'incidents.closed'])('an incident in %s', (collection) => {
+  it('is published in full, once', async () => {
+    await put(`${collection}/a`, incident);
+    expect(await release(collection)).toEqual(released(collection));
+    const first = await stored(`${collection}/a`);
+    expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp) });
+    expect(await release(collection)).toEqual(released(collection));
+    expect(await stored(`${collection}/a`)).toEqual(first);
+  });
+});
+
+describe.each(['drafts', 'incidents', 'incidents.closed'])('what the admin saw of a document in %s', (collection) => {
+  beforeEach(() => put(`${collection}/a`, { ...incident, ...(collection === 'drafts' && marks) }));
+
+  it.each<[string, object]>([
+    ['another value', { Address: '14 Main Street' }],
+    ['a field that it lacks', { Description: 'd' }],
+    ['no value for a field that it has', { Address: null }],
+  ])('differs, with %s: 412', async (_what, seen) => {
+    expect((await release(collection, { ...incident, ...seen })).status).toBe(412);
+    expect((await stored(`${collection}/a`))?.['releasedAt']).toBeUndefined();
+  });
+
+  it('matches', async () => {
+    expect((await release(collection, { ...incident, Description: null })).status).toBe(200);
+  });
+
+  it('is a field of an incident: 400', async () => {
+    expect(await release(collection, { state: 'held' })).toEqual({
+      status: 400,
+      body: 'state is not a field of an incident.',
+    });
+  });
+});
+
+it('what does not exist or cannot be released: 404', async () => {
+  for (const collection of ['drafts', 'incidents', 'incidents.closed', 'posts'])
+    expect((await release(collection)).status, collection).toBe(404);
+});
