@@ -172,6 +172,6 @@ const GMAIL = new Set(['gmail.com', 'googlemail.com']);
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');
-  const name = local.replace(/\+.*$/, '');
+  const name = local.replace(/\+.*/, '');
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

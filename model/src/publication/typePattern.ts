@@ -41,7 +41,7 @@ function typeTexts({ TypeCode, ChiefComplaint }: TypedIncident): string[] {
 }
 
 function withoutDash(text: unknown): string {
-  return typeof text === 'string' ? text.replace(/[\s-]+$/, '').trim() : '';
+  return typeof text === 'string' ? text.replace(/(?<![\s-])[\s-]+$/, '').trim() : '';
 }
 
 function normalize(text: string): string {
