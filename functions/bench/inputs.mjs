@@ -14,7 +14,7 @@ const UPLOAD_MAX = 10 * KIB * KIB;
 /** The secret of both signed endpoints, in the benchmark and in the test. */
 export const SIGNING_KEY = 'local';
 
-/** What makes expressions and loops begin anew, in texts of any kind. */
+/** What makes expressions and loops start again and again, in texts of any kind. */
 const UNITS = [
   ' ',
   '\t',
