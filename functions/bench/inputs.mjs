@@ -166,38 +166,42 @@ function dispatchInputs(station) {
   ];
 }
 
-/** A report of a mail server; each body is that of an email. */
+/** A request with mail events, as JSON or as an email. */
+const mailEvent = (type, what, bodyOf) => ({
+  endpoint: 'POST /api/mail-events',
+  what: `${type}: ${what}`,
+  largest: EVENTS_MAX,
+  request: (bytes) => {
+    const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
+    const time = String(Math.floor(Date.now() / 1000));
+    return {
+      body,
+      headers: {
+        'Content-Type': type,
+        'Mail-Events-Timestamp': time,
+        'Mail-Events-Signature': signatureOf(`${time}.`, body),
+      },
+    };
+  },
+});
+
+/** The report of a mail server with these recipients. */
+const report = (recipients) =>
+  'Content-Type: multipart/report; boundary=b\n\n--b\n' +
+  `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;
+
 function mailEventInputs() {
-  const of = (type, what, bodyOf) => ({
-    endpoint: 'POST /api/mail-events',
-    what: `${type}: ${what}`,
-    largest: EVENTS_MAX,
-    request: (bytes) => {
-      const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
-      const time = String(Math.floor(Date.now() / 1000));
-      return {
-        body,
-        headers: {
-          'Content-Type': type,
-          'Mail-Events-Timestamp': time,
-          'Mail-Events-Signature': signatureOf(`${time}.`, body),
-        },
-      };
-    },
-  });
-  const parts = (bytes, part) =>
-    `Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\n${part(bytes)}\n--b--\n`;
   const event = { type: 'bounce', email: 'a@b.example', status: '5.7.1' };
   return [
     ...[' ', '5.1.', '1', '.', '<', '@'].map((unit) =>
-      of('application/json', `a reason of ${named(unit)}`, (bytes) =>
+      mailEvent('application/json', `a reason of ${named(unit)}`, (bytes) =>
         JSON.stringify({ events: [{ ...event, status: '', reason: fill(unit, bytes - 150) }] }),
       ),
     ),
-    of('application/json', 'an address of spaces', (bytes) =>
+    mailEvent('application/json', 'an address of spaces', (bytes) =>
       JSON.stringify({ events: [{ ...event, email: fill(' ', bytes - 150) }] }),
     ),
-    of('application/json', 'many events', (bytes) => {
+    mailEvent('application/json', 'many events', (bytes) => {
       const reason = 'x'.repeat(Math.max(bytes / 1_000 - 100, 0));
       return JSON.stringify({ events: Array.from({ length: 1_000 }, () => ({ ...event, reason })) });
     }),
@@ -209,39 +213,34 @@ function mailEventInputs() {
       'a:b\n\n',
       'a:b\n ',
       'Action: failed\nFinal-Recipient: <a@b.example>\n\n',
-    ].map((unit) =>
-      of('message/rfc822', `recipients of ${named(unit)}`, (bytes) => parts(bytes, () => fill(unit, bytes))),
-    ),
+    ].map((unit) => mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => report(fill(unit, bytes)))),
     ...['<', '<a>', ';', ' ', '5.1.1 '].map((unit) =>
-      of('message/rfc822', `a recipient of ${named(unit)}`, (bytes) =>
-        parts(
-          bytes,
-          () => `Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`,
-        ),
+      mailEvent('message/rfc822', `a recipient of ${named(unit)}`, (bytes) =>
+        report(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
       ),
     ),
     ...['; boundary="', ';', '; ', ' ', 'a'].map((unit) =>
-      of(
+      mailEvent(
         'message/rfc822',
         `a type of ${named(unit)}`,
         (bytes) => `Content-Type: multipart/report${fill(unit, bytes)}\n\nx`,
       ),
     ),
     ...['\n--b', '\n--b\n\n', '\n--b\nContent-Type: message/delivery-status\n\n'].map((unit) =>
-      of(
+      mailEvent(
         'message/rfc822',
         `parts ${named(unit)}`,
         (bytes) => `Content-Type: multipart/report; boundary=b\n\n${fill(unit, bytes)}`,
       ),
     ),
     ...['=', '= \n', '=\t', ' '].map((unit) =>
-      of(
+      mailEvent(
         'message/rfc822',
         `quoted-printable ${named(unit)}`,
         (bytes) => `Content-Transfer-Encoding: quoted-printable\n\n${fill(unit, bytes)}`,
       ),
     ),
-    of('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/report', bytes)),
+    mailEvent('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/report', bytes)),
   ];
 }
 
@@ -438,8 +437,7 @@ export function inputsOf(station) {
     longPath('GET /posts/ShowPost/{id}', 'a long id', (bytes) => `/posts/ShowPost/${fill('a', bytes)}`),
   ].map(({ path, request, signedIn: isSignedIn = false, body, ...rest }) => {
     const [method, pattern] = rest.endpoint.split(' ');
-    return {
-      ...rest,
+    return Object.assign(rest, {
       method,
       signedIn: isSignedIn,
       target: targetOf(pattern),
@@ -448,7 +446,7 @@ export function inputsOf(station) {
         const headers = { ...(body === undefined ? {} : JSON_TYPE), ...own.headers };
         return { path: own.path ?? path ?? pattern, headers, body: own.body ?? body };
       },
-    };
+    });
   });
 }
 

@@ -13,7 +13,7 @@ export type VerifyApp = (token: string) => Promise<unknown>;
  * The requests of a route that need no App Check token. A route without an exemption accepts only requests from the
  * company's site.
  */
-export type Exemption = (request: Request) => boolean;
+type Exemption = (request: Request) => boolean;
 
 /** What other servers send. They sign it instead (signature.ts). */
 export const fromServers: Exemption = () => true;
