@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request } from 'node:http';
+import { request as connect } from 'node:http';
 
 /** Maximum sizes of what endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
 const KIB = 1024;
@@ -88,81 +88,92 @@ const applicant = {
   email: 'largest.input@people.example',
 };
 
-/** `{ endpoint, what, largest, path?, signedIn?, request }` of each body of a dispatch message. */
+/** A message of a dispatch center. */
+const dispatchMessage = (type, what, bodyOf) => ({
+  endpoint: 'POST /api/dispatch',
+  what: `${type}: ${what}`,
+  largest: DISPATCH_MAX,
+  request: (bytes) => {
+    const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
+    const time = String(Math.floor(Date.now() / 1000));
+    return {
+      body,
+      headers: {
+        'Content-Type': type,
+        'Dispatch-Timestamp': time,
+        'Dispatch-Center': 'county',
+        'Dispatch-Signature': signatureOf(`${time}.county.`, body),
+      },
+    };
+  },
+});
+
+/** An email in HTML. */
+const html = (unit) => (bytes) => `Content-Type: text/html\r\n\r\n${fill(unit, bytes)}`;
+
 function dispatchInputs(station) {
-  const of = (type, what, bodyOf) => ({
-    endpoint: 'POST /api/dispatch',
-    what: `${type}: ${what}`,
-    largest: DISPATCH_MAX,
-    request: (bytes) => {
-      const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
-      const time = String(Math.floor(Date.now() / 1000));
-      return {
-        body,
-        headers: {
-          'Content-Type': type,
-          'Dispatch-Timestamp': time,
-          'Dispatch-Center': 'county',
-          'Dispatch-Signature': signatureOf(`${time}.county.`, body),
-        },
-      };
-    },
-  });
   const page = `${station.toUpperCase()} DISPATCH\nINCIDENT: 1\nTYPE: Fire\nADDRESS: 1 MAIN ST\nNOTES: `;
   const values = { id: 'largest', startTime: '2001-03-01T07:00:00', TypeCode: 'Fire', Address: '1 MAIN ST' };
   const mail = (head, unit) => (bytes) => `${head}\r\n\r\n${page}${fill(unit, bytes)}`;
-  const html = (unit) => (bytes) => `Content-Type: text/html\r\n\r\n${fill(unit, bytes)}`;
   return [
     ...[...UNITS, 'TYPE: ', 'INCIDENT:  ', 'x:', '\xad', '\x00'].map((unit) =>
-      of('text/plain', `NOTES of ${named(unit)}`, (bytes) => page + fill(unit, bytes)),
+      dispatchMessage('text/plain', `NOTES of ${named(unit)}`, (bytes) => page + fill(unit, bytes)),
     ),
     ...[' ', '\n', `${station.toUpperCase()} DISPATCH `].map((unit) =>
-      of('text/plain', `only ${named(unit)}`, (bytes) => fill(unit, bytes)),
+      dispatchMessage('text/plain', `only ${named(unit)}`, (bytes) => fill(unit, bytes)),
     ),
     ...UNITS.map((unit) =>
-      of('application/json', `Description of ${named(unit)}`, (bytes) =>
+      dispatchMessage('application/json', `Description of ${named(unit)}`, (bytes) =>
         JSON.stringify({ ...values, Description: fill(unit, bytes / 2 - 100) }),
       ),
     ),
     ...[' ', '1', '2026-06-01T00:00', '-'].map((unit) =>
-      of('application/json', `startTime of ${named(unit)}`, (bytes) =>
+      dispatchMessage('application/json', `startTime of ${named(unit)}`, (bytes) =>
         JSON.stringify({ ...values, startTime: fill(unit, bytes - 200) }),
       ),
     ),
-    of('application/json', 'startTime with a long end', (bytes) =>
+    dispatchMessage('application/json', 'startTime with a long end', (bytes) =>
       JSON.stringify({ ...values, startTime: `2026-06-01T00:00:00${fill('0', bytes - 200)}` }),
     ),
-    of('application/json', 'many names', (bytes) => `{${fill('"a":1,', bytes - 8)}"b":1}`),
-    of('application/json', 'levels', (bytes) => `{"a":${fill('[', bytes)}`),
-    ...UNITS.map((unit) => of('message/rfc822', `text of ${named(unit)}`, mail('Subject: x', unit))),
+    dispatchMessage('application/json', 'many names', (bytes) => `{${fill('"a":1,', bytes - 8)}"b":1}`),
+    dispatchMessage('application/json', 'levels', (bytes) => `{"a":${fill('[', bytes)}`),
+    ...UNITS.map((unit) => dispatchMessage('message/rfc822', `text of ${named(unit)}`, mail('Subject: x', unit))),
     ...['<', '<!--', '<script>', '&#', '<td>', ' ', '\n'].map((unit) =>
-      of('message/rfc822', `HTML of ${named(unit)}`, html(unit)),
+      dispatchMessage('message/rfc822', `HTML of ${named(unit)}`, html(unit)),
     ),
     ...[' ', 'a', ',', '<', '"', '(', '=?', '=?utf-8?q?a?= ', 'a@b,', ';', '\r\n '].flatMap((unit) =>
       ['Subject', 'From', 'To', 'Date', 'Content-Type: text/plain; charset', 'References'].map((name) =>
-        of('message/rfc822', `${name} of ${named(unit)}`, (bytes) => `${name}: ${fill(unit, bytes)}\r\n\r\n${page}`),
+        dispatchMessage(
+          'message/rfc822',
+          `${name} of ${named(unit)}`,
+          (bytes) => `${name}: ${fill(unit, bytes)}\r\n\r\n${page}`,
+        ),
       ),
     ),
     ...['a:b\r\n', 'a', 'a: b\r\n c\r\n'].map((unit) =>
-      of('message/rfc822', `header of ${named(unit)}`, (bytes) => fill(unit, bytes)),
+      dispatchMessage('message/rfc822', `header of ${named(unit)}`, (bytes) => fill(unit, bytes)),
     ),
     ...['=', '=\r\n', '=4', '= \r\n', ' \r\n', ' '].map((unit) =>
-      of(
+      dispatchMessage(
         'message/rfc822',
         `quoted-printable ${named(unit)}`,
         mail('Content-Transfer-Encoding: quoted-printable', unit),
       ),
     ),
     ...['YQ==', '=', '\r\n', '!'].map((unit) =>
-      of('message/rfc822', `base64 ${named(unit)}`, mail('Content-Transfer-Encoding: base64', unit)),
+      dispatchMessage('message/rfc822', `base64 ${named(unit)}`, mail('Content-Transfer-Encoding: base64', unit)),
     ),
     ...[' \r\n', 'a \r\n', '> '].map((unit) =>
-      of('message/rfc822', `flowed ${named(unit)}`, mail('Content-Type: text/plain; format=flowed', unit)),
+      dispatchMessage('message/rfc822', `flowed ${named(unit)}`, mail('Content-Type: text/plain; format=flowed', unit)),
     ),
     ...['--b\r\n', '--b\r\n\r\n', '--b', '\r\n--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'].map((unit) =>
-      of('message/rfc822', `parts ${named(unit)}`, mail('Content-Type: multipart/mixed; boundary=b', unit)),
+      dispatchMessage(
+        'message/rfc822',
+        `parts ${named(unit)}`,
+        mail('Content-Type: multipart/mixed; boundary=b', unit),
+      ),
     ),
-    of('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/mixed', bytes)),
+    dispatchMessage('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/mixed', bytes)),
   ];
 }
 
@@ -465,7 +476,7 @@ function targetOf(path) {
  */
 export function sendInput(port, { method }, { path, headers, body }) {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
+    const sent = connect({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode));
       response.on('error', reject);
     });
