@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { processorTime } from './senders.mjs';
 import { sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
 import { askForAlerts } from './visitor.mjs';
 
@@ -10,8 +10,6 @@ import { askForAlerts } from './visitor.mjs';
  * /proc, so this needs Linux.
  */
 const runs = Number(process.argv[2] ?? 10);
-/** A tick of /proc/PID/stat, in ms. */
-const TICK_MS = 10;
 
 const suite = await startCompany();
 try {
@@ -42,11 +40,6 @@ async function coldStart(source) {
   } finally {
     await instance.stop();
   }
-}
-
-function processorTime(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 function median(values) {

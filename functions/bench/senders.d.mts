@@ -21,3 +21,6 @@ export function sendBodies(
 
 /** The peak memory of a process, in MB; Linux only. */
 export function peakMemoryMB(pid: number): number;
+
+/** The processor time that a process has used, in ms, to 10 ms; Linux only. */
+export function processorTime(pid: number): number;

@@ -62,3 +62,16 @@ export function peakMemoryMB(pid) {
   const [, kB] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round((Number(kB) * 1024) / 1e6);
 }
+
+/** A tick of /proc/PID/stat, in ms. */
+const TICK_MS = 10;
+
+/**
+ * The processor time that a process has used, from /proc (Linux), to 10 ms.
+ * @param {number} pid
+ * @returns {number} in ms
+ */
+export function processorTime(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

@@ -1,5 +1,12 @@
-import { Router, type Express } from 'express';
-import type { VerifyApp } from './http/appCheck.ts';
+import type { Express } from 'express';
+import {
+  fromEmailPrograms,
+  fromServers,
+  images,
+  openLists,
+  type CheckedRouter,
+  type VerifyApp,
+} from './http/appCheck.ts';
 import { dispatch } from './dispatch/endpoint.ts';
 import { deleteMalformed, malformedDocuments } from './malformed/endpoints.ts';
 import { mailEvents } from './mailEvents/endpoint.ts';
@@ -28,12 +35,19 @@ import { serve } from './http/serve.ts';
  * @param verifyApp verifies App Check tokens; by default with Google's keys
  */
 export function createApi(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
-  return serve(settings, (app) => app.use('/api', limitBody, endpoints(settings)), verifyApp);
+  return serve(
+    settings,
+    (app, api) => {
+      app.use('/api', limitBody);
+      addEndpoints(api, settings);
+    },
+    verifyApp,
+  );
 }
 
-function endpoints(settings: () => Settings): Router {
-  const router = Router({ caseSensitive: true });
-  router.route('/col/:collection').get(list(settings)).all(methodNotAllowed('GET'));
+/** Adds the endpoints; each says which of its requests need no App Check token. */
+function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
+  router.route('/col/:collection', openLists).get(list(settings)).all(methodNotAllowed('GET'));
   router.route('/col/:collection/doc').post(createDocument).all(methodNotAllowed('POST'));
   router
     .route('/col/:collection/doc/:id')
@@ -44,7 +58,7 @@ function endpoints(settings: () => Settings): Router {
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
   router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));
-  router.route('/obj/*path').get(getObject).all(methodNotAllowed('GET'));
+  router.route('/obj/*path', images).get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));
   const subscriptions = subscriptionEndpoints(settings);
@@ -56,7 +70,7 @@ function endpoints(settings: () => Settings): Router {
     .all(methodNotAllowed('GET', 'POST', 'PATCH'));
   router.route('/subscriptions/confirm').post(subscriptions.confirm).all(methodNotAllowed('POST'));
   router
-    .route('/subscriptions/unsubscribe')
+    .route('/subscriptions/unsubscribe', fromEmailPrograms)
     .get(subscriptions.redirect)
     .post(subscriptions.unsubscribe)
     .all(methodNotAllowed('GET', 'POST'));
@@ -69,7 +83,6 @@ function endpoints(settings: () => Settings): Router {
   router.route('/malformed').get(malformedDocuments).all(methodNotAllowed('GET'));
   router.route('/malformed/:collection/:id').delete(deleteMalformed).all(methodNotAllowed('DELETE'));
   router.route('/suppressions/allow').post(allowAddress).all(methodNotAllowed('POST'));
-  router.route('/mail-events').post(mailEvents(settings)).all(methodNotAllowed('POST'));
-  router.route('/dispatch').post(dispatch(settings)).all(methodNotAllowed('POST'));
-  return router;
+  router.route('/mail-events', fromServers).post(mailEvents(settings)).all(methodNotAllowed('POST'));
+  router.route('/dispatch', fromServers).post(dispatch(settings)).all(methodNotAllowed('POST'));
 }

@@ -8,13 +8,16 @@ import {
   READ_MAX_AGE_S,
   UPLOAD_MAX_BYTES,
 } from '@firehouse/model';
-import type { Express } from 'express';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFeeds } from './feeds/feeds.ts';
 import { FORM_MAX_BYTES } from './forms/form.ts';
-import { defaultSettings } from './platform/settings.ts';
+import { defaultSettings, type Settings } from './platform/settings.ts';
+import { endpointsOf } from './testing/endpoints.ts';
 import { createUploads } from './uploads/upload.ts';
 import { createApi } from './api.ts';
 import { BODY_MAX_BYTES } from './http/body.ts';
@@ -22,26 +25,6 @@ import { BODY_MAX_BYTES } from './http/body.ts';
 const sources = import.meta.dirname;
 const file = resolve(sources, '../../docs/api.md');
 let page = readFileSync(file, 'utf8');
-
-/** The parts of a layer in Express 5's router that describe its routes. */
-interface Layer {
-  readonly route?: { readonly path: string; readonly stack: readonly { readonly method?: string }[] };
-  readonly handle?: { readonly stack?: readonly Layer[] };
-}
-
-/** All endpoints, `GET /api/alerts`; a nested router is the one under `/api`. */
-function endpointsOf(app: Express): string[] {
-  return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
-}
-
-function within(layers: readonly Layer[], base: string): string[] {
-  return layers.flatMap(({ route, handle }) => {
-    if (route === undefined) return within(handle?.stack ?? [], '/api');
-    const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
-    // The handler that refuses other methods applies to all of them, and has no method.
-    return route.stack.flatMap(({ method }) => (method === undefined ? [] : [`${method.toUpperCase()} ${path}`]));
-  });
-}
 
 /** Compares a section of the page with the code; with WRITE_API_DOC, writes it first. */
 function expectSection(name: string, expected: string): void {
@@ -55,6 +38,79 @@ function expectSection(name: string, expected: string): void {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}
+
+/** Enforces App Check, and limits nothing else. */
+const enforced: Settings = {
+  ...defaultSettings,
+  enforceAppCheck: true,
+  rates: { readsPerMinute: 10_000, writesPerMinute: 10_000 },
+};
+
+/** The example of an endpoint. */
+interface Example {
+  readonly method: string;
+  /** `/api/obj/{path}` */
+  readonly endpoint: string;
+  readonly path: string;
+}
+
+/** Starts the functions with App Check enforced; their endpoints only respond with 299. */
+async function startEnforced() {
+  const [api, uploads, feeds] = [createApi(() => enforced), createUploads(() => enforced), createFeeds(() => enforced)];
+  for (const { replaceHandler } of [api, uploads, feeds].flatMap(endpointsOf))
+    replaceHandler((_request, response) => {
+      response.sendStatus(299);
+    });
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    const ours = url.startsWith('/api/') ? api : feeds;
+    (url.startsWith('/api/obj/m/') ? uploads : ours)(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** The examples, those of a collection for every collection. */
+function ofAllCollections(examples: readonly Example[]): Example[] {
+  return examples.flatMap(({ method, endpoint, path }) =>
+    endpoint.includes('{collection}')
+      ? Object.keys(entities).map((name) => ({
+          method,
+          endpoint: endpoint.replace('{collection}', name),
+          path: path.replace(/^(\/api\/col\/)[^/?]+/, `$1${name}`),
+        }))
+      : { method, endpoint, path },
+  );
+}
+
+/** The requests that the functions accept without an App Check token, and on what condition. */
+async function openRequests(examples: readonly Example[]): Promise<[request: string, condition: string][]> {
+  const { server, origin } = await startEnforced();
+  const isAccepted = async (method: string, path: string, type = 'application/json') => {
+    const body = method === 'GET' ? {} : { body: 'x', headers: { 'Content-Type': type } };
+    const { status } = await fetch(origin + path, { method, ...body });
+    expect([299, 401], `${method} ${path}`).toContain(status);
+    return status === 299;
+  };
+  const conditionOf = async ({ method, path }: Example): Promise<string | undefined> => {
+    const isOpen = await isAccepted(method, path);
+    if (method === 'POST' && !isOpen)
+      return (await isAccepted(method, path, 'application/x-www-form-urlencoded')) ? 'as a form' : undefined;
+    const lookUp = `${path}${path.includes('?') ? '&' : '?'}email=a@b.example`;
+    if (method === 'GET' && (await isAccepted(method, lookUp)) !== isOpen) return 'without `email`';
+    return isOpen ? '' : undefined;
+  };
+  try {
+    const all = ofAllCollections(examples);
+    const conditions = await Promise.all(all.map(conditionOf));
+    return all.flatMap(({ method, endpoint }, at): [string, string][] => {
+      const condition = conditions[at];
+      return condition === undefined ? [] : [[`\`${method} ${endpoint}\``, condition]];
+    });
+  } finally {
+    server.close();
+  }
 }
 
 /** Every error message in the code, with its status; inserted values become `…`. */
@@ -77,7 +133,12 @@ function sentences(folder: string): string[][] {
 describe('docs/api.md', () => {
   it('lists every endpoint, and no other', () => {
     const headings = [...page.matchAll(/^### ([A-Z]+ \/\S+)$/gm)].map(([, heading = '']) => heading);
-    expect(headings.toSorted()).toEqual([createApi(), createUploads(), createFeeds()].flatMap(endpointsOf).toSorted());
+    expect(headings.toSorted()).toEqual(
+      [createApi(), createUploads(), createFeeds()]
+        .flatMap(endpointsOf)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
 
   it('has an example of each endpoint', () => {
@@ -87,6 +148,16 @@ describe('docs/api.md', () => {
       expect(part).toMatch(new RegExp(`^    ${method} ${path.replaceAll(/\{\w+\}/g, '[^ ]+')}(\\?\\S+)?$`, 'm'));
       expect(part, endpoint).toMatch(/^ {4}\d{3}( |$)/m);
     }
+  });
+
+  it('says which requests need no App Check token, of all endpoints', async () => {
+    const examples = Array.from(
+      page.matchAll(/^### (\S+) (\S+)$[^]*?^ {4}\1 (\/\S+)$/gm),
+      ([, method = '', endpoint = '', path = '']) => ({ method, endpoint, path }),
+    );
+    expect(examples).toHaveLength(page.match(/^### [A-Z]+ \//gm)?.length ?? 0);
+    const rows = await openRequests(examples);
+    expectSection('app-check', table(['Request', 'Condition'], rows));
   });
 
   it('has the access table', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { signatureOf } from '@firehouse/functions/http/signature';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
@@ -160,6 +161,34 @@ describe('App Check, enforced', () => {
         expect(response.status, path).toBe(200);
         if (path.includes('members')) expect(await response.text()).toContain(people.addresses.member);
       }
+    });
+  });
+
+  it('accepts what other servers sign: a dispatch message and mail events', async () => {
+    const parameters = { ENFORCE_APP_CHECK: 'true', DISPATCH_KEY: 'a key', MAIL_EVENTS_KEY: 'a key' };
+    await withInstance(parameters, async ({ url }) => {
+      const send = async (path: string, prefix: string, message: object, headers: Record<string, string> = {}) => {
+        const body = Buffer.from(JSON.stringify(message));
+        const timestamp = String(Math.floor(Date.now() / 1_000));
+        const response = await fetch(`${url}/api${path}`, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            [`${prefix}-Timestamp`]: timestamp,
+            [`${prefix}-Signature`]: signatureOf('a key', timestamp, body, ...Object.values(headers)),
+            ...headers,
+          },
+          body,
+        });
+        return { status: response.status, text: await response.text() };
+      };
+      expect(await send('/mail-events', 'Mail-Events', { events: [] })).toEqual({ status: 204, text: '' });
+      const message = { startTime: '2001-03-02T07:00:00', TypeCode: 'Fire', Address: '1 PROTECTION ST' };
+      const { status, text } = await send('/dispatch', 'Dispatch', message, { 'Dispatch-Center': 'county' });
+      expect([status, text]).toEqual([202, expect.stringContaining('"state":"stored"')]);
+      const { id } = JSON.parse(text) as { id: string };
+      const entries = await records.db.collection('dispatches').where('incident', '==', id).get();
+      records.forget(`incidents/${id}`, ...entries.docs.map(({ ref }) => ref.path));
     });
   });
 });

@@ -59,7 +59,7 @@ export function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\t\n]|\p{Surrogate}/gu, '')
-    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -39,10 +39,10 @@ const FASTMAIL_OTHERS = new Set(
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');
-  const name = local.replace(/\+.*$/, '');
+  const name = local.replace(/\+.*/, '');
   if (GMAIL.test(domain)) return `${name.replaceAll('.', '')}@gmail.com`;
   if (PROTON.test(domain)) return `${name.replaceAll(/[._-]/g, '')}@proton.me`;
-  if (YAHOO.test(domain)) return `${name.replace(/-.*$/, '')}@${domain}`;
+  if (YAHOO.test(domain)) return `${name.replace(/-.*/, '')}@${domain}`;
   const [label = '', ...parents] = domain.split('.');
   const parent = parents.join('.');
   if (isFastmail(parent)) return `${label}@${parent}`;

@@ -1,35 +1,32 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { initializeApp } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import express, { type ErrorRequestHandler } from 'express';
-import type { Problem } from './problem.ts';
+import express from 'express';
+import { createApi } from '../api.ts';
 import { defaultSettings } from '../platform/settings.ts';
-import { requireApp, type VerifyApp } from './appCheck.ts';
+import { endpointsOf } from '../testing/endpoints.ts';
+import { checkedRouter, type VerifyApp } from './appCheck.ts';
+import { handleErrors } from './errors.ts';
 
 let isEnforced = true;
 let verify: VerifyApp;
 let host: string;
 
+/** The API, whose endpoints only respond with the token that they got. */
 function apiWithGate() {
-  const app = express();
-  app.use(
-    '/api',
-    requireApp(
-      () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),
-      (token) => verify(token),
-    ),
-    (request, response) => {
-      response.send(request.get('X-Firebase-AppCheck') ?? 'none');
-    },
+  const app = createApi(
+    () => ({ ...defaultSettings, enforceAppCheck: isEnforced }),
+    (token) => verify(token),
   );
-  return app.use(respondWithError);
+  for (const { replaceHandler } of endpointsOf(app))
+    replaceHandler((request, response) => {
+      response.send(request.get('X-Firebase-AppCheck') ?? 'none');
+    });
+  return app;
 }
-
-const respondWithError: ErrorRequestHandler = (error: Problem, _request, response, _next) => {
-  response.status(error.status).send(error.sentence);
-};
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -75,9 +72,9 @@ describe('a project that enforces App Check', () => {
     ['POST', '/subscriptions/confirm?token=x'],
     ['POST', '/subscriptions/unsubscribe'],
     ['POST', '/subscriptions/unsubscribe?token=x'],
-    ['PATCH', '/subscriptions/unsubscribe?token=x'],
+    ['DELETE', '/col/posts/doc/x'],
     ['POST', '/apply'],
-    ['POST', '/obj/m/posts/a.jpg'],
+    ['POST', '/suppressions/allow'],
   ])('%s %s requires a valid token', async (method, path) => {
     verify = goodOnly;
     expect(await status(path, 'good', method)).toBe(200);
@@ -92,9 +89,38 @@ describe('a project that enforces App Check', () => {
     ['GET', '/col/members?limit=500'],
     ['GET', '/obj/posts/a.jpg'],
     ['GET', '/subscriptions/unsubscribe?token=x'],
+    ['POST', '/dispatch'],
+    ['POST', '/mail-events'],
   ])('%s %s requires no token', async (method, path) => {
     verify = goodOnly;
     expect(await status(path, undefined, method)).toBe(200);
+    expect(await status(path, 'bad', method)).toBe(200);
+  });
+
+  it.each([
+    ['PATCH', '/subscriptions/unsubscribe?token=x'],
+    ['POST', '/obj/m/posts/a.jpg'],
+    ['POST', '/col/posts'],
+  ])('%s %s, a method that the path does not support, requires a token', async (method, path) => {
+    verify = goodOnly;
+    expect(await status(path, undefined, method)).toBe(401);
+    expect(await status(path, 'good', method)).toBe(405);
+  });
+
+  it('requires a token for a route that was added in any way', async () => {
+    verify = goodOnly;
+    const router = checkedRouter(() => ({ ...defaultSettings, enforceAppCheck: true }), goodOnly);
+    router.get('/a', (_request, response) => void response.send('a'));
+    router.route('/b').get((_request, response) => void response.send('b'));
+    const app = express().use(router, handleErrors);
+    const added = createServer(app).listen(0, '127.0.0.1');
+    await once(added, 'listening');
+    const origin = `http://127.0.0.1:${(added.address() as AddressInfo).port}`;
+    for (const path of ['/a', '/b']) {
+      expect((await fetch(origin + path)).status).toBe(401);
+      expect((await fetch(origin + path, { headers: { 'X-Firebase-AppCheck': 'good' } })).status).toBe(200);
+    }
+    added.close();
   });
 
   it('requires no token for the one-click unsubscribe form, and for no other form', async () => {

@@ -1,5 +1,5 @@
 import { isOpenList } from '@firehouse/model';
-import type { Request, RequestHandler } from 'express';
+import { Router, type Request } from 'express';
 import { Problem } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -10,36 +10,57 @@ import type { Settings } from '../platform/settings.ts';
 export type VerifyApp = (token: string) => Promise<unknown>;
 
 /**
- * Accepts only requests from the company's site if the project enforces App Check: they have an App Check token in
- * `X-Firebase-AppCheck`, which this removes unless it was verified
- * (https://firebase.google.com/docs/app-check/custom-resource-backend).
- * @param verify verifies a token
+ * The requests of a route that need no App Check token. A route without an exemption accepts only requests from the
+ * company's site.
  */
-export function requireApp(settings: () => Settings, verify: VerifyApp): RequestHandler {
-  return async (request, _response, next) => {
-    if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
-    // Writes as the caller forward the token, so an unverified one is removed.
-    else delete request.headers['x-firebase-appcheck'];
-    next();
-  };
+type Exemption = (request: Request) => boolean;
+
+/** What other servers send. They sign it instead (signature.ts). */
+export const fromServers: Exemption = () => true;
+
+/** The lists of posts and members (SPEC §7), except looking up a member by email address. */
+export const openLists: Exemption = ({ method, path, query }) =>
+  isRead(method) && isOpenList(path, query['email'] !== undefined);
+
+/** Images, which a page loads without our script. */
+export const images: Exemption = ({ method }) => isRead(method);
+
+/**
+ * The link that email programs open, and the form that they send (RFC 8058). Only they send a form; it works only
+ * with a token from an email.
+ */
+export const fromEmailPrograms: Exemption = (request) =>
+  isRead(request.method) ||
+  (request.method === 'POST' &&
+    typeof request.is(['application/x-www-form-urlencoded', 'multipart/form-data']) === 'string');
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** A router whose routes require an App Check token, except for what a route exempts. */
+export interface CheckedRouter extends Router {
+  route(path: string, exemption?: Exemption): ReturnType<Router['route']>;
 }
 
 /**
- * Requests without an App Check token: the lists of posts and members (SPEC §7), except looking up a member by email
- * address; images, which a page loads without our script; and requests from email clients and the mail provider,
- * which are not browsers.
+ * Creates the router of the API. If the project enforces App Check, its routes accept only requests with an App Check
+ * token in `X-Firebase-AppCheck`, which this removes unless it was verified
+ * (https://firebase.google.com/docs/app-check/custom-resource-backend).
+ * @param verify verifies a token
  */
-function isExempt(request: Request): boolean {
-  const { method, path, query } = request;
-  if (method === 'POST') return path === '/mail-events' || (path === '/subscriptions/unsubscribe' && isForm(request));
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (path === '/subscriptions/unsubscribe') return true;
-  return isOpenList(path, query['email'] !== undefined) || path.startsWith('/obj/');
-}
-
-/** At that endpoint only email clients send a form (RFC 8058); it works only with a token from an email. */
-function isForm(request: Request): boolean {
-  return typeof request.is(['application/x-www-form-urlencoded', 'multipart/form-data']) === 'string';
+export function checkedRouter(settings: () => Settings, verify: VerifyApp): CheckedRouter {
+  const router = Router({ caseSensitive: true });
+  const route = router.route.bind(router);
+  // Also what `router.get` and the like call.
+  router.route = (path: string, isExempt: Exemption = () => false) =>
+    route(path).all(async (request, _response, next) => {
+      if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
+      // Writes as the caller forward the token, so an unverified one is removed.
+      else delete request.headers['x-firebase-appcheck'];
+      next();
+    });
+  return router;
 }
 
 async function assertApp(token: string | undefined, verify: VerifyApp): Promise<void> {

@@ -1,6 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { requireApp, type VerifyApp } from './appCheck.ts';
+import { checkedRouter, type CheckedRouter, type VerifyApp } from './appCheck.ts';
 import { appCheck } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
 import { showBodies } from './bodiesAsTheyCame.ts';
@@ -22,15 +22,15 @@ const compressed = compression({
 });
 
 /**
- * What every HTTP function has around its endpoints, in the order of processing: headers, URL length, rate limits,
- * App Check; after the endpoints, error responses.
+ * What every HTTP function has around its endpoints, in the order of processing: headers, URL length, rate limits;
+ * after the endpoints, error responses.
  * @param settings called for each request
- * @param mount adds the endpoints
+ * @param mount adds the endpoints: to `api` those under `/api`, which require an App Check token unless exempt
  * @param verifyApp verifies App Check tokens
  */
 export function serve(
   settings: () => Settings,
-  mount: (app: Express) => void,
+  mount: (app: Express, api: CheckedRouter) => void,
   verifyApp: VerifyApp = verifyByGoogle,
 ): Express {
   const app = express();
@@ -41,8 +41,9 @@ export function serve(
   app.use(showBodies, commonHeaders);
   if (isInstance()) app.use(finishBeforeEnd());
   app.use(respondInTime(), allowNotModified, limitAddress, refuseMalformedPaths, limitRequests(settings), compressed);
-  app.use('/api', requireApp(settings, verifyApp));
-  mount(app);
+  const api = checkedRouter(settings, verifyApp);
+  mount(app, api);
+  app.use('/api', api);
   app.use(notFound, handleErrors);
   return app;
 }

@@ -1,6 +1,9 @@
 import { isOwnMessageId } from '../mail/messageId.ts';
 import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
 
+/** A report has three parts: more than this are not read. */
+const PARTS_MAX = 20;
+
 /** Header fields by name in lower case; for a repeated field the first one. */
 type Fields = ReadonlyMap<string, string>;
 
@@ -65,7 +68,7 @@ function typed(value: string | undefined): string | undefined {
 function partsOf({ type, fields, body }: Part): Part[] {
   const boundary = parameter(fields.get('content-type') ?? '', 'boundary');
   if (!type.startsWith('multipart/') || boundary === undefined) return [];
-  const [, ...sections] = `\n${body}`.split(`\n--${boundary}`);
+  const [, ...sections] = `\n${body}`.split(`\n--${boundary}`, PARTS_MAX);
   return sections
     .filter((section) => !section.startsWith('--'))
     .map((section) => partOf(section.replace(/^[^\n]*\n/, '')));

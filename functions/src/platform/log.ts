@@ -43,7 +43,7 @@ export const log = {
   mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 
-const ADDRESS = /[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
+const ADDRESS = /(?<![^\s@/"'<>()])[^\s@/"'<>()]+@[^\s@/"'<>()]+/g;
 
 /**
  * The loggable part of an error. Masks email addresses, because database errors name documents, and a member's
@@ -59,5 +59,5 @@ export function described(error: unknown): { name: string; code?: string | numbe
 
 /** Masks the email addresses in a text, including those in URLs. */
 export function masked(text: string): string {
-  return text.replaceAll(ADDRESS, '<address>').replaceAll(/[^\s/]+%40[^\s/]+/gi, '<address>');
+  return text.replaceAll(ADDRESS, '<address>').replaceAll(/(?<![^\s/])[^\s/]+%40[^\s/]+/gi, '<address>');
 }

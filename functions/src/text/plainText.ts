@@ -15,6 +15,6 @@ export function summary(text: string, length: number): string {
   const characters = Array.from(line);
   if (characters.length <= length) return line;
   const cut = characters.slice(0, length - 1).join('');
-  const wholeWords = characters[length - 1] === ' ' ? cut : cut.replace(/\s+\S*$/, '');
+  const wholeWords = characters[length - 1] === ' ' ? cut : cut.replace(/ [^ ]*$/, '');
   return `${wholeWords || cut}…`;
 }

@@ -13,10 +13,11 @@ import type { Express, RequestHandler } from 'express';
 import { createHash } from 'node:crypto';
 import { requestCaller } from '../caller/authorization.ts';
 import { bucket } from '../platform/firebase.ts';
+import type { VerifyApp } from '../http/appCheck.ts';
 import { Problem } from '../http/problem.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
-import { projectSettings } from '../platform/settings.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
 import { roleOf } from '../caller/role.ts';
 import type { Caller } from '../caller/authentication.ts';
@@ -25,10 +26,14 @@ import { makePicture, type Picture } from './picture.ts';
 import { compareStored, storePicture } from './storePicture.ts';
 
 /** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
-export function createUploads(): Express {
-  return serve(projectSettings, (app) => {
-    app.route('/api/obj/m/:docType/:fileName').post(upload).all(methodNotAllowed('POST'));
-  });
+export function createUploads(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
+  return serve(
+    settings,
+    (_app, api) => {
+      api.route('/obj/m/:docType/:fileName').post(upload).all(methodNotAllowed('POST'));
+    },
+    verifyApp,
+  );
 }
 
 /**

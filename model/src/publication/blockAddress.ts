@@ -72,7 +72,7 @@ function words(list: string): ReadonlySet<string> {
  */
 export function blockAddress(address: string): BlockAddress {
   const parts = normalized(address)
-    .replace(/[,;| ]+$/, '')
+    .replace(/(?<![,;| ])[,;| ]+$/, '')
     .split(/[,;|]/)
     .map((part) => part.trim());
   const { town, before } = townOf(parts);

@@ -87,5 +87,5 @@ function safeStem(stem: string): string {
 }
 
 function trimmed(text: string): string {
-  return text.replaceAll(/^[\s-]+|[\s-]+$/g, '');
+  return text.replaceAll(/^[\s-]+|(?<![\s-])[\s-]+$/g, '');
 }

@@ -59,7 +59,7 @@ function typeOf(type: string, title: string, complaint: string): { type: string;
 
 /** Some dispatch systems end the title of a traffic call with " -". */
 function withoutDash(text: string): string {
-  return text.replace(/\s+-\s*$/, '').trim();
+  return text.replace(/ -$/, '').trim();
 }
 
 function placeOf(address: string, crossStreet: string, town: string): { address: string; crossStreet: string } {

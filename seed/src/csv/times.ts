@@ -2,7 +2,7 @@ import { DAY_MS } from '@firehouse/model';
 import { epochMsOfLocal, NonexistentTimeError } from '@firehouse/model/company-time';
 import { Temporal } from 'temporal-polyfill';
 
-const DATE_AND_TIME = /^(?<date>\S+?)(?:,?\s+|T)(?<time>\d.*)$/i;
+const DATE_AND_TIME = /^(?<date>\S+?)(?:,?\s+|T)(?<time>\d.*)$/is;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const US_DATE = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d{2})$/;
 const CLOCK = /(?<hour>\d{1,2}):?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?/;

@@ -1,7 +1,7 @@
 import { states, type Application, type Member } from '@firehouse/model';
 
-/** `12 Main Street, Apt 2, Allentown, PA 18103`: what precedes the city, the city, the state, and the ZIP code. */
-const ONE_LINE = /^(.+?)[,\n]\s*([^,\n]+)[,\n\s]\s*([A-Za-z]{2})[\s,]+(\d{5}(?:-\d{4})?)$/s;
+/** The end of `12 Main Street, Apt 2, Allentown, PA 18103`: the state and the ZIP code. */
+const STATE_AND_ZIP = /(?<![\s,])[\s,]+([A-Za-z]{2})[\s,]+(\d{5}(?:-\d{4})?)$/;
 
 /** The longest line of an address in a member's record, in characters. */
 const LINE_MAX_LENGTH = 200;
@@ -28,12 +28,19 @@ export function memberOfApplication(application: Application): Partial<Member> {
 }
 
 function addressOf(text: string): NonNullable<Member['address']> {
-  const trimmed = text.trim();
-  const [, street = '', city = '', letters = '', zip = ''] = ONE_LINE.exec(trimmed) ?? [];
+  const line = text
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+  const end = STATE_AND_ZIP.exec(line);
+  const [, letters = '', zip = ''] = end ?? [];
   const state = states.find((each) => each !== '' && each === letters.toUpperCase());
+  const before = line.slice(0, end?.index);
+  const comma = before.lastIndexOf(',');
   // Text that does not parse as an address goes into the lines unchanged, for the admin to arrange.
-  if (state === undefined) return lines(trimmed.replaceAll(/\s*\n\s*/g, ', '));
-  return { ...lines(street.replaceAll(/\s*\n\s*/g, ', ')), city: city.trim(), state, zip };
+  if (state === undefined || comma < 1) return lines(line);
+  return { ...lines(before.slice(0, comma)), city: before.slice(comma + 1).trim(), state, zip };
 }
 
 function lines(text: string): { line1: string; line2?: string } {

@@ -27,7 +27,7 @@ type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
  * @param call with at least the type
  */
 export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
-  const [, before, after] = /^\s*([A-Za-z ]{2,20}):\s*(.+)$/s.exec(TypeCode) ?? [];
+  const [, before, after] = /^([A-Za-z ]{2,20}):(.+)$/s.exec(TypeCode.trimStart()) ?? [];
   const kind = before ?? (ChiefComplaint ? TypeCode : '');
   const what = after ?? (ChiefComplaint || TypeCode);
   const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
@@ -36,7 +36,7 @@ export function kindOf({ TypeCode, ChiefComplaint }: Told): CallKind {
 
 /** A complaint for display, without the trailing dash of some dispatch systems. */
 export function complaintInWords(complaint: string): string {
-  return readable(complaint.replace(/[\s-]+$/, '').trim());
+  return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Express, RequestHandler } from 'express';
+
+/** An endpoint of an app. */
+interface Endpoint {
+  /** As in docs/api.md: `GET /api/col/{collection}`. */
+  readonly name: string;
+  /** Replaces its handler; what runs before it stays. */
+  readonly replaceHandler: (handler: RequestHandler) => void;
+}
+
+/** The parts of a layer in Express 5's router that describe its routes. */
+interface Layer {
+  readonly route?: { readonly path: string; readonly stack: { readonly method?: string; handle: RequestHandler }[] };
+  readonly handle?: { readonly stack?: readonly Layer[] };
+}
+
+/** All endpoints of an app; a nested router is the one under `/api`. */
+export function endpointsOf(app: Express): Endpoint[] {
+  return within((app.router as unknown as { readonly stack: readonly Layer[] }).stack, '');
+}
+
+function within(layers: readonly Layer[], base: string): Endpoint[] {
+  return layers.flatMap(({ route, handle }) => {
+    if (route === undefined) return within(handle?.stack ?? [], '/api');
+    const path = base + route.path.replaceAll(/[:*](\w+)/g, '{$1}');
+    return route.stack.flatMap((layer) =>
+      // The handlers that check App Check and refuse other methods apply to all methods, and have none.
+      layer.method === undefined
+        ? []
+        : {
+            name: `${layer.method.toUpperCase()} ${path}`,
+            replaceHandler: (handler: RequestHandler) => {
+              layer.handle = handler;
+            },
+          },
+    );
+  });
+}

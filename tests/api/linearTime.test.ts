@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { company } from '@firehouse/model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inputsOf, sendInput, SIGNING_KEY, type Input } from '../../functions/bench/inputs.mjs';
+import { processorTime } from '../../functions/bench/senders.mjs';
+import { ownSuite } from '../suite/context.ts';
+import { startInstance, type Instance } from '../suite/instance.ts';
+import { gatherPeople, type People } from './people.ts';
+import { openRecords, type Records } from './records.ts';
+
+/** An input that takes less than this is not measured again. In ms. */
+const SHORT_MS = 100;
+/** Four times the input takes about four times as long; in quadratic time, sixteen times. */
+const RATIO_MAX = 8;
+/** How often an input is sent: the shortest time counts, because the machine has other work too. */
+const RUNS = 3;
+
+const inputs = inputsOf(company.station);
+const APPLICANT = 'largest.input@people.example';
+
+let records: Records;
+let people: People;
+const instances = new Map<string, Instance>();
+
+beforeAll(async () => {
+  records = openRecords();
+  people = await gatherPeople(records, 'linear-time');
+  const { bucket, projectId, storage } = ownSuite();
+  const parameters = {
+    WRITES_PER_MINUTE: '100000',
+    READS_PER_MINUTE: '100000',
+    FORMS_PER_COMPUTER_AND_HOUR: '100000',
+    FORMS_PER_ADDRESS_AND_DAY: '100000',
+    FORMS_PER_HOUR: '100000',
+    DISPATCH_KEY: SIGNING_KEY,
+    MAIL_EVENTS_KEY: SIGNING_KEY,
+    SITE_ADDRESS: ownSuite().hosting,
+    FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: bucket }),
+    FIREBASE_STORAGE_EMULATOR_HOST: storage,
+  };
+  await Promise.all(
+    ['api', 'feeds', 'upload'].map(async (target) => {
+      instances.set(target, await startInstance(parameters, target));
+    }),
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([...instances.values()].map((instance) => instance.stop()));
+  await people.leave();
+  const { db } = records;
+  const found = await Promise.all([
+    db.collection('members.applications').where('email', '==', APPLICANT).get(),
+    db.collection('mail').where('to', '==', APPLICANT).get(),
+    db.collection('mail').where('replyTo', '==', APPLICANT).get(),
+    db.collection('dispatches').get(),
+  ]);
+  for (const { ref, data } of found.flatMap(({ docs }) => docs.map((one) => ({ ref: one.ref, data: one.data() })))) {
+    records.forget(ref.path);
+    for (const collection of ['drafts', 'incidents', 'incidents.closed'])
+      if (typeof data['incident'] === 'string') records.forget(`${collection}/${data['incident']}`);
+  }
+  await records.clear();
+});
+
+/** The processor time of one input, in ms: the shortest of some runs. */
+async function cost(input: Input, bytes: number, runs: number): Promise<number> {
+  const { port = 0, pid = 0 } = instances.get(input.target) ?? {};
+  const sent = input.request(bytes);
+  const headers = { ...sent.headers, ...(input.signedIn && { Authorization: `Bearer ${people.tokens.admin}` }) };
+  let shortest = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const before = processorTime(pid);
+    const status = await sendInput(port, input, { ...sent, headers });
+    shortest = Math.min(shortest, processorTime(pid) - before);
+    // Refused for what it is, and neither for its sender nor by a fault.
+    const refused = input.signedIn ? [401, 403, 429, 431] : [403, 429, 431];
+    expect(refused, `${input.endpoint}, ${input.what}`).not.toContain(status);
+    expect(status, `${input.endpoint}, ${input.what}`).toBeLessThan(500);
+  }
+  return shortest;
+}
+
+describe('the processor time', () => {
+  it('is measured for every endpoint of docs/api.md', () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
+    const endpoints = [...page.matchAll(/^### ([A-Z]+ \/\S+)$/gm)].map(([, heading = '']) => heading);
+    expect([...new Set(inputs.map(({ endpoint }) => endpoint))].toSorted()).toEqual(endpoints.toSorted());
+  });
+
+  it.each([...new Set(inputs.map(({ endpoint }) => endpoint))])(
+    'of %s grows at most like its input',
+    async (endpoint) => {
+      for (const input of inputs.filter((one) => one.endpoint === endpoint)) {
+        if ((await cost(input, input.largest, 1)) <= SHORT_MS) continue;
+        const whole = await cost(input, input.largest, RUNS);
+        const quarter = await cost(input, input.largest / 4, RUNS);
+        expect(whole, `${input.what}: ${quarter} ms for a quarter`).toBeLessThanOrEqual(RATIO_MAX * quarter + SHORT_MS);
+      }
+    },
+  );
+});
