@@ -12,9 +12,12 @@ interface DispatchEmail {
 /** An email with deeper nesting is not a dispatch message. */
 const NESTING_MAX = 20;
 
-/** Nor is one with more lines: the parser takes about 10 µs for each, even an empty one. */
-const LINES_MAX = 4_000;
-const LF = 0x0a;
+/**
+ * Nor is one with more line ends or equals signs: the parser takes about 10 µs for each line, even an empty one, and for
+ * each end of a Base64 text.
+ */
+const MARKS_MAX = 4_000;
+const MARKS = [0x0a, 0x3d];
 
 /**
  * Parses an email from a dispatch center.
@@ -22,7 +25,8 @@ const LF = 0x0a;
  * @throws when it is not a valid email, or cannot be a dispatch message
  */
 export async function readEmail(source: Uint8Array): Promise<DispatchEmail> {
-  if (source.filter((byte) => byte === LF).length > LINES_MAX) throw new Error('The email has too many lines.');
+  if (MARKS.some((mark) => source.filter((byte) => byte === mark).length > MARKS_MAX))
+    throw new Error('The email has too many lines or equals signs.');
   const { subject = '', text = '', html = '', date } = await PostalMime.parse(source, { maxNestingDepth: NESTING_MAX });
   const sentAt = date === undefined ? Number.NaN : Date.parse(date);
   const body = text.trim() === '' ? htmlText(html) : text;

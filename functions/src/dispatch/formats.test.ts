@@ -185,6 +185,19 @@ Absender Tel 0800`;
   });
 });
 
+describe('an email that takes the parser long', () => {
+  it.each([
+    ['lines', 'base64', '\n'],
+    ['ends of Base64 texts', 'base64', 'YQ=='],
+    ['encoded characters', 'quoted-printable', '=41'],
+  ])('waits as a draft with its source: %s', async (_what, encoding, unit) => {
+    const email = (count: number) => `Content-Transfer-Encoding: ${encoding}\n\n${unit.repeat(count)}`;
+    const problem = 'The message is not an email.';
+    expect((await read('emails', email(1_900), 'message/rfc822')).problem).not.toBe(problem);
+    expect((await read('emails', email(4_001), 'message/rfc822')).problem).toBe(problem);
+  });
+});
+
 describe('the incident of a message', () => {
   it('is found by its number, whatever else the message says', async () => {
     const first = await read('pairs', 'CALL: FIRE\nADDR: 1 A ST\nID: 7\nDATE: 06/01/2026\nTIME: 11:00:00');

@@ -104,6 +104,12 @@ it('a report about an email that is not ours, or to another address, is ignored'
   expect(reportEvents(delivery(recipient('5.1.1'), victim), 'key')).toEqual([bounce]);
 });
 
+it('a report with many recipients is read only at its beginning: an email of ours has one', () => {
+  const others = Array.from({ length: 18 }, (_, at) => recipient('5.1.1', 'failed', `${at}@people.example`));
+  expect(reportEvents(delivery(...others, recipient('5.1.1')), 'key')).toEqual([bounce]);
+  expect(reportEvents(delivery(...others, ...others, recipient('5.1.1')), 'key')).toEqual([]);
+});
+
 const feedback = (type: string, to = '') => `Feedback-Type: ${type}\nUser-Agent: Loop/1.0\nVersion: 1${to}`;
 
 it('an abuse report of a feedback loop is a complaint', () => {

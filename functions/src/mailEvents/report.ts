@@ -4,6 +4,9 @@ import { addressIn, statusIn, type MailEvent } from './mailEvent.ts';
 /** A report has three parts: more than this are not read. */
 const PARTS_MAX = 20;
 
+/** Each email of ours has one recipient: a report with more groups than this is not read further. */
+const GROUPS_MAX = 20;
+
 /** Header fields by name in lower case; for a repeated field the first one. */
 type Fields = ReadonlyMap<string, string>;
 
@@ -38,7 +41,7 @@ export function reportEvents(message: string, messageKey: string): MailEvent[] {
 
 /** One group of fields for the message, then one for each recipient, separated by empty lines. */
 function failures(body: string): MailEvent[] {
-  return body.split(/\n\s*\n/).flatMap((group): MailEvent[] => {
+  return body.split(/\n\s*\n/, GROUPS_MAX).flatMap((group): MailEvent[] => {
     const fields = fieldsOf(group);
     if (fields.get('action')?.toLowerCase() !== 'failed') return [];
     // The address that we sent to; the final address can be a forwarding target.
