@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 const preload = join(import.meta.dirname, 'quickStart.cjs');
 
 /** What a script prints that runs with the preload. */
-const printed = (script: string) =>
-  execFileSync(process.execPath, ['--require', preload, '--eval', script], { encoding: 'utf8' }).trim();
+const printed = (script: string, ...args: string[]) =>
+  execFileSync(process.execPath, ['--require', preload, '--eval', script, '--', ...args], { encoding: 'utf8' }).trim();
 
 it('loads the client of Pub/Sub only when the CLI uses it', () => {
   const script = `
@@ -14,4 +14,11 @@ it('loads the client of Pub/Sub only when the CLI uses it', () => {
     const client = require('@google-cloud/pubsub');
     console.log(isLoaded(), typeof client.PubSub, isLoaded());`;
   expect(printed(script)).toBe('false function true');
+});
+
+it('checks the schema of firebase.json only for the debug log', () => {
+  const script = `
+    const { getValidator } = require('firebase-tools/lib/firebaseConfigValidate');
+    console.log(getValidator()({ noSuchSetting: true }));`;
+  expect([printed(script), printed(script, '--debug')]).toEqual(['true', 'false']);
 });
