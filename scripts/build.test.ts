@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStale, buildVariant } from './build.mjs';
 
+/** The repository of each test, built once: each build starts npm. */
+let original: string;
 let root: string;
 let second = 0;
 
@@ -25,9 +27,10 @@ async function built(): Promise<string[]> {
     .sort((a, b) => a.localeCompare(b));
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
-  root = await mkdtemp(join(tmpdir(), 'build-'));
+  original = await mkdtemp(join(tmpdir(), 'build-'));
+  root = original;
   const build =
     `node -e "fs.appendFileSync('../built.log', process.env.npm_package_name + (process.env.NODE_ENV ?? '') ` +
     `+ '\\n'); if (fs.existsSync('broken')) throw Error('no such thing')" --`;
@@ -40,6 +43,14 @@ beforeEach(async () => {
   await write('model/src/company/company.ts', '');
   await write('web/src/page.ts', '');
   await buildStale(root);
+});
+
+afterAll(() => rm(original, { recursive: true }));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  root = await mkdtemp(join(tmpdir(), 'build-'));
+  await cp(original, root, { recursive: true, preserveTimestamps: true });
 });
 
 afterEach(async () => {

@@ -4,6 +4,9 @@ import { run } from './command.mjs';
 import { runScript } from './steps.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
+/** One checker: each of several checks again what its files import, a third more processor time in all. */
+const OPTIONS = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
+
 /**
  * Checks the types of every workspace, and prints errors.
  * @param {string} root the repository
@@ -13,9 +16,7 @@ async function checkTypes(root) {
   const compiler = resolve(root, 'node_modules/typescript/bin/tsc');
   let isClean = true;
   for (const { folder } of await readWorkspaces(root)) {
-    const { code, output } = await run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false'], {
-      cwd: root,
-    });
+    const { code, output } = await run(process.execPath, [compiler, '-p', folder, ...OPTIONS], { cwd: root });
     if (code === 0) continue;
     isClean = false;
     console.error(output.trim());

@@ -8,6 +8,7 @@
 const childProcess = require('node:child_process');
 const Module = require('node:module');
 const path = require('node:path');
+const { lazyModule } = require('./lazyModule.cjs');
 
 /** What the process of a function runs, without its extension. */
 const RUNTIME = 'functionsEmulatorRuntime';
@@ -39,17 +40,4 @@ function loadLazily() {
 function isLazy(request, file) {
   if (!file.includes(CLI)) return false;
   return path.basename(file, '.js') === RUNTIME ? SDK.test(request) : !Module.isBuiltin(request);
-}
-
-/** A proxy of a module, which is loaded when the proxy is first used. */
-function lazyModule(load) {
-  let loaded;
-  const exports = () => (loaded ??= load());
-  return new Proxy(function () {}, {
-    get: (_, name) => Reflect.get(exports(), name),
-    set: (_, name, value) => Reflect.set(exports(), name, value),
-    has: (_, name) => Reflect.has(exports(), name),
-    apply: (_, self, args) => Reflect.apply(exports(), self, args),
-    construct: (_, args) => Reflect.construct(exports(), args),
-  });
 }

@@ -60,7 +60,9 @@ interface Run {
 
 function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; input?: string } = {}): Promise<Run> {
   // Vitest sets NODE_ENV; with it, Vite would build for development.
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  const { NODE_ENV: _, VITEST: __, ...inherited } = process.env;
+  // Two workers would load all modules twice.
+  const env = { ...inherited, TEST_WORKERS: '1' };
   return new Promise((done) => {
     const child = execFile(process.execPath, [...args], { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       done({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
