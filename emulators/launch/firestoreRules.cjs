@@ -21,8 +21,8 @@ const UNREADABLE = 'The rules file could not be read: ';
 /** Printed by the emulator once its rules are loaded. */
 const RUNNING = 'Firestore emulator is running';
 
-/** How long the CLI gets to report an issue in its rules file, in ms. */
-const REPORT_MS = 300;
+/** How long the CLI gets to report an issue in its rules file, in ms: on a busy machine it notices a change late. */
+const REPORT_MS = 2_000;
 
 /** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
 const reported = new Set();
@@ -62,11 +62,22 @@ function forwardIssues(output, rulesPath) {
     if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
       issue = [`⚠  firestore: ${line}`];
       const isExpected = isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`);
-      if (isExpected) setTimeout(forward, REPORT_MS, issue, line.slice(rulesPath.length)).unref();
+      if (isExpected) forwardLater(issue, line.slice(rulesPath.length));
       else setImmediate(forward, issue, undefined);
     } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
     else issue = undefined;
   });
+}
+
+/** Forwards an issue unless the CLI reports it before {@link REPORT_MS} or the end of the process. */
+function forwardLater(issue, key) {
+  const now = () => {
+    clearTimeout(timer);
+    process.off('exit', now);
+    forward(issue, key);
+  };
+  const timer = setTimeout(now, REPORT_MS).unref();
+  process.on('exit', now);
 }
 
 function forward(issue, key) {
