@@ -161,8 +161,9 @@ describe('an application sent twice', () => {
     for (const document of ofForms) {
       expect(document.id).toMatch(/^[\w-]{43}$/);
       expect(document.get('expireAt')).toBeInstanceOf(Timestamp);
-      const { expireAt: _, body, ...more } = document.data();
+      const { expireAt: _, body, isDone = true, ...more } = document.data();
       expect(more).toEqual({});
+      expect(isDone).toBe(true);
       if (body !== undefined) expect(body).toMatch(/^([\w-]{43})?$/);
     }
   });

@@ -1,4 +1,4 @@
-import { AUDITED_SYSTEM, isEmail } from '@firehouse/model';
+import { AUDITED_SYSTEM } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { addDays } from '../../ui/calendar/days.ts';
@@ -111,7 +111,7 @@ function personNamed(text: string, names: ReadonlyMap<string, string>): string |
   if (search === '') return '';
   if (search === AUDITED_SYSTEM || search === SYSTEM_NAME.toLowerCase()) return AUDITED_SYSTEM;
   // The audit includes deleted members.
-  if (isEmail(search)) return search;
+  if (/^[^\s"\\@]+@[^\s"\\@]+$/.test(search)) return search;
   return [...names].find(([, name]) => name.toLowerCase() === search)?.[0];
 }
 
