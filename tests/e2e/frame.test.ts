@@ -171,6 +171,8 @@ describe('the frame', () => {
     await footer.getByRole('link', { name: 'About the company' }).click();
     await page.waitForURL('**/about_us');
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
+    // Until the members are shown, the footer moves, and a click can miss its link.
+    await page.getByRole('heading', { level: 3, name: 'Administration' }).waitFor();
     expect(await openedBy(page, () => footer.getByRole('link', { name: /^Privacy Policy/ }).click())).toBe(
       '/privacy.html',
     );

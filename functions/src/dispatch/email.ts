@@ -13,8 +13,8 @@ interface DispatchEmail {
 const NESTING_MAX = 20;
 
 /**
- * Nor is one with more line ends or equals signs: the parser takes about 10 µs for each line, even an empty one, and for
- * each end of a Base64 text.
+ * Nor is one with more line ends or equals signs: the parser takes about 10 µs for each line, even an empty one, and
+ * for each end of a Base64 text.
  */
 const MARKS_MAX = 4_000;
 const MARKS = [0x0a, 0x3d];
