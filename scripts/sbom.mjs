@@ -6,8 +6,8 @@ import { neededPackages } from '../functions/scripts/lock.mjs';
 export const SBOM = '.firebase/sbom.cdx.json';
 
 /**
- * Development packages that are deployed nevertheless, by workspace: a build bundles them into the service worker, or adds
- * them to the package.json that is deployed.
+ * Development packages that are deployed nevertheless, by workspace: a build bundles them into the service worker, or
+ * adds them to the package.json that is deployed.
  */
 const DEPLOYED_DEV = { web: /^workbox-/, functions: /^@google-cloud\/functions-framework$/ };
 
@@ -39,7 +39,7 @@ export function sbomOf({ version, packages }) {
     metadata: { component: { type: 'application', 'bom-ref': '.', name: packages[''].name, version } },
     components: found.map(([path, { isOptional }]) => component(path, packages[path], isOptional)),
     dependencies: [
-      { ref: '.', dependsOn: deployed.map(([folder]) => folder).sort() },
+      { ref: '.', dependsOn: deployed.map(([folder]) => folder) },
       ...found.map(([ref, { needs }]) => ({ ref, dependsOn: needs })),
     ],
   };

@@ -13,6 +13,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file)
 const lock = read('package-lock.json') as Lock;
 const { components, dependencies } = sbomOf(lock);
 
+/** More are only counted. */
+const MAX_USERS = 6;
+
 /** The packages that the list names at the start of an item. */
 const listed = Array.from(page.matchAll(/^- ((?:\*\*[^*]+\*\*(?:, )?)+): /gm), ([, names = '']) =>
   Array.from(names.matchAll(/\*\*([^*]+)\*\*/g), ([, name = '']) => name),
@@ -51,7 +54,9 @@ it('names the version of each risky package, and who uses it', () => {
     const versions = new Set(paths.map((path) => lock.packages[path]?.version ?? ''));
     const files = importers(name);
     const users = files.length > 0 ? files : dependents(paths);
-    return [name, [...versions].join(', '), users.map((user) => `\`${user}\``).join(', ')];
+    const usedBy =
+      users.length > MAX_USERS ? `${users.length} packages` : users.map((user) => `\`${user}\``).join(', ');
+    return [name, [...versions].join(', '), usedBy];
   });
   expectSection('packages', table(['Package', 'Version', 'Used by'], rows));
 });

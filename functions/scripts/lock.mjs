@@ -53,7 +53,7 @@ export function neededPackages(packages, from, names) {
     found.set(path, { isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
     waiting.push(...needsOf(packages[path], path, next.isOptional));
   }
-  return new Map([...found].map(([path, { isOptional, needs }]) => [path, { isOptional, needs: [...needs].sort() }]));
+  return new Map([...found].map(([path, { isOptional, needs }]) => [path, { isOptional, needs: [...needs] }]));
 }
 
 /** Resolves a package from another one like Node; undefined if not found. A workspace's path is its folder. */

@@ -1,5 +1,3 @@
-import { DAY_MS } from './lib/durations.ts';
-
 /** The product's limits, periods and timeouts, each with its unit (SPEC §9 unless noted otherwise). */
 
 /** How far back the home page looks for incidents: 30 minutes, in ms. */
@@ -37,32 +35,6 @@ export const UPLOAD_MAX_PIXELS = 50_000_000;
 
 /** The same for AVIF, which needs five times the memory to decode. */
 export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
-
-/** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
-export const TRASH_KEEP_MS = 30 * DAY_MS;
-
-/**
- * Collections with a TTL policy: Firestore deletes these documents after their `expireAt`, which is at most this many
- * ms after they are written (docs/data.md).
- */
-export const RETENTION_MS = {
-  /** How long a confirmation link works. */
-  tokens: 3 * DAY_MS,
-  /** Counts of public forms; the longest limit is for a day. */
-  limits: DAY_MS,
-  /** The longest entries are those of an `Idempotency-Key`. */
-  ledgers: DAY_MS,
-  /**
-   * Long enough to find out why an email did not arrive (docs/operations.md), and no longer, because it contains an
-   * address and what was written to it.
-   */
-  mail: 30 * DAY_MS,
-  trash: TRASH_KEEP_MS,
-  /** They contain addresses. */
-  batches: 30 * DAY_MS,
-  /** A dispatch center's reports of an incident, since the last one. */
-  dispatches: 90 * DAY_MS,
-} as const;
 
 /** Timeout for lazy-loaded chunks, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

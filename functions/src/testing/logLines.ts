@@ -33,7 +33,8 @@ export function logLines(source: string): LogLine[] {
       .map((call) => {
         const [text, fields] = call['arguments'] as [Node, Node?];
         const severity = SEVERITIES[nameOf((call['callee'] as Node)['property'])];
-        if (severity === undefined || typeof text['value'] !== 'string') throw new Error('An unknown kind of log line.');
+        if (severity === undefined || typeof text['value'] !== 'string')
+          throw new Error('An unknown kind of log line.');
         return { severity, text: text['value'], fields: fields === undefined ? [] : fieldsOf(fields, parameters) };
       });
   });
@@ -62,7 +63,12 @@ function typeOf(parameter: Node, types: ReadonlyMap<string, Node>): Node | undef
 }
 
 function nameOf(node: unknown): string {
-  return String((node as Node | undefined)?.['name'] ?? '');
+  const name = (node as Node | undefined)?.['name'];
+  return typeof name === 'string' ? name : '';
+}
+
+function isNode(value: object): value is Node {
+  return 'type' in value;
 }
 
 /** A node and all nodes in it. */
@@ -70,5 +76,5 @@ function nodesIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   if (typeof value !== 'object' || value === null) return [];
   const nested = Object.values(value).flatMap(nodesIn);
-  return 'type' in value ? [value as Node, ...nested] : nested;
+  return isNode(value) ? [value, ...nested] : nested;
 }

@@ -1,4 +1,4 @@
-import { RETENTION_MS } from '../limits.ts';
+import { RETENTION_MS } from './retention.ts';
 import type { Collection } from './entities.ts';
 
 /** The sort order of a list. */
