@@ -4,7 +4,7 @@ import { DAY_MS } from '../../model/src/lib/durations.ts';
 /** Where RFC 9116 has it. */
 export const SECURITY_TXT = '.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. A build renews it. */
+/** RFC 9116 recommends less than a year. A build renews it (docs/operations.md). */
 const VALID_MS = 360 * DAY_MS;
 
 /**
