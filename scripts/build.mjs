@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mustRunNpm } from './command.mjs';
 import { checkNodeVersion, installMissing } from './install.mjs';
+import { writeSbom } from './sbom.mjs';
 import { runScript, step } from './steps.mjs';
 import { readWorkspaces } from './workspaces.mjs';
 
@@ -137,5 +138,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     checkNodeVersion();
     await installMissing(root);
     await buildStale(root, process.argv.length > 2 ? process.argv.slice(2) : undefined);
+    await writeSbom(root);
   });
 }

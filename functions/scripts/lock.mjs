@@ -13,20 +13,7 @@ const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
  * @throws {Error} when the lock lacks a package, or has two versions for one place
  */
 export function lockOf({ packages }, workspace, manifest) {
-  const found = new Map();
-  const waiting = Object.keys(manifest.dependencies).map((name) => ({ name, from: workspace, isOptional: false }));
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { name, from, isOptional } = next;
-    const path = resolved(packages, name, from);
-    if (path === undefined) {
-      if (isOptional) continue;
-      throw new Error(`package-lock.json has no ${name} for ${from}.`);
-    }
-    const existing = found.get(path);
-    if (existing !== undefined && (isOptional || !existing.isOptional)) continue;
-    found.set(path, { isOptional });
-    waiting.push(...needsOf(packages[path], path, isOptional));
-  }
+  const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
   const entries = [...found].map(([path, { isOptional }]) => [
     placeOf(path, workspace),
     entryOf(packages[path], isOptional),
@@ -43,11 +30,37 @@ export function lockOf({ packages }, workspace, manifest) {
   };
 }
 
-/** Resolves a package from another one like Node; undefined if not found. */
+/**
+ * Finds the packages that some dependencies need, like npm.
+ * @param {Readonly<Record<string, object>>} packages of a package-lock.json, version 3
+ * @param {string} from path of the package that has the dependencies, such as `functions`; `.` for the repository
+ * @param {readonly string[]} names of the dependencies
+ * @returns {Map<string, { isOptional: boolean, needs: string[] }>} by path in the lock; `needs` are paths, too
+ * @throws {Error} when the lock lacks a package
+ */
+export function neededPackages(packages, from, names) {
+  const found = new Map();
+  const waiting = names.map((name) => ({ name, from, isOptional: false }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const path = resolved(packages, next.name, next.from);
+    if (path === undefined) {
+      if (next.isOptional) continue;
+      throw new Error(`package-lock.json has no ${next.name} for ${next.from}.`);
+    }
+    found.get(next.from)?.needs.add(path);
+    const existing = found.get(path);
+    if (existing !== undefined && (next.isOptional || !existing.isOptional)) continue;
+    found.set(path, { isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
+    waiting.push(...needsOf(packages[path], path, next.isOptional));
+  }
+  return new Map([...found].map(([path, { isOptional, needs }]) => [path, { isOptional, needs: [...needs] }]));
+}
+
+/** Resolves a package from another one like Node; undefined if not found. A workspace's path is its folder. */
 function resolved(packages, name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[path] !== undefined) return path;
+    if (packages[path] !== undefined) return packages[path].link ? packages[path].resolved : path;
     if (folder === '.') return undefined;
   }
 }

@@ -9,7 +9,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '@firehouse/model';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -18,27 +18,13 @@ import { createFeeds } from './feeds/feeds.ts';
 import { FORM_MAX_BYTES } from './forms/form.ts';
 import { defaultSettings, type Settings } from './platform/settings.ts';
 import { endpointsOf } from './testing/endpoints.ts';
+import { generatedPage, table } from './testing/generatedPage.ts';
 import { createUploads } from './uploads/upload.ts';
 import { createApi } from './api.ts';
 import { BODY_MAX_BYTES } from './http/body.ts';
 
 const sources = import.meta.dirname;
-const file = resolve(sources, '../../docs/api.md');
-let page = readFileSync(file, 'utf8');
-
-/** Compares a section of the page with the code; with WRITE_API_DOC, writes it first. */
-function expectSection(name: string, expected: string): void {
-  const section = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`);
-  if (process.env['WRITE_API_DOC'] !== undefined) {
-    page = page.replace(section, () => expected);
-    writeFileSync(file, page);
-  }
-  expect(section.exec(page)?.[0]).toBe(expected);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-}
+const { page, expectSection } = generatedPage(resolve(sources, '../../docs/api.md'));
 
 /** Enforces App Check, and limits nothing else. */
 const enforced: Settings = {

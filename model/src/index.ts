@@ -10,6 +10,7 @@ export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
 export * from './entities/allowedQueries.ts';
+export { RETENTION_MS } from './entities/retention.ts';
 export {
   isRestorable,
   restorableCollections,

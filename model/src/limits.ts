@@ -1,5 +1,3 @@
-import { DAY_MS } from './lib/durations.ts';
-
 /** The product's limits, periods and timeouts, each with its unit (SPEC §9 unless noted otherwise). */
 
 /** How far back the home page looks for incidents: 30 minutes, in ms. */
@@ -37,9 +35,6 @@ export const UPLOAD_MAX_PIXELS = 50_000_000;
 
 /** The same for AVIF, which needs five times the memory to decode. */
 export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
-
-/** How long a deleted document can be restored, in ms: 30 days (docs/decisions/019-trash.md). */
-export const TRASH_KEEP_MS = 30 * DAY_MS;
 
 /** Timeout for lazy-loaded chunks, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

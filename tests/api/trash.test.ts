@@ -1,4 +1,4 @@
-import { restorableCollections, TRASH_KEEP_MS, type RestorableCollection } from '@firehouse/model';
+import { restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { firestoreAs } from '../rules/firestoreAs.ts';
@@ -75,7 +75,7 @@ describe.each(made)('deleting and restoring: %s', (collection) => {
     const { deletedAt, expireAt, ...kept } = (await stored(`trash/${collection}.${id}`)) ?? {};
     expect(kept).toEqual(before);
     expect(Math.abs((deletedAt as Timestamp).toMillis() - began)).toBeLessThan(60_000);
-    expect(Math.abs((expireAt as Timestamp).toMillis() - began - TRASH_KEEP_MS)).toBeLessThan(60_000);
+    expect(Math.abs((expireAt as Timestamp).toMillis() - began - RETENTION_MS.trash)).toBeLessThan(60_000);
     expect((await remove(path)).status).toBe(404);
 
     expect(await undo(path)).toEqual({ status: 200, body: { id } });

@@ -80,7 +80,7 @@ describe('what Hosting serves', () => {
   });
 
   // SPEC 10.5
-  it('serves the privacy policy, icons and manifest as the files they are', async () => {
+  it('serves the privacy policy, icons, manifest and security.txt as the files they are', async () => {
     expect(await (await fetch(`${hosting}/privacy.html`)).text()).toContain('<h1>Privacy Policy</h1>');
     const manifest = (await (await fetch(`${hosting}/site.webmanifest`)).json()) as {
       name: string;
@@ -90,6 +90,10 @@ describe('what Hosting serves', () => {
     for (const path of ['/favicon.ico', '/icons/share.png', ...manifest.icons.map(({ src }) => src)]) {
       expect((await fetch(hosting + path)).headers.get('Content-Type'), path).toMatch(/^image\//);
     }
+    const security = await fetch(`${hosting}/.well-known/security.txt`);
+    expect(security.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect(await security.text()).toContain(`Contact: mailto:${company.email}\n`);
+    expect((await fetch(`${hosting}/.well-known/change-password`)).status).toBe(404);
   });
 
   // SPEC 9.36

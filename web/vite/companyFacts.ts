@@ -6,6 +6,7 @@ import { escapeHtml } from '../../model/src/lib/html.ts';
 import { sitePaths, UNSUBSCRIBE_PATH } from '../../model/src/site/sitePaths.ts';
 import { homeDescription } from '../src/pages/home/description.ts';
 import { inlineMark } from './inlineMark.ts';
+import { SECURITY_TXT, securityTxt } from './securityTxt.ts';
 import { structuredData } from './structuredData.ts';
 import { webManifest } from './webManifest.ts';
 
@@ -29,7 +30,7 @@ function color(group: string, name: string): string {
 
 /**
  * Inserts the company's facts into the pages, for placeholders such as `{{company.name}}` and `{{color.light.red}}`,
- * and writes the web manifest and robots.txt, so that only the model names the company.
+ * and writes the web manifest, robots.txt and security.txt, so that only the model names the company.
  */
 export function companyFacts(): Plugin {
   return {
@@ -51,6 +52,7 @@ export function companyFacts(): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'site.webmanifest', source: webManifest() });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots() });
+      this.emitFile({ type: 'asset', fileName: SECURITY_TXT, source: securityTxt(Date.now()) });
     },
   };
 }

@@ -2,7 +2,7 @@ import {
   closedIncident,
   draft,
   incident,
-  TRASH_KEEP_MS,
+  RETENTION_MS,
   trashEntry,
   trashId,
   trashMarks,
@@ -27,7 +27,7 @@ export async function moveToTrash(db: Firestore, collection: RestorableCollectio
     arriving: (fields) => ({
       ...fields,
       deletedAt: serverTimestamp(),
-      expireAt: Timestamp.fromMillis(Date.now() + TRASH_KEEP_MS),
+      expireAt: Timestamp.fromMillis(Date.now() + RETENTION_MS.trash),
     }),
     overwrites: true,
   });

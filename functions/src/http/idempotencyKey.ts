@@ -1,11 +1,8 @@
-import { DAY_MS, isRecord } from '@firehouse/model';
+import { isRecord, RETENTION_MS } from '@firehouse/model';
 import type { Request } from 'express';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { entryUntil, isFresh, ledgerEntry } from './ledger.ts';
 import { Problem } from './problem.ts';
-
-/** How long an `Idempotency-Key` is remembered, in ms. */
-const KEY_RETENTION_MS = DAY_MS;
 
 /**
  * The key with which a client can safely send the same request again (docs/api.md).
@@ -70,7 +67,7 @@ export async function wasDone(
 /** Remembers a request in the transaction that does its work. */
 export function remember(transaction: Transaction, db: Firestore, keyed: KeyedRequest | undefined, now: number): void {
   if (keyed === undefined) return;
-  transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + KEY_RETENTION_MS, { body: keyed.body }));
+  transaction.set(ledgerEntry(db, keyed.id), entryUntil(now + RETENTION_MS.ledgers, { body: keyed.body }));
 }
 
 /**

@@ -1,12 +1,8 @@
-import { DAY_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { reportedFields, type DispatchReport, type IncidentFields, type IncidentReport } from './reportFields.ts';
 
 /** The server-only collection of {@link DispatchEntry}. */
 export const DISPATCHES = 'dispatches';
-
-/** How long the reports of an incident are remembered after the last one, in ms. */
-export const ENTRY_RETENTION_MS = 90 * DAY_MS;
 
 /** Maximum number of remembered messages of an incident, to recognize repeats. */
 const MAX_SEEN = 50;

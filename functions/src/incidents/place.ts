@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { closedIncident, draft, draftMarks, incident, type DraftState } from '@firehouse/model';
+import { closedIncident, draft, draftMarks, incident, RETENTION_MS, type DraftState } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { DISPATCHES, ENTRY_RETENTION_MS } from './dispatchEntry.ts';
+import { DISPATCHES } from './dispatchEntry.ts';
 import type { IncidentFields } from './reportFields.ts';
 
 /** Documents by their path, `incidents/a`. */
@@ -130,7 +130,7 @@ export function put(
 
 /** When stored data about an incident expires. */
 export function expiry(now: number): Timestamp {
-  return Timestamp.fromMillis(now + ENTRY_RETENTION_MS);
+  return Timestamp.fromMillis(now + RETENTION_MS.dispatches);
 }
 
 function draftOf(found: Found | undefined, data: DocumentData, state: DraftState, now: number): DocumentData {

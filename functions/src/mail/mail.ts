@@ -1,11 +1,5 @@
-import { DAY_MS } from '@firehouse/model';
+import { RETENTION_MS } from '@firehouse/model';
 import { FieldValue, Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
-
-/**
- * How long an email is stored, in ms: long enough to find out why one did not arrive (docs/operations.md), and no
- * longer, because it contains an address and what was written to it. Firestore deletes it then.
- */
-const RETENTION_MS = 30 * DAY_MS;
 
 /** The event of a new email should have arrived by then; otherwise the schedule sends it (`retryMail`). In ms. */
 const EVENT_TIMEOUT_MS = 60_000;
@@ -44,7 +38,7 @@ export function pendingMail({ to, ...rest }: Mail, now = Date.now()): Record<str
     to: [to],
     ...rest,
     createdAt: FieldValue.serverTimestamp(),
-    expireAt: Timestamp.fromMillis(now + RETENTION_MS),
+    expireAt: Timestamp.fromMillis(now + RETENTION_MS.mail),
     delivery: {
       state: 'PENDING',
       attempts: 0,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@firehouse/model';
+import { RETENTION_MS } from '@firehouse/model';
 import {
   FieldValue,
   type DocumentReference,
@@ -14,9 +14,6 @@ import type { IdRange } from './ranges.ts';
  * not end the claim: it is renewed while messages are being sent.
  */
 const CLAIM_MS = 60_000;
-
-/** How long batches are stored, in ms: they contain addresses. */
-const RETENTION_MS = 30 * DAY_MS;
 
 /** Thrown when another worker has the batch now, or the batch is no longer needed. */
 export class ClaimLostError extends Error {
@@ -70,7 +67,7 @@ export function newBatch(range: IdRange, number: number, resumes: number, now: n
     failed: 0,
     skipped: 0,
     resumes,
-    expireAt: at(now + RETENTION_MS),
+    expireAt: at(now + RETENTION_MS.batches),
   };
 }
 

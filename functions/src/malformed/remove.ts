@@ -1,7 +1,7 @@
 import {
   entities,
   incident,
-  TRASH_KEEP_MS,
+  RETENTION_MS,
   trashEntry,
   trashId,
   trashMarks,
@@ -44,7 +44,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const fields = (await transaction.get(source)).data();
     if (fields === undefined) return false;
     assertMalformed(collection, fields);
-    const expireAt = Timestamp.fromMillis(Date.now() + TRASH_KEEP_MS);
+    const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
     // Its deletion is not a closing, even if the event arrives after Undo (incidents/archive.ts).

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@firehouse/model';
+import { RETENTION_MS } from '@firehouse/model';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   FieldValue,
@@ -9,9 +9,6 @@ import {
 } from 'firebase-admin/firestore';
 import { digest } from '../platform/digest.ts';
 import { Problem } from '../http/problem.ts';
-
-/** How long a confirmation link works, in ms. */
-const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -105,7 +102,7 @@ export function createConfirmToken(
     type,
     nonceHash: nonce === undefined ? null : hashOf(nonce),
     createdAt: FieldValue.serverTimestamp(),
-    expireAt: Timestamp.fromMillis(now + CONFIRM_TOKEN_MS),
+    expireAt: Timestamp.fromMillis(now + RETENTION_MS.tokens),
     usedAt: null,
   });
   return token;

@@ -1,3 +1,4 @@
+import { RETENTION_MS } from './retention.ts';
 import type { Collection } from './entities.ts';
 
 /** The sort order of a list. */
@@ -123,9 +124,6 @@ export function compositeIndexes(): CompositeIndex[] {
   return [...ofShapes, ...serverIndexes];
 }
 
-/** Collections with a TTL policy: Firestore deletes these documents after their `expireAt`. */
-export const expiringCollections = ['tokens', 'limits', 'ledgers', 'mail', 'trash', 'batches', 'dispatches'] as const;
-
 /** Long fields that no query uses. Writes cost less without their indexes. */
 const unindexedFields = {
   batches: ['deferred', 'refused', 'lost'],
@@ -135,7 +133,7 @@ const unindexedFields = {
 
 /** The TTL policies; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */
 function expiryPolicies(): object[] {
-  return expiringCollections.map((collectionGroup) => ({
+  return Object.keys(RETENTION_MS).map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expireAt',
     ttl: true,

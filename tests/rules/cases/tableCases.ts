@@ -4,7 +4,7 @@ import {
   isRestorable,
   operations,
   serverCollections,
-  TRASH_KEEP_MS,
+  RETENTION_MS,
   trashId,
   type Collection,
   type Operation,
@@ -69,14 +69,14 @@ function documents(
     const before = oldDocument(collection, id);
     if (operation === 'create') return { document: newDocument(collection, id) };
     if (operation === 'delete' && isRestorable(collection)) {
-      const entry = { ...before, deletedAt: REQUEST_TIME, expireAt: new FromRequest(TRASH_KEEP_MS) };
+      const entry = { ...before, deletedAt: REQUEST_TIME, expireAt: new FromRequest(RETENTION_MS.trash) };
       return { before, along: { [`trash/${trashId(collection, id)}`]: entry } };
     }
     return operation === 'update' ? { before, document: withField(before, 'rev', 5) } : { before };
   }
   if (operation === 'create') return { document: sample };
   if (collection === 'drafts' && operation === 'delete') {
-    const entry = { ...sample, deletedAt: REQUEST_TIME, expireAt: new FromRequest(TRASH_KEEP_MS) };
+    const entry = { ...sample, deletedAt: REQUEST_TIME, expireAt: new FromRequest(RETENTION_MS.trash) };
     return { before: sample, along: { [`trash/${trashId(collection, id)}`]: entry } };
   }
   if (collection === 'drafts' && operation === 'update') {

@@ -1,0 +1,88 @@
+import {
+  access,
+  audiences,
+  DAY_MS,
+  entities,
+  RETENTION_MS,
+  seesField,
+  serverCollections,
+  subcollections,
+  type Collection,
+  type FieldSet,
+} from '@firehouse/model';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { log } from './platform/log.ts';
+import { generatedPage, table } from './testing/generatedPage.ts';
+import { logLines } from './testing/logLines.ts';
+
+const { expectSection } = generatedPage(resolve(import.meta.dirname, '../../docs/data.md'));
+
+/** What the collections contain that only the server reads. */
+const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections)[number], string>> = {
+  identities: 'the email address of each account, by its user ID, as the last sign-in verified it',
+  mail: 'single emails: the recipient’s address, the text, and whether it was delivered',
+  tokens: 'links that confirm a subscription: the address encrypted, the link’s token as a hash',
+  limits:
+    'how many public forms came from an IP address, for an email address and in all; both addresses as keyed hashes',
+  ledgers: 'requests that must not be repeated: keyed hashes, and what a repeat is answered with',
+  dispatches: 'the dispatch center’s reports of each incident: address, type, times',
+  malformed: 'which documents are malformed: collection and id, which is an email address for a member',
+  batches: 'the progress of each part of a mailing: ranges of addresses, and those that are sent later or were refused',
+};
+
+const code = (name: string) => `\`${name}\``;
+const list = (names: readonly string[]) => names.map(code).join(', ');
+
+/** How long Firestore keeps the documents of a collection. */
+function kept(collection: string): string {
+  const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
+  if (retention === undefined) return 'until deleted';
+  return retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
+}
+
+/** Paths of all fields; dots lead into groups. */
+function paths(fields: FieldSet, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'group' ? paths(field.fields, `${prefix}${name}.`) : [prefix + name],
+  );
+}
+
+/** Who sees a field: the first audience that does. Nobody sees any of a collection that nobody can read. */
+function classOf(collection: Collection, path: string): string {
+  const entity = entities[collection];
+  const { list: listing, get } = access[collection];
+  const audience = audiences.find((one) => seesField(entity, path, one)) ?? 'server';
+  if (listing === 'server' && get === 'server') return 'server';
+  return audience === 'admin' && get === 'own' ? 'self' : audience;
+}
+
+describe('docs/data.md', () => {
+  it('has the class of every field', () => {
+    const rows = (Object.keys(entities) as Collection[]).map((collection) => {
+      const all = ['id', ...paths(entities[collection].fields)];
+      const classes = ['public', 'member', 'self', 'admin', 'server'];
+      const cells = classes.map((one) => list(all.filter((path) => classOf(collection, path) === one)));
+      return [code(collection)].concat(cells, kept(collection));
+    });
+    expectSection('classes', table(['Collection', 'Public', 'Member', 'Self', 'Admin', 'Server', 'Kept'], rows));
+  });
+
+  it('has every collection that only the server reads', () => {
+    const rows = [...serverCollections, ...subcollections].map((name) => [code(name), CONTENT[name], kept(name)]);
+    expectSection('server', table(['Collection', 'Contains', 'Kept'], rows));
+  });
+
+  it('has every line that the functions log, with its fields', () => {
+    const lines = logLines(readFileSync(resolve(import.meta.dirname, 'platform/log.ts'), 'utf8'));
+    expect(lines.length).toBeGreaterThanOrEqual(Object.keys(log).length);
+    expectSection(
+      'log',
+      table(
+        ['Line', 'Severity', 'Fields'],
+        lines.map(({ text, severity, fields }) => [text, severity, list(fields)]),
+      ),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+/**
+ * A document whose tables are generated between marks, such as `<!-- limits -->` and `<!-- /limits -->`.
+ * @param file its path
+ */
+export function generatedPage(file: string): {
+  readonly page: string;
+  readonly expectSection: (name: string, expected: string) => void;
+} {
+  let page = readFileSync(file, 'utf8');
+  return {
+    page,
+    /** Compares a section of the page with the code; with WRITE_DOCS, writes it first. */
+    expectSection(name, expected) {
+      const section = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`);
+      if (process.env['WRITE_DOCS'] !== undefined) {
+        page = page.replace(section, () => expected);
+        writeFileSync(file, page);
+      }
+      expect(section.exec(page)?.[0]).toBe(expected);
+    },
+  };
+}
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}

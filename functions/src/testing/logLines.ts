@@ -1,0 +1,80 @@
+import { parseSync } from 'vite';
+
+/** A line that the functions log. */
+interface LogLine {
+  /** Of Cloud Logging. */
+  readonly severity: string;
+  readonly text: string;
+  readonly fields: readonly string[];
+}
+
+const SEVERITIES: Readonly<Record<string, string>> = { error: 'ERROR', warn: 'WARNING', info: 'INFO', debug: 'DEBUG' };
+
+/** A node of a syntax tree (https://github.com/estree/estree). */
+type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the log's definition: every call of the logger, with the names of the fields that it logs.
+ * @param source the text of platform/log.ts
+ * @throws for a line whose fields it cannot tell
+ */
+export function logLines(source: string): LogLine[] {
+  const { program } = parseSync('log.ts', source) as unknown as { program: Node };
+  const types = new Map(
+    nodesIn(program)
+      .filter(({ type }) => type === 'TSInterfaceDeclaration')
+      .map((one) => [nameOf(one['id']), one['body'] as Node]),
+  );
+  const functions = nodesIn(program).filter(({ type }) => type === 'ArrowFunctionExpression');
+  return functions.flatMap((one) => {
+    const parameters = new Map((one['params'] as Node[]).map((each) => [nameOf(each), typeOf(each, types)]));
+    return nodesIn(one['body'] as Node)
+      .filter((call) => call['type'] === 'CallExpression' && nameOf((call['callee'] as Node)['object']) === 'logger')
+      .map((call) => {
+        const [text, fields] = call['arguments'] as [Node, Node?];
+        const severity = SEVERITIES[nameOf((call['callee'] as Node)['property'])];
+        if (severity === undefined || typeof text['value'] !== 'string')
+          throw new Error('An unknown kind of log line.');
+        return { severity, text: text['value'], fields: fields === undefined ? [] : fieldsOf(fields, parameters) };
+      });
+  });
+}
+
+/** The names of an object's fields, including those of parameters that it spreads. */
+function fieldsOf(node: Node, parameters: ReadonlyMap<string, Node | undefined>): string[] {
+  if (node['type'] === 'ObjectExpression')
+    return (node['properties'] as Node[]).flatMap((property) =>
+      property['type'] === 'SpreadElement'
+        ? fieldsOf(property['argument'] as Node, parameters)
+        : [nameOf(property['key'])],
+    );
+  if (node['type'] === 'ConditionalExpression')
+    return [...new Set(['consequent', 'alternate'].flatMap((side) => fieldsOf(node[side] as Node, parameters)))];
+  if (node['type'] === 'LogicalExpression') return fieldsOf(node['right'] as Node, parameters);
+  const members = parameters.get(nameOf(node));
+  if (members === undefined) throw new Error(`The fields of a log line are unknown: ${nameOf(node)}.`);
+  return ((members['members'] ?? members['body']) as Node[]).map(({ key }) => nameOf(key));
+}
+
+/** The members of a parameter's type. */
+function typeOf(parameter: Node, types: ReadonlyMap<string, Node>): Node | undefined {
+  const type = (parameter['typeAnnotation'] as Node | undefined)?.['typeAnnotation'] as Node | undefined;
+  return type?.['type'] === 'TSTypeLiteral' ? type : types.get(nameOf(type?.['typeName']));
+}
+
+function nameOf(node: unknown): string {
+  const name = (node as Node | undefined)?.['name'];
+  return typeof name === 'string' ? name : '';
+}
+
+function isNode(value: object): value is Node {
+  return 'type' in value;
+}
+
+/** A node and all nodes in it. */
+function nodesIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const nested = Object.values(value).flatMap(nodesIn);
+  return isNode(value) ? [value, ...nested] : nested;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isPage } from './builtFiles.ts';
+
+it.each([
+  ['/', true],
+  ['/about_us', true],
+  ['/privacy.html', true],
+  ['/robots.txt', false],
+  ['/.well-known/security.txt', false],
+  ['/api/alerts', false],
+])('%s is a page: %s', (path, expected) => {
+  expect(isPage(new URL(path, 'https://site.example'))).toBe(expected);
+});
