@@ -260,7 +260,28 @@ describe('a response', () => {
     expect((await call(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 
-  it('is revalidated each time for a signed-in caller', async () => {
+  it.each([
+    ['the directory', 'member', '/col/members?limit=1'],
+    ['their own record', 'member', () => `/col/members/doc/${people.addresses.member}`],
+    ['the directory', 'admin', '/col/members?limit=1'],
+    ['applications', 'admin', '/col/members.applications?limit=1'],
+    ['drafts', 'admin', '/col/drafts?limit=1'],
+    ['the audit', 'admin', '/col/audit?limit=1'],
+    ['mailings', 'admin', '/col/mailings?limit=1'],
+    ['suppressed addresses', 'admin', '/col/suppressions?limit=1'],
+    ['posts, whose author only admins see', 'admin', '/col/posts?limit=1'],
+    ['an incident, whose release only admins see', 'admin', path],
+    ['the alerts in force, whose revision only admins see', 'admin', '/alerts'],
+    ['alerts that visitors cannot list', 'admin', '/col/alerts?limit=1'],
+    ['malformed documents', 'admin', '/malformed'],
+    ['counts of subscribers', 'admin', '/subscriptions/counts'],
+  ] as const)('with %s for a %s is in no cache', async (_what, role, read) => {
+    const response = await call(typeof read === 'string' ? read : read(), { token: people.tokens[role] });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    await response.arrayBuffer();
+  });
+
+  it('is revalidated each time for a signed-in caller who sees what visitors see', async () => {
     for (const read of [path, '/alerts', `/col/incidents?q=${range}`]) {
       const response = await call(read, { token: people.tokens.member });
       expect(response.headers.get('cache-control')).toBe('private, no-cache');

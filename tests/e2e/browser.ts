@@ -4,7 +4,14 @@ import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { testBrowserPath } from '../suite/chromium.mjs';
 import { ownSuite } from '../suite/context.ts';
 
@@ -40,9 +47,30 @@ export interface Visitor {
 
 /** Starts Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = testBrowserPath();
-  if (executablePath === null) throw new Error('There is no Chromium; `npm test` installs one.');
-  return chromium.launch({ executablePath, args: flags });
+  return chromium.launch({ executablePath: executable(), args: flags });
+}
+
+/**
+ * Starts Chromium with a profile on the disk, as on a user's computer, with the service worker. Responses are not
+ * compressed, so that their texts can be found in the profile's files.
+ * @param folder of the profile
+ */
+export async function openProfile(folder: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: executable(),
+    args: flags,
+    baseURL: ownSuite().hosting,
+    viewport: DESKTOP,
+    extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+function executable(): string {
+  const path = testBrowserPath();
+  if (path === null) throw new Error('There is no Chromium; `npm test` installs one.');
+  return path;
 }
 
 /** Options of a visit. */

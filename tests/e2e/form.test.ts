@@ -112,20 +112,6 @@ describe('a draft', () => {
     expect(made.docs.map((each) => each.get('title'))).toEqual(['Drafted engine']);
     expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
   });
-
-  // SPEC 10.75
-  it('of a member’s record stays in the tab: a reload keeps it, another tab has none', async () => {
-    await records.put({ [`members/${edited}`]: memberRecord(edited, ['member']) });
-    const page = await openRecord(admin);
-    await page.getByLabel('First name').fill('Drafted');
-    await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.includes('draft')));
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
-    await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
-    await page.reload();
-    await openBundled(page, bundle, `#${encodeURIComponent(edited)}`);
-    await page.getByRole('button', { name: 'Restore unsaved changes' }).click();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Drafted');
-  });
 });
 
 describe('two admins on one member', () => {

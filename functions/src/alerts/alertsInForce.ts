@@ -33,7 +33,7 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
 
 /** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
-  const role = await requestRole(request, response);
+  const role = await requestRole(request, response, 'alerts', 'public');
   const read = () => readAlerts(role.audience);
   response.json(await (role.signedIn ? read() : visitorsReads.read('alerts in force', read)));
 };

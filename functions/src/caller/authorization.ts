@@ -1,4 +1,12 @@
-import { isCollection, isDocumentId, type Collection, type Grant } from '@firehouse/model';
+import {
+  entities,
+  isCollection,
+  isDocumentId,
+  isGranted,
+  seesMoreThanVisitors,
+  type Collection,
+  type Grant,
+} from '@firehouse/model';
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
@@ -81,11 +89,20 @@ export function noSuchDocument(collection: string): Problem {
 }
 
 /**
- * The role of the caller; sets the response's cache headers for it.
+ * The role of the caller of a read; sets the response's cache headers. If it can contain what visitors do not see, it
+ * is not cached.
+ * @param collection whose documents the response has
+ * @param grant of the read; `public` if visitors can make it too
  * @throws {Problem} 401 for a bad token, or an account that is disabled, deleted or signed out everywhere
  */
-export async function requestRole(request: Request, response: Response): Promise<CallerRole> {
+export async function requestRole(
+  request: Request,
+  response: Response,
+  collection: Collection,
+  grant: Grant,
+): Promise<CallerRole> {
   const role = await roleOf(await requestCaller(request));
-  cacheRead(response, role.signedIn);
+  const isPublic = isGranted(grant, 'public') && !seesMoreThanVisitors(entities[collection], role.audience);
+  cacheRead(response, !isPublic ? 'never' : role.signedIn ? 'signedIn' : 'visitor');
   return role;
 }

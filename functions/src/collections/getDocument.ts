@@ -17,8 +17,9 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
     const { id } = request.params;
-    const role = await requestRole(request as Request, response);
-    const isGetGranted = isOwn(collection, id, role) || isGranted(access[collection].get, role.audience);
+    const grant = access[collection].get;
+    const role = await requestRole(request as Request, response, collection, grant);
+    const isGetGranted = isOwn(collection, id, role) || isGranted(grant, role.audience);
     if (!isGetGranted) throw notAuthorized(role.signedIn);
     if (!isDocumentId(id)) throw noSuchDocument(collection);
     const found = await visibleDocuments(role, collection, settings()).find(id, (stored) => {

@@ -1,14 +1,24 @@
 import { READ_MAX_AGE_S } from '@firehouse/model';
 import type { RequestHandler, Response } from 'express';
 
-/**
- * Sets how long a response can be cached: a visitor's for five minutes (SPEC §7); a signed-in caller's is revalidated
- * each time, so that no admin data remains visible after sign-out.
- * @param response the response to a read
- * @param signedIn whether the request had a valid token
- */
-export function cacheRead(response: Response, signedIn: boolean): void {
-  response.set('Cache-Control', signedIn ? 'private, no-cache' : `private, max-age=${READ_MAX_AGE_S}`);
+/** Which caches can keep the response to a read, by what it contains. */
+type Cached =
+  /** What a visitor reads: for five minutes (SPEC §7). */
+  | 'visitor'
+  /** The same for a signed-in caller: revalidated each time, so that it is theirs. */
+  | 'signedIn'
+  /** What visitors do not see: in no cache, so that nothing of it is on the disk of a shared computer. */
+  | 'never';
+
+const rules: Readonly<Record<Cached, string>> = {
+  visitor: `private, max-age=${READ_MAX_AGE_S}`,
+  signedIn: 'private, no-cache',
+  never: 'no-store',
+};
+
+/** Sets how long the response to a read can be cached. */
+export function cacheRead(response: Response, cached: Cached): void {
+  response.set('Cache-Control', rules[cached]);
   response.vary('Authorization');
 }
 

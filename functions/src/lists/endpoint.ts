@@ -15,8 +15,9 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
-    const role = await requestRole(request as Request, response);
-    if (!isGranted(access[collection].list, role.audience)) throw notAuthorized(role.signedIn);
+    const grant = access[collection].list;
+    const role = await requestRole(request as Request, response, collection, grant);
+    if (!isGranted(grant, role.audience)) throw notAuthorized(role.signedIn);
     assertMayLookUp(collection, request.query['email'], role);
     const listRequest = readListRequest(collection, request.query, role.audience);
     const visible = visibleDocuments(role, collection, settings());

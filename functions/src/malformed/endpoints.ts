@@ -10,7 +10,7 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 export const malformedDocuments: RequestHandler = async (request, response) => {
   await requestAdmin(request);
   const { listMalformed } = await import('./list.ts');
-  response.set('Cache-Control', 'no-store').json(await listMalformed(database()));
+  response.json(await listMalformed(database()));
 };
 
 /**

@@ -28,7 +28,7 @@ export const getObject: RequestHandler<{ path: string[] }> = async (request, res
   const caller = await requestCaller(request);
   const object = await findOfSize(await bucket(), place, size);
   if (object === undefined) throw noSuchObject();
-  cacheRead(response, caller !== undefined);
+  cacheRead(response, caller === undefined ? 'visitor' : 'signedIn');
   response.set({ ETag: object.etag, 'Last-Modified': object.modified.toUTCString() });
   if (request.fresh) response.status(304).end();
   else await send(request, response, object);

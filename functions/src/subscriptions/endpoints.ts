@@ -141,5 +141,5 @@ export const countSubscriptions: RequestHandler = async (request, response) => {
       return [type, (await subscribers.count().get()).data().count] as const;
     }),
   );
-  response.set('Cache-Control', 'no-store').json(Object.fromEntries(counts));
+  response.json(Object.fromEntries(counts));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alert, member, post } from '../entities/entities.ts';
-import { project, seesField } from './projection.ts';
+import { alert, apparatus, application, callVolume, draft, member, post } from '../entities/entities.ts';
+import { project, seesField, seesMoreThanVisitors } from './projection.ts';
 
 const record = {
   id: 'ada@example.org',
@@ -105,5 +105,29 @@ describe('the fields that exist for an audience', () => {
     for (const name of ['rev', 'createdAt']) expect(seesField(alert, name, 'member')).toBe(false);
     const data = { title: 'T', startTime: 'x', endTime: 'y', rev: 1, createdAt: 'z' };
     expect(project(alert, { id: 'a', data }, 'public')).toEqual({ id: 'a', title: 'T', startTime: 'x', endTime: 'y' });
+  });
+});
+
+describe('more than visitors', () => {
+  it('is never what visitors see, and nothing of documents that all see in full', () => {
+    for (const entity of [member, post, callVolume]) expect(seesMoreThanVisitors(entity, 'public')).toBe(false);
+    expect(seesMoreThanVisitors(callVolume, 'admin')).toBe(false);
+  });
+
+  it('is an ID or a field for members, and one for admins alone', () => {
+    expect(seesMoreThanVisitors(member, 'member')).toBe(true);
+    expect(seesMoreThanVisitors({ ...member, fields: {} }, 'member')).toBe(true);
+    for (const entity of [post, alert, apparatus]) {
+      expect(seesMoreThanVisitors(entity, 'member'), entity.collection).toBe(false);
+      expect(seesMoreThanVisitors(entity, 'admin'), entity.collection).toBe(true);
+    }
+    for (const entity of [application, draft]) expect(seesMoreThanVisitors(entity, 'admin')).toBe(true);
+  });
+
+  it('includes a field within a group that all see', () => {
+    const inner = { kind: 'text', label: 'L', audience: 'member', maxLength: 9 } as const;
+    const fields = { group: { kind: 'group', label: 'G', audience: 'public', fields: { inner } } } as const;
+    const entity = { ...callVolume, fields };
+    expect([seesMoreThanVisitors(entity, 'public'), seesMoreThanVisitors(entity, 'member')]).toEqual([false, true]);
   });
 });

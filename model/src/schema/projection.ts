@@ -24,6 +24,17 @@ export function seesField(entity: Entity, name: string, reader: Audience): boole
 }
 
 /**
+ * Whether a user sees more of an entity's documents than a visitor does: the ID, or a field.
+ * @param reader the user's audience
+ */
+export function seesMoreThanVisitors({ idAudience, fields }: Entity, reader: Audience): boolean {
+  const isExtra = (audience: Audience | 'server') => maySee(reader, audience) && !maySee('public', audience);
+  const hasExtra = (set: FieldSet): boolean =>
+    Object.values(set).some((field) => isExtra(field.audience) || (field.kind === 'group' && hasExtra(field.fields)));
+  return isExtra(idAudience) || hasExtra(fields);
+}
+
+/**
  * What a user sees of a document: the entity's fields for their audience, and the ID if they can see it. Fields that
  * the entity does not define are dropped.
  * @param document its ID and its fields, times as the caller wants them in the response

@@ -1,4 +1,4 @@
-import { alert, member, post } from '@firehouse/model';
+import { alert, draft, member, post, type Entity } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -314,6 +314,26 @@ describe('two people at once', () => {
     await saved();
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
     expect(drafts.read()).toBeUndefined();
+    setCurrentUser(visitor);
+  });
+
+  // SPEC 10.75
+  it.each<[Entity, string, Record<string, unknown>]>([
+    [member, 'First name', { id: 'bo@x.example', rev: 1, fName: 'Bo', lName: 'Hart', email: 'bo@x.example' }],
+    [draft, 'Chief complaint', { id: 'd1', rev: 1, state: 'held', Address: '1 Mill Road' }],
+  ])('has the unsaved input of %#, which visitors cannot see, in no storage', async (entity, label, document) => {
+    setCurrentUser({ ...visitor, email: 'ada@x.example' });
+    const api = new Api(document);
+    const part = <EditDocument entity={entity} id={String(document['id'])} onCancel={vi.fn()} />;
+    const { unmount } = renderPart(part);
+    await screen.findByRole('button', { name: 'Save' });
+    expect(window.document.querySelector('form')?.getAttribute('autocomplete')).toBe('off');
+    type(new RegExp(`^${label}`), 'Typed');
+    unmount();
+    expect([...Object.values(localStorage), ...Object.values(sessionStorage)].join()).not.toContain('Typed');
+    renderPart(part);
+    await screen.findByRole('button', { name: 'Restore unsaved changes' });
+    expect(api.changes).toEqual([]);
     setCurrentUser(visitor);
   });
 

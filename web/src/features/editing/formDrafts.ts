@@ -1,4 +1,4 @@
-import type { Collection, Entity } from '@firehouse/model';
+import type { Entity } from '@firehouse/model';
 import { useRef, useState, type RefObject } from 'react';
 import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { draftStore, type DraftStore } from '../../ui/form/draftStore.ts';
@@ -7,18 +7,15 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 /** The id for the draft of a document that does not exist yet. */
 export const NEW_DOCUMENT = 'new';
 
-/** Members' records; importing the entity would load it with every form. */
-const PERSONAL: Collection = 'members';
-
 /**
  * Returns the drafts of a document for the user who is signed in when the form opens; visitors have none. A draft of a
- * member's record is stored for the tab's session only.
+ * document that visitors cannot name, such as a member's record, stays in the page's memory.
  */
-export function useDrafts({ collection }: Entity, id: string): DraftStore | undefined {
+export function useDrafts({ collection, idAudience }: Entity, id: string): DraftStore | undefined {
   const [store] = useState(() => {
     const { email } = currentUser();
     if (email === undefined) return undefined;
-    const drafts = draftStore({ account: email, collection, id, isPersonal: collection === PERSONAL });
+    const drafts = draftStore({ account: email, collection, id, isPersonal: idAudience !== 'public' });
     const write: DraftStore['write'] = (draft) => {
       // A form that unmounts because its user signed out must not leave a draft.
       if (currentUser().email === email) drafts.write(draft);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearUserStorage, USER_STORAGE } from './clearUserStorage.ts';
+import { clearUserStorage, USER_STORAGE, userMemory } from './clearUserStorage.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,12 +8,14 @@ afterEach(() => {
 });
 
 // SPEC 4.19, 10.52
-it('removes the user’s entries from both storages, and nothing else', () => {
+it('removes the user’s entries from memory and both storages, and nothing else', () => {
+  userMemory['draft'] = 'typed';
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem(`${USER_STORAGE}draft`, 'typed');
     storage.setItem('scroll:1', '300');
   }
   clearUserStorage();
+  expect(userMemory).toEqual({});
   for (const storage of [localStorage, sessionStorage]) expect(Object.keys(storage)).toEqual(['scroll:1']);
 });
 

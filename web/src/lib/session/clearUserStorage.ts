@@ -4,8 +4,15 @@
  */
 export const USER_STORAGE = 'user:';
 
-/** Removes the signed-in user's entries from this tab's storage and from the storage that tabs share. */
+/**
+ * Entries of the signed-in user that must not be on a disk, where browsers keep both storages: lost when the page is
+ * left.
+ */
+export const userMemory: Record<string, string> = {};
+
+/** Removes the signed-in user's entries from this page's memory, this tab's storage and the storage that tabs share. */
 export function clearUserStorage(): void {
+  for (const name of Object.keys(userMemory)) delete userMemory[name];
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[kind];

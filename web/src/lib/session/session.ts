@@ -27,6 +27,11 @@ export function followSession(client: QueryClient): Promise<void> {
 async function begin(client: QueryClient): Promise<void> {
   let leave = nothing;
   let uid: string | undefined;
+  // A page that Back restores can have missed a sign-out in another tab. On an event without a key, the SDK compares
+  // its user with the stored one.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) dispatchEvent(new StorageEvent('storage'));
+  });
   onAuthStateChanged(await siteAuth(), (user) => {
     leave();
     const isSomebodyElse = user === null || (uid !== undefined && user.uid !== uid);

@@ -223,6 +223,8 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
         ref={form}
         hidden={!isEditing}
         noValidate
+        // Browsers store what is typed, for suggestions and to restore a session: nothing that visitors cannot see.
+        autoComplete={props.entity.idAudience === 'public' ? undefined : 'off'}
         className="entity-form"
         onSubmit={(event) => {
           event.preventDefault();

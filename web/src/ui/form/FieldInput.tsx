@@ -49,7 +49,7 @@ export function FieldInput(props: FieldInputProps) {
           className="form-input form-lower"
           maxLength={EMAIL_MAX_LENGTH}
           defaultValue={normalizeEmail(text)}
-          autoComplete="email"
+          autoComplete={completions[path]}
           autoCapitalize="none"
         />
       );
@@ -111,8 +111,7 @@ const completions: Readonly<Record<string, string>> = {
   name: 'name',
   address: 'street-address',
   phone: 'tel',
-  fName: 'given-name',
-  lName: 'family-name',
+  email: 'email',
 };
 
 /** Formats a stored time, ISO or ms since 1970, for the browser's control: in the company's zone, to the minute. */

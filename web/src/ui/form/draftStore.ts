@@ -1,5 +1,5 @@
 import type { Attempt } from '../../lib/api/attemptKey.ts';
-import { USER_STORAGE } from '../../lib/session/clearUserStorage.ts';
+import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
 /** Unsaved input of a form. */
 export interface Draft {
@@ -24,7 +24,7 @@ interface DraftKey {
   readonly collection: string;
   /** The document's id, or `new`. */
   readonly id: string;
-  /** Personal data: stored for the tab's session only. */
+  /** What visitors cannot see: in the page's memory only. */
   readonly isPersonal: boolean;
 }
 
@@ -42,37 +42,39 @@ const PREFIX = `${USER_STORAGE}draft:`;
 const part = encodeURIComponent;
 
 /**
- * Opens the drafts of a document; signing out deletes them all (lib/session/userStorage.ts). Key = account, collection,
- * id and the revision that the draft started with.
+ * Opens the drafts of a document; signing out deletes them all (lib/session/clearUserStorage.ts). Key = account,
+ * collection, id and the revision that the draft started with.
  */
 export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
-  const place = () => (isPersonal ? sessionStorage : localStorage);
+  const place = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
   const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
   const remove = () => {
     attempt(() => {
       const storage = place();
-      for (const key of keysOf(storage, beginning)) storage.removeItem(key);
+      for (const key of keysOf(storage, beginning)) delete storage[key];
     });
   };
   return {
     read: () =>
       attempt(() => {
         const storage = place();
-        const drafts = keysOf(storage, beginning).flatMap((key) => parsed(storage.getItem(key)));
+        const drafts = keysOf(storage, beginning).flatMap((key) => parsed(storage[key]));
         return drafts.sort((one, other) => other.savedAt - one.savedAt)[0];
       }),
     write: (draft) => {
       remove();
       const rev = draft.base['rev'];
-      attempt(() => place().setItem(beginning + (typeof rev === 'number' ? rev : 0), JSON.stringify(draft)));
+      attempt(() => {
+        place()[beginning + (typeof rev === 'number' ? rev : 0)] = JSON.stringify(draft);
+      });
     },
     remove,
   };
 }
 
-const keysOf = (storage: Storage, beginning: string) => Object.keys(storage).filter((key) => key.startsWith(beginning));
+const keysOf = (storage: object, beginning: string) => Object.keys(storage).filter((key) => key.startsWith(beginning));
 
-function parsed(text: string | null): Draft[] {
+function parsed(text: string | undefined): Draft[] {
   try {
     const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
     const isDraft = typeof draft?.savedAt === 'number' && typeof draft.values === 'object' && draft.values !== null;
