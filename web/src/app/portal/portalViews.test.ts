@@ -19,6 +19,7 @@ it('the portal has the views of SPEC §2 and seven more for admins, each for its
     applications: 'admin',
     audit: 'admin',
     malformed: 'admin',
+    violations: 'admin',
     drafts: 'admin',
     email: 'admin',
     reports: 'admin',
