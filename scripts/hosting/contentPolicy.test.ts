@@ -1,6 +1,8 @@
+import { company } from '@firehouse/model';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { TRUSTED_SCRIPTS } from '../../web/src/app/trustedScripts.ts';
 import { contentPolicy, contentUses, policyHeaders, withPolicy } from './contentPolicy.mjs';
 import { policyFacts } from './policyFacts.mjs';
 
@@ -56,6 +58,17 @@ it('names a script by its path only where the vendor documents it', () => {
     'https://www.gstatic.com/recaptcha/',
     facts.donationScript,
   ]);
+});
+
+it('allows each script that the page’s default policy of Trusted Types trusts', () => {
+  const scripts = contentUses({ ...facts, donationScript: company.donation.script, publishesToFacebook: true }).flatMap(
+    ({ sources }) => sources['script-src'] ?? [],
+  );
+  for (const trusted of TRUSTED_SCRIPTS)
+    expect(
+      scripts.some((source) => trusted.startsWith(source)),
+      trusted,
+    ).toBe(true);
 });
 
 it('has violations reported to the API, and those of Trusted Types without enforcing them', () => {
