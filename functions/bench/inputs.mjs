@@ -46,18 +46,19 @@ const padded = (fields) => (bytes) => JSON.stringify(fields).padEnd(bytes);
 const named = (unit) => JSON.stringify(unit);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
+const violations = (what, type, bodyOf) => ({
+  endpoint: 'POST /api/violations',
+  what,
+  largest: REPORTS_MAX,
+  request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
+});
+
 /** Reports of violations, in both formats. */
 function violationInputs() {
-  const report = (what, type, bodyOf) => ({
-    endpoint: 'POST /api/violations',
-    what,
-    largest: REPORTS_MAX,
-    request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
-  });
   return [
-    report('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
+    violations('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
     ...['/', '.', '%', 'a'].map((unit) =>
-      report(`a page of ${named(unit)}`, 'application/csp-report', (bytes) =>
+      violations(`a page of ${named(unit)}`, 'application/csp-report', (bytes) =>
         JSON.stringify({ 'csp-report': { 'document-uri': `https://x.example/${fill(unit, bytes - 80)}` } }),
       ),
     ),

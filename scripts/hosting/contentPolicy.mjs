@@ -40,8 +40,8 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
     },
     {
       // The hosts of https://developers.google.com/maps/domains rather than the domains of
-      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com also
-      // hosts storage that anybody can rent.
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
+      // also hosts storage that anybody can rent.
       what:
         'Google Maps: its script and parts, ' +
         'tiles, icons, the styles and fonts of its controls, addresses of places',

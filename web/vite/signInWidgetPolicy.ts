@@ -11,7 +11,7 @@ const INLINE_HANDLER = / onsubmit="return false;"/g;
 const MARKUP = /\.innerHTML=(\w+\(\w+\))/g;
 
 /**
- * Without a policy of its own, the markup would violate Trusted Types. The templates escape what they insert
+ * Without a separate policy, the markup would violate Trusted Types. The templates escape what they insert
  * (https://github.com/google/closure-templates), so the policy has nothing to check.
  */
 const MARKUP_POLICY = `

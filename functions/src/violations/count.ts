@@ -10,14 +10,14 @@ import { OTHER, type Violation } from './report.ts';
 const MAX_DIFFERENT = 200;
 
 /** How many times a violation was reported. */
-export interface CountedViolation extends Violation {
+interface CountedViolation extends Violation {
   readonly count: number;
 }
 
 /** Counts of violations, by {@link keyOf}. */
-export type Counts = ReadonlyMap<string, number>;
+type Counts = ReadonlyMap<string, number>;
 
-/** The parts of a violation, none of which contains a space. */
+/** Joins the parts of a violation; no part contains a space. */
 function keyOf({ disposition, directive, page }: Violation): string {
   return `${disposition} ${directive} ${page}`;
 }

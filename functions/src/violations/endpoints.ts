@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings.ts';
 import { addToDay, countedViolations, violationCounter } from './count.ts';
 import { REPORT_TYPES, violationsIn } from './report.ts';
 
-/** Maximum size of a request with reports, in bytes: some ten reports, each of which repeats the policy. */
+/** Maximum size of a request with reports, in bytes: some ten reports, since each repeats the policy. */
 export const REPORTS_MAX_BYTES = 32 * 1024;
 
 /** The endpoints of violations of the content policy (docs/api.md). */

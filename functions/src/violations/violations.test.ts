@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS, RETENTION_MS, viewKeys } from '@firehouse/model';
-import { Timestamp } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../platform/settings.ts';
 import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
@@ -33,6 +33,7 @@ const report = (body: object = {}) => ({
 });
 
 const bytes = (value: unknown) => Uint8Array.from(Buffer.from(JSON.stringify(value)));
+const different = (at: number): Violation => ({ disposition: 'report', directive: 'img-src', page: `/${at}` });
 const read = (...reports: readonly object[]) => violationsIn(REPORTING_API, bytes(reports), site);
 
 describe('a report', () => {
@@ -169,7 +170,6 @@ describe('the API', () => {
   it('memory and writes are bounded: beyond 200 different violations in a minute, further ones are other', async () => {
     const write = vi.fn(() => Promise.resolve());
     const count = violationCounter(write);
-    const different = (at: number): Violation => ({ disposition: 'report', directive: 'img-src', page: `/${at}` });
     await count([different(0)], START);
     await count(
       Array.from({ length: 10_000 }, (_, at) => different(at)),

@@ -357,9 +357,7 @@ it('an admin sees how often browsers reported a violation, and nothing of the re
   const { hosting } = ownSuite();
   const day = `violations/${new Date().toISOString().slice(0, 10)}`;
   await records.put({ [day]: { counts: { 'report require-trusted-types-for /?body=call_history': 1200 } } });
-  // The site's address in functions/.env.local.
-  const documentURL = 'http://127.0.0.1:5000/memberportal';
-  const body = { documentURL, effectiveDirective: 'img-src', sample: 'of a stranger' };
+  const body = { documentURL: `${hosting}/memberportal`, effectiveDirective: 'img-src', sample: 'of a stranger' };
   const { status } = await fetch(`${hosting}/api/violations`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/reports+json' },
