@@ -58,8 +58,8 @@ async function withHttpErrors<Result>(caller: Caller, what: string, work: Promis
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (DENIED.has(code)) throw notAuthorized(true);
-    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false);
+    if (DENIED.has(code)) throw notAuthorized(true, 'denied by the rules');
+    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false, 'invalid token');
     if (UNAVAILABLE.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }

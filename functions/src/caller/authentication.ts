@@ -1,11 +1,13 @@
 import { isEmail } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
-import { Problem } from '../http/problem.ts';
+import { Problem, type RefusalReason } from '../http/problem.ts';
 import { notAuthorized } from './notAuthorized.ts';
 
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
+  /** The account's ID. */
+  readonly uid: string;
   /** The email address that the sign-in verified; without one the caller has no privileges. */
   readonly member: string | undefined;
   /** The site's App Check token, where the project enforces App Check. */
@@ -21,9 +23,9 @@ export interface Caller {
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw notAuthorized(false);
-  const { member } = (await verified(token, auth)) as { readonly member?: unknown };
-  return { token, member: typeof member === 'string' && isEmail(member) ? member : undefined };
+  if (token === undefined) throw notAuthorized(false, 'invalid token');
+  const { uid, member } = (await verified(token, auth)) as DecodedIdToken & { readonly member?: unknown };
+  return { token, uid, member: typeof member === 'string' && isEmail(member) ? member : undefined };
 }
 
 /**
@@ -39,7 +41,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
-    throw isInvalidToken(error) ? notAuthorized(false) : unavailable();
+    throw isInvalidToken(error) ? notAuthorized(false, REASONS.get(error.code) ?? 'invalid token') : unavailable();
   }
 }
 
@@ -59,11 +61,19 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
+/** The reasons that the log distinguishes. */
+const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
+  ['auth/id-token-expired', 'expired token'],
+  ['auth/id-token-revoked', 'account signed out or disabled'],
+  ['auth/user-disabled', 'account signed out or disabled'],
+  ['auth/user-not-found', 'account signed out or disabled'],
+]);
+
 /** The beginning of the SDK's message when Google's public keys could not be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isInvalidToken(error: unknown): boolean {
+function isInvalidToken(error: unknown): error is Error & { readonly code: unknown } {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return INVALID_TOKEN_CODES.has(String(error.code)) && !KEYS_UNAVAILABLE.test(error.message);
 }

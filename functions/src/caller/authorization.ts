@@ -33,6 +33,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
   const authorization = request.get('authorization');
   if (authorization === undefined) return undefined;
   const caller = await callerOf(authorization, await accounts());
+  if (request.res !== undefined) request.res.locals['uid'] = caller?.uid;
   return caller && { ...caller, appCheckToken: request.get('X-Firebase-AppCheck') };
 }
 
@@ -45,7 +46,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
   if (caller === undefined) throw notAuthorized(false);
-  if (grant === 'server') throw notAuthorized(true);
+  if (grant === 'server') throw notAuthorized(true, 'server only');
   return caller;
 }
 

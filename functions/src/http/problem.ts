@@ -15,3 +15,34 @@ export class Problem extends Error {
     super(sentence);
   }
 }
+
+/** Why a request is refused with 401 or 403; only the log has it. */
+export type RefusalReason =
+  | 'no token'
+  | 'invalid token'
+  | 'expired token'
+  | 'account signed out or disabled'
+  | 'session over'
+  | 'sessions ended'
+  | 'sign-in too old'
+  | 'no privilege'
+  | 'server only'
+  | 'denied by the rules'
+  | 'no App Check token'
+  | 'invalid App Check token'
+  | 'invalid signature'
+  | 'expired signature'
+  | 'no link token'
+  | 'other';
+
+/** A request that the caller is not authorized to make. */
+export class AccessProblem extends Problem {
+  /** @param reason for the log */
+  constructor(
+    status: 401 | 403,
+    sentence: string,
+    readonly reason: RefusalReason,
+  ) {
+    super(status, sentence);
+  }
+}
