@@ -1,8 +1,12 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { linesPerMinute } from '../platform/linesPerMinute.ts';
 import { log, type RefusedRequest } from '../platform/log.ts';
 import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import { endUnreadBody } from './body.ts';
+
+// Limited separately: a flood without tokens hides nothing that a user attempts.
+const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
+const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
  * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
@@ -10,11 +14,14 @@ import { endUnreadBody } from './body.ts';
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
-  if (problem.status >= 500) {
-    const requestId = String(response.locals['requestId']);
-    log.requestFailed({ requestId, method: request.method, route: routeOf(request) }, error);
+  const requestId = String(response.locals['requestId']);
+  const logged = { requestId, method: request.method, route: routeOf(request) };
+  if (problem.status >= 500) log.requestFailed(logged, error);
+  if (problem.status === 401 || problem.status === 403) {
+    const uid = response.locals['uid'] as string | undefined;
+    const reason: RefusalReason = problem instanceof AccessProblem ? problem.reason : 'other';
+    (uid === undefined ? logVisitor : logUser)({ ...logged, uid, reason });
   }
-  if (problem.status === 401 || problem.status === 403) logRefusal(request, response, problem);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -26,17 +33,6 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
   response.status(problem.status).type('text/plain').send(problem.sentence);
 };
-
-const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
-const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
-
-/** Visitors and users are limited separately: a flood without tokens hides nothing that a user attempts. */
-function logRefusal(request: Request, response: Response, problem: Problem): void {
-  const uid = response.locals['uid'] as string | undefined;
-  const reason: RefusalReason = problem instanceof AccessProblem ? problem.reason : 'other';
-  const logLine = uid === undefined ? logVisitor : logUser;
-  logLine({ method: request.method, route: routeOf(request), uid, reason });
-}
 
 /** gRPC's UNAVAILABLE and DEADLINE_EXCEEDED, as the Admin SDK reports them after its own retries. */
 const AWAY_CODES = new Set<unknown>([14, 4]);

@@ -2,6 +2,7 @@ import * as logger from 'firebase-functions/logger';
 
 /** A request with a response of 401 or 403. */
 export interface RefusedRequest {
+  readonly requestId: string;
   readonly method: string;
   /** The pattern of the URL's path. */
   readonly route: string;

@@ -15,6 +15,21 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   close: 'closed',
   release: 'published',
   skip: 'did not apply an older message about',
+  signIn: 'signed in',
+  signInRefused: 'refused a sign-in as',
+};
+
+/** The operations in the order of the filter, with their names. */
+export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  close: 'Closed',
+  release: 'Published',
+  skip: 'Older messages',
+  signIn: 'Sign-ins',
+  signInRefused: 'Refused sign-ins',
 };
 
 /** The noun for a document of each collection. */
@@ -55,16 +70,23 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
 }
 
 /**
- * One change in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
+ * One entry in one sentence: `Eleanor Marsh changed the post “Parade”: Title, Description.`
  * @param names of members by email address
  */
 export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
+  if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
   const what = `${nouns[collection] ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';
-  return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}.`;
+  return `${authorInWords(by, names)} ${verbs[operation]} ${what}${changed}${privilegesInWords(entry)}.`;
+}
+
+function privilegesInWords({ granted = [], taken = [] }: AuditEntry): string {
+  const inWords = (verb: string, names: readonly string[]) =>
+    names.length === 0 ? '' : `; ${verb} ${names.join(' and ')}`;
+  return inWords('granted', granted) + inWords('took away', taken);
 }
 
 /** Maps stored field names to their labels in the form. */
