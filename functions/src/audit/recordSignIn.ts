@@ -1,7 +1,7 @@
 import { AUDITED_SYSTEM, auditEntry, HOUR_MS, member, RETENTION_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { setIdentity } from '../identity/identities.ts';
+import { setIdentity } from '../platform/identities.ts';
 import { signInLine } from './auditLine.ts';
 
 // Lines of sign-ins expire, because they are many (RETENTION_MS.audit).

@@ -237,9 +237,12 @@ it('the server’s own creations are recorded, too, each with its own line', asy
   ]);
 });
 
-describe('a change of a member’s privileges', () => {
-  const record = (privileges?: unknown) => ({ fName: 'Ada', lName: 'Byrne', ...(privileges !== undefined && { privileges }) });
+/** A member's record; without `privileges`, it lacks the field. */
+function record(...privileges: readonly unknown[]): DocumentData {
+  return { fName: 'Ada', lName: 'Byrne', ...(privileges.length > 0 && { privileges: privileges[0] }) };
+}
 
+describe('a change of a member’s privileges', () => {
   it.each<[string, { before?: DocumentData; after?: DocumentData }, object]>([
     ['created with both', { after: record(['member', 'admin']) }, { granted: ['member', 'admin'] }],
     ['created with none', { after: record([]) }, {}],

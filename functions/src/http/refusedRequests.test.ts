@@ -65,13 +65,7 @@ describe('a refused request leaves one line, with its route, account and reason'
       401,
       { route: collectionRoute, reason: 'invalid token' },
     ],
-    [
-      'GET',
-      '/col/audit',
-      { as: member },
-      403,
-      { route: collectionRoute, uid: uidOf(member), reason: 'no privilege' },
-    ],
+    ['GET', '/col/audit', { as: member }, 403, { route: collectionRoute, uid: uidOf(member), reason: 'no privilege' }],
     [
       'PATCH',
       `/col/members/doc/${admin}`,

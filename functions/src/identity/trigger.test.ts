@@ -278,9 +278,7 @@ describe('the audit', () => {
     }
     const lines = await audit();
     expect(lines).toHaveLength(3);
-    expect(lines).toEqual(
-      expect.arrayContaining([0, 30, 90].map((minutes) => refusedLine(at + minutes * MINUTE_MS))),
-    );
+    expect(lines).toEqual(expect.arrayContaining([0, 30, 90].map((minutes) => refusedLine(at + minutes * MINUTE_MS))));
   });
 
   it('has one line of refusals that arrive together', async () => {
@@ -295,7 +293,10 @@ describe('the audit', () => {
       'the account’s address',
       { ...microsoft({ tid: 'other' }), user_record: { ...account, email: 'Ada@example.org' } },
     ],
-    ['a provider that is not allowed', { sign_in_method: 'google.com', user_record: { ...account, email: 'ada@example.org' } }],
+    [
+      'a provider that is not allowed',
+      { sign_in_method: 'google.com', user_record: { ...account, email: 'ada@example.org' } },
+    ],
   ])('has a line for a refused sign-in with a member’s address: %s', async (_what, event) => {
     await putMember('ada@example.org');
     expect(await signIn(event)).toEqual(REFUSED);

@@ -30,16 +30,14 @@ export const log = {
   formsNotCounted: (error: unknown) =>
     logger.error('Public forms cannot be counted, so none are accepted.', { error: described(error) }),
   requestRefused: (request: RefusedRequest) => logger.info('A request was refused.', request),
-  signedIn: (account: { readonly uid: string; readonly provider: string }) =>
-    logger.info('A user signed in.', account),
+  signedIn: (account: { readonly uid: string; readonly provider: string }) => logger.info('A user signed in.', account),
   signInRefused: (refusal: SignInRefusal) => logger.warn('A sign-in was refused.', refusal),
   refusalNotRecorded: (error: unknown) =>
     logger.error('A refused sign-in was not recorded in the audit.', { error: described(error) }),
   linesOmitted: (omitted: number) => logger.warn('Too many lines: some were not logged.', { omitted }),
   incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
     logger.info('A closed incident was archived.', { incident, copy }),
-  signInNotRecorded: (error: unknown) =>
-    logger.error('A sign-in was not recorded.', { error: described(error) }),
+  signInNotRecorded: (error: unknown) => logger.error('A sign-in was not recorded.', { error: described(error) }),
   callsCounted: ({
     year,
     total,

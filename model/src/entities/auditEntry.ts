@@ -80,6 +80,12 @@ export const auditEntry = defineEntity({
       options: privileges,
       filledBy: 'server',
     },
-    taken: { kind: 'multiselect', label: 'Privileges taken', audience: 'admin', options: privileges, filledBy: 'server' },
+    taken: {
+      kind: 'multiselect',
+      label: 'Privileges taken',
+      audience: 'admin',
+      options: privileges,
+      filledBy: 'server',
+    },
   },
 });

@@ -69,7 +69,9 @@ describe('the demo company', () => {
   });
 
   it('has past sign-ins, and refused ones that nobody but the system made, of its members', () => {
-    const names = new Map(demoMembers().map(({ id, fields }) => [id, `${String(fields['fName'])} ${String(fields['lName'])}`]));
+    const names = new Map(
+      demoMembers().map(({ id, fields }) => [id, `${String(fields['fName'])} ${String(fields['lName'])}`]),
+    );
     const lines = demoAudit(now).map(({ fields }) => fields);
     for (const { at, by, operation, document, title } of lines) {
       expect(Date.parse(String(at))).toBeLessThan(now);

@@ -84,9 +84,12 @@ export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, stri
 }
 
 function privilegesInWords({ granted = [], taken = [] }: AuditEntry): string {
-  const inWords = (verb: string, names: readonly string[]) =>
-    names.length === 0 ? '' : `; ${verb} ${names.join(' and ')}`;
-  return inWords('granted', granted) + inWords('took away', taken);
+  return [
+    granted.length > 0 && `; granted ${granted.join(' and ')}`,
+    taken.length > 0 && `; took away ${taken.join(' and ')}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Maps stored field names to their labels in the form. */
