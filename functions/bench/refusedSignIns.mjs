@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { peakMemoryMB } from './senders.mjs';
 import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
 
 /**
@@ -15,6 +15,7 @@ const instance = await spawnFunction(sources.ours, suite, 'beforeUserSignedIn', 
 });
 try {
   await untilAnswered(instance, () => refuse('warm-up@strangers.example'));
+  console.log(`At rest: peak memory ${peakMemoryMB(instance.pid)} MB`);
   await flood('strangers', (attempt) => `stranger${attempt}@strangers.example`);
   const member = await idOfAnyMember();
   await flood('one member', () => member);
@@ -32,10 +33,12 @@ async function flood(name, addressOf) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const read = (await readsOf(suite)) - reads;
   const written = (await auditLines()) - lines;
-  console.log(`${attempts} of ${name}: ${read} documents read, ${written} written, peak memory ${await peakMb()} MB`);
+  console.log(`${attempts} of ${name}: ${read} documents read, ${written} written, peak memory ${peakMemoryMB(instance.pid)} MB`);
 }
 
-const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+function part(value) {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
 /** Sends the event of a sign-in, as Identity Platform does. */
 async function refuse(address) {
@@ -73,9 +76,4 @@ async function documents(collection) {
   const path = `v1/projects/${projectId}/databases/(default)/documents/${collection}?pageSize=300`;
   const response = await fetch(`http://${firestore}/${path}`, { headers: { Authorization: 'Bearer owner' } });
   return (await response.json()).documents ?? [];
-}
-
-async function peakMb() {
-  const status = await readFile(`/proc/${instance.pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)[1]) / 1024);
 }

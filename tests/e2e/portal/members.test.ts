@@ -139,7 +139,7 @@ describe('an admin', () => {
     await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
     await page.getByLabel('Collection').selectOption('Members');
-    await page.getByText('Adele Quimby deleted the member “Nova Quimby”.').waitFor();
+    await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await downloading;
