@@ -2,8 +2,8 @@ import { peakMemoryMB } from './senders.mjs';
 import { readsOf, sources, spawnFunction, startCompany, untilAnswered } from './suite.mjs';
 
 /**
- * `npm run bench:sign-ins -w functions -- [ATTEMPTS]`: refused sign-ins of a foreign tenant, with addresses of strangers
- * and then with a member's address: documents read and written, and the peak memory of the function.
+ * `npm run bench:sign-ins -w functions -- [ATTEMPTS]`: refused sign-ins of a foreign tenant, with addresses of
+ * strangers and then with a member's address: documents read and written, and the peak memory of the function.
  */
 const attempts = Number(process.argv[2] ?? 10_000);
 const AT_ONCE = 20;
@@ -33,7 +33,9 @@ async function flood(name, addressOf) {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const read = (await readsOf(suite)) - reads;
   const written = (await auditLines()) - lines;
-  console.log(`${attempts} of ${name}: ${read} documents read, ${written} written, peak memory ${peakMemoryMB(instance.pid)} MB`);
+  console.log(
+    `${attempts} of ${name}: ${read} documents read, ${written} written, peak memory ${peakMemoryMB(instance.pid)} MB`,
+  );
 }
 
 function part(value) {
