@@ -1,4 +1,3 @@
-import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
@@ -33,6 +32,6 @@ export async function send(path: string, { method, body, headers = {} }: WriteRe
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.headers.get(FORM_CHALLENGE_HEADER) ?? undefined);
+  if (!response.ok) throw new ApiError(response.status, text, response.headers);
   return text === '' ? undefined : JSON.parse(text);
 }
