@@ -11,6 +11,7 @@ const other: Readonly<Record<string, unknown>> = {
   startDt: new Date('1991-01-01T00:00:00Z'),
   postedBy: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
+  sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
 };
 
 let count = 0;
