@@ -336,7 +336,7 @@ describe('the sessions of a member', () => {
     await tabTo(page, 'End all sessions of Cora Quimby');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'End all sessions of Cora Quimby?' });
-    await dialog.getByText(/will be signed out on every device within a minute/).waitFor();
+    await dialog.getByText(/will be signed out everywhere within a minute/).waitFor();
     expect(await barriersEverywhere(page)).toEqual([]);
     await page.keyboard.press('Escape');
     expect((await read()).status).toBe(200);

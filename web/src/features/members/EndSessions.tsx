@@ -19,8 +19,8 @@ export function EndSessions({ member, isOwn }: EndSessionsProps) {
   return (
     <section className="member-fact-group">
       <h3>Sessions</h3>
-      <p className="form-help">
-        Lost a phone, or left a computer signed in? End all sessions to sign {isOwn ? 'yourself' : name} out everywhere.
+      <p className="member-help">
+        If a phone is lost, or a computer was left signed in, sign {isOwn ? 'yourself' : name} out everywhere.
       </p>
       <ConfirmedAction
         button={
@@ -38,17 +38,11 @@ export function EndSessions({ member, isOwn }: EndSessionsProps) {
           if (isOwn) currentUser().refetch?.();
         }}
       >
-        {isOwn ? (
-          <p>
-            You will be signed out on every device within a minute, here too, and can sign in again. What you typed and
-            didn’t save stays in windows that are open.
-          </p>
-        ) : (
-          <p>
-            {name} will be signed out on every device within a minute, and can sign in again. What {name} typed and
-            didn’t save stays in windows that are open. To take away the access, delete the record.
-          </p>
-        )}
+        <p>
+          {isOwn ? 'You' : name} will be signed out everywhere within a minute{isOwn && ', here too'}, and can sign in
+          again. Unsaved input stays in open windows.
+        </p>
+        {!isOwn && <p>To end their access for good, delete the record instead.</p>}
       </ConfirmedAction>
       <p role="status" className="form-status form-saved">
         {isEnded && `We ended ${whose}.`}

@@ -192,7 +192,7 @@ describe('an admin in the directory', () => {
     fireEvent.click(row(/^Bo/));
     fireEvent.click(await screen.findByRole('button', { name: endSessions }));
     const dialog = document.querySelector('dialog') as HTMLElement;
-    expect(dialog.textContent).toContain('Bo Reed will be signed out on every device within a minute');
+    expect(dialog.textContent).toContain('Bo Reed will be signed out everywhere within a minute, and');
     expect(made).toHaveLength(1);
     confirm();
     expect(await screen.findByText('We ended the sessions of Bo Reed.')).toBeTruthy();
@@ -206,7 +206,9 @@ describe('an admin in the directory', () => {
     setCurrentUser({ ...currentUser(), refetch });
     fireEvent.click(row(/^Ana/));
     fireEvent.click(await screen.findByRole('button', { name: endSessions }));
-    expect(document.querySelector('dialog')?.textContent).toContain('You will be signed out on every device');
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'You will be signed out everywhere within a minute, here too, and',
+    );
     confirm();
     await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
   });
