@@ -220,32 +220,32 @@ describe('an admin', () => {
   });
 });
 
+const tooOld = 'Please sign in again to grant or take the admin privilege.';
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+
+/** Opens the portal, and lists what it sends for members: method, status and `Idempotency-Key`. */
+async function comeLater(path: string) {
+  const visitor = await openPortal(browser, { path, storageState: olderBy(11, adminSession) });
+  visitors.push(visitor);
+  const writes: (readonly [line: string, key: string | undefined])[] = [];
+  visitor.page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'GET' && request.url().includes('/col/members/'))
+      writes.push([`${request.method()} ${response.status()}`, request.headers()['idempotency-key']]);
+  });
+  return { page: visitor.page, writes };
+}
+
+/** Chooses an account by keyboard in the window that the dialog opens. */
+async function signInAs(page: Page, email: string): Promise<void> {
+  await signInDialog(page).getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+  await tabTo(page, /^Sign in with Microsoft/);
+  const opening = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await chooseAccount(await opening, email);
+}
+
 describe('an admin whose sign-in is older than ten minutes', () => {
-  const sentence = 'Please sign in again to grant or take the admin privilege.';
-  const signIn = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-
-  /** Opens the portal, and lists what it sends for members: method, status and `Idempotency-Key`. */
-  async function comeLater(path: string) {
-    const visitor = await openPortal(browser, { path, storageState: olderBy(11, adminSession) });
-    visitors.push(visitor);
-    const writes: (readonly [line: string, key: string | undefined])[] = [];
-    visitor.page.on('response', (response) => {
-      const request = response.request();
-      if (request.method() !== 'GET' && request.url().includes('/col/members/'))
-        writes.push([`${request.method()} ${response.status()}`, request.headers()['idempotency-key']]);
-    });
-    return { page: visitor.page, writes };
-  }
-
-  /** Chooses an account by keyboard in the window that the dialog opens. */
-  async function signInAs(page: Page, email: string): Promise<void> {
-    await signIn(page).getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
-    await tabTo(page, /^Sign in with Microsoft/);
-    const opening = page.waitForEvent('popup');
-    await page.keyboard.press('Enter');
-    await chooseAccount(await opening, email);
-  }
-
   // SPEC 4.22
   it('grants it by keyboard after signing in again as themselves; the form keeps its input', async () => {
     const { page, writes } = await comeLater(view('home'));
@@ -257,15 +257,15 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await page.getByLabel(/^Privileges/).selectOption(['member', 'admin']);
     await page.getByRole('button', { name: 'Save' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = signIn(page);
-    await dialog.getByText(sentence).waitFor();
+    const dialog = signInDialog(page);
+    await dialog.getByText(tooOld).waitFor();
     await dialog.getByText(`Sign in as ${admin}`).waitFor();
     await dialog.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
     expect(await focused(page)).toBe('Sign in again');
     expect(await barriersEverywhere(page)).toEqual([]);
 
     await page.keyboard.press('Escape');
-    await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+    await page.getByRole('status').filter({ hasText: tooOld }).waitFor();
     expect(await focused(page)).toBe('Save');
     expect(await page.getByLabel(/^Allergies/).inputValue()).toBe('Latex');
 
@@ -311,8 +311,8 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await later.page.getByRole('button', { name: 'Delete Dara Quimby' }).click();
     const question = later.page.getByRole('dialog', { name: 'Delete Dara Quimby?' });
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await signIn(later.page).getByRole('button', { name: 'Cancel' }).click();
-    await question.getByText(`We couldn’t delete Dara Quimby. ${sentence}`).waitFor();
+    await signInDialog(later.page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByText(`We couldn’t delete Dara Quimby. ${tooOld}`).waitFor();
     expect(await focused(later.page)).toBe('Delete');
     await later.page.keyboard.press('Enter');
     await signInAs(later.page, admin);

@@ -16,7 +16,7 @@ interface ConfirmationProps {
 }
 
 interface ConfirmedActionProps extends ConfirmationProps {
-  /** The button that asks for the confirmation. */
+  /** The button that opens the confirmation. */
   readonly button: ReactNode;
   readonly title: string;
 }

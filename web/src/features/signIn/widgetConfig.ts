@@ -23,5 +23,5 @@ const microsoftConfig = (parameters: Readonly<Record<string, string>>): WidgetCo
 /** With a consent prompt (SPEC §6). */
 export const signInConfig = microsoftConfig({ prompt: 'consent' });
 
-/** For a user who has to sign in again: Microsoft asks for the password even if its own session continues. */
+/** For a user who has to sign in again: Microsoft requires the password even if its own session continues. */
 export const signInAgainConfig = (email: string) => microsoftConfig({ prompt: 'login', login_hint: email });
