@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
@@ -84,6 +85,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SignInAgain />
       {AdminTools && <AdminTools />}
     </>
   );

@@ -17,7 +17,7 @@ async function get(path: string, { signal, fresh = false }: ReadRequest): Promis
   const headers = await requestHeaders(path);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const response = await fetch(env.apiBase + path, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.headers);
   return response;
 }
 

@@ -9,7 +9,8 @@ import { followSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
 let emit: (user: User | null) => void;
-vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
+const auth = vi.hoisted(() => ({ currentUser: null as User | null }));
+vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve(auth) }));
 vi.mock('firebase/auth', () => ({
   onAuthStateChanged: (_auth: unknown, listener: typeof emit) => {
     emit = listener;
@@ -52,6 +53,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   records = {};
+  auth.currentUser = null;
   made = [];
   vi.stubGlobal('fetch', (input: string, options: RequestInit = {}) => {
     const path = decodeURIComponent(input);
@@ -189,6 +191,15 @@ describe('the session', () => {
     currentUser().refetch?.();
     await until(() => expect(currentUser().privileges).toEqual(['member']));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
+  });
+
+  it('has the tokens of the user’s latest sign-in, of which the SDK emits nothing', async () => {
+    emit(user('ada@x.example', () => Promise.resolve('old')));
+    expect(await currentUser().token()).toBe('old');
+    auth.currentUser = user('ada@x.example', () => Promise.resolve('new'));
+    expect(await currentUser().token()).toBe('new');
+    auth.currentUser = user('bo@x.example');
+    expect(await currentUser().token()).toBe('old');
   });
 
   it('reads as a visitor while there is no token', async () => {

@@ -1,4 +1,4 @@
-import { onAuthStateChanged, type User } from 'firebase/auth';
+import { onAuthStateChanged, type Auth, type User } from 'firebase/auth';
 import type { Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { memberLookup, memberLookupQuery } from './memberLookup.ts';
@@ -32,7 +32,8 @@ async function begin(client: QueryClient): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) dispatchEvent(new StorageEvent('storage'));
   });
-  onAuthStateChanged(await siteAuth(), (user) => {
+  const auth = await siteAuth();
+  onAuthStateChanged(auth, (user) => {
     leave();
     const isSomebodyElse = user === null || (uid !== undefined && user.uid !== uid);
     uid = user?.uid;
@@ -41,15 +42,16 @@ async function begin(client: QueryClient): Promise<void> {
       setCurrentUser(visitor);
       resetOnSignOut(client);
     }
-    leave = user === null ? nothing : admit(user, client);
+    leave = user === null ? nothing : admit(user, auth, client);
   });
 }
 
 /** Makes a user the current one. Returns a function that stops watching their privileges. */
-function admit(user: User, client: QueryClient): () => void {
+function admit(user: User, auth: Auth, client: QueryClient): () => void {
   const account = {
     uid: user.uid,
-    token: () => tokenOf(user),
+    // After signing in again, the same user is another object, with other tokens.
+    token: () => tokenOf(auth.currentUser?.uid === user.uid ? auth.currentUser : user),
     refetch: () => void client.invalidateQueries(memberLookup),
   } satisfies Partial<CurrentUser>;
   // From here on reads are made as this user; until the record is known they see the public data.
