@@ -24,6 +24,7 @@ import { putDocument } from './collections/putDocument.ts';
 import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
 import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
+import { endSessions } from './sessions/endSessions.ts';
 import { allowAddress } from './suppressions/endpoint.ts';
 import { limitBody } from './http/body.ts';
 import { methodNotAllowed } from './http/refusals.ts';
@@ -80,6 +81,7 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/members/:id/sessions/end').post(endSessions).all(methodNotAllowed('POST'));
   router.route('/malformed').get(malformedDocuments).all(methodNotAllowed('GET'));
   router.route('/malformed/:collection/:id').delete(deleteMalformed).all(methodNotAllowed('DELETE'));
   router.route('/suppressions/allow').post(allowAddress).all(methodNotAllowed('POST'));

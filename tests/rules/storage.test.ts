@@ -10,6 +10,7 @@ import {
 } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore, type Store } from '../api/store.ts';
+import { inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
@@ -73,7 +74,7 @@ function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context =
     claims === undefined
       ? environment.unauthenticatedContext()
-      : environment.authenticatedContext('somebody', { ...claims });
+      : environment.authenticatedContext('somebody', inSession(claims));
   const storage = context.storage(`gs://${ownSuite().bucket}`);
   // Denials are immediate, so the SDK needs no retries.
   storage.setMaxUploadRetryTime(5_000);

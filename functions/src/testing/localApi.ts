@@ -11,6 +11,8 @@ import { startLocalServer } from './localServer.ts';
 interface LocalRequest {
   /** The caller's verified email address; without one, a visitor sends it. */
   readonly as?: string;
+  /** Claims of the caller's token, instead of those of a moment ago. */
+  readonly claims?: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of `json`. */
@@ -48,11 +50,11 @@ export async function startLocalApi(): Promise<LocalApi> {
   const { host, close } = await startLocalServer(createApi());
   return {
     ...firestore,
-    request: async (method, path, { as, json, headers = {}, body } = {}) => {
+    request: async (method, path, { as, claims, json, headers = {}, body } = {}) => {
       const response = await fetch(`http://${host}/api${path}`, {
         method,
         headers: {
-          ...(as !== undefined && { Authorization: `Bearer ${tokenOf(as)}` }),
+          ...(as !== undefined && { Authorization: `Bearer ${tokenOf(as, claims)}` }),
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },

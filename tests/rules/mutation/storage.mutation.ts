@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CLEAN_MARK, UPLOAD_MAX_BYTES } from '@firehouse/model';
+import { CLEAN_MARK, SECOND_MS, UPLOAD_MAX_BYTES } from '@firehouse/model';
 import { expect, it } from 'vitest';
+import { NOW } from '../../../emulators/src/rules/testing/judging.ts';
 import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
 import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
+import { RulesTimestamp } from '../../../emulators/src/rules/values/time.ts';
 import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
 import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
-import type { Claims } from '../cases/case.ts';
+import { inSession, type Claims } from '../cases/case.ts';
 import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
@@ -158,6 +160,19 @@ const HARMLESS = [String.raw`0-9 → \\x{2F}-\\x{39}`];
 
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
+/** A token's numbers reach the rules as integers, if they are. */
+function tokenOf(claims: Readonly<Record<string, unknown>>): RulesValue {
+  const token = inSession(claims, NOW.getTime());
+  return map(
+    Object.fromEntries(
+      Object.entries(token).map(([name, value]) => [
+        name,
+        Number.isInteger(value) ? BigInt(Number(value)) : (value as RulesValue),
+      ]),
+    ),
+  );
+}
+
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
   const records: readonly [string, readonly string[], string][] = [
@@ -182,9 +197,13 @@ function isAllowed(
   { as, method, path, contentType = 'image/jpeg', size = 64, metadata = {}, isThere }: ObjectCase,
 ): boolean {
   const there = map({ name: path, contentType: 'image/jpeg', size: 64n });
-  const auth = as === null ? null : map({ uid: 'somebody', token: map(as as Readonly<Record<string, RulesValue>>) });
+  const auth = as === null ? null : map({ uid: 'somebody', token: tokenOf(as) });
   const coming = map({ name: path, contentType, size: BigInt(size), metadata: map(metadata) });
-  const request = map({ auth, ...(method === 'create' || method === 'update' ? { resource: coming } : {}) });
+  const request = map({
+    auth,
+    time: new RulesTimestamp(NOW.getTime() / SECOND_MS, 0),
+    ...(method === 'create' || method === 'update' ? { resource: coming } : {}),
+  });
   return ruleset.judge(
     { method, path: ['b', 'bucket', 'o', ...path.split('/')], resource: isThere === true ? there : null, request },
     documents(),
