@@ -6,6 +6,7 @@ import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { SessionParts } from './SessionParts.tsx';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
@@ -31,6 +32,7 @@ export function App({ client }: { readonly client: QueryClient }) {
             <PublicPage />
           )}
         </AdminControlsProvider>
+        <SessionParts />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
@@ -75,6 +76,7 @@ function Frame() {
             {title}
           </h1>
         </div>
+        <EndedNotice className="container session-ended" />
         <AlertsList alerts={alerts} briefOn={key} />
         {/* No state passes from one user to the next, or from one view to another. */}
         <ErrorBoundary key={`${key} ${member?.email}`}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadChunk } from '../loading/lazyParts.ts';
-import { hasStoredSignIn } from './storedSignIn.ts';
+import { hasStoredSignIn } from '../signIn/storedSignIn.ts';
 
 /** Recognizes a signed-in user, here or in another tab; for everybody else it loads nothing (docs/decisions/014). */
 export function useSession(): void {

@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
 import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
+import { SharedComputerChoice } from '../../features/signIn/SharedComputerChoice.tsx';
 import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 
 /** Only in the build of `npm start`. */
 const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
@@ -13,6 +15,7 @@ const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
 /** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
 export default function LoginView() {
   const auth = useAuth();
+  const { uid } = useCurrentUser();
   const { pathname, search } = useLocation();
   const own = withoutForeignDestinations(location.href);
   // The widget reads the URL when it starts.
@@ -20,6 +23,7 @@ export default function LoginView() {
   return (
     <div className="container login">
       <p>For members. Sign in with the account the company gave you.</p>
+      {uid === undefined && <SharedComputerChoice />}
       <SignInWidget key={pathname + search} auth={auth} />
       {DemoAccounts && auth.emulatorConfig && (
         <Suspense>
