@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/readRequest.ts';
 import { send } from '../api/writeRequest.ts';
@@ -81,6 +81,9 @@ beforeEach(async () => {
 });
 
 afterEach(() => leave());
+
+// A worker runs one file after the other.
+afterAll(leaveSession);
 
 describe('the session', () => {
   // SPEC 3.24, 7.2, 7.13

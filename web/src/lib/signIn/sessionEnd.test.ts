@@ -21,7 +21,10 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 describe('a session ends', () => {
   it.each([
