@@ -430,6 +430,7 @@ export function inputsOf(station) {
     header(`PATCH ${DOC}`, 'If-Match', (bytes) => fill('1', bytes), { path: member, body: '{}', signedIn: true }),
     admin(`DELETE ${DOC}`, (id) => `/api/col/posts/doc/${id}`),
     admin(`POST ${DOC}/restore`, (id) => `/api/col/posts/doc/${id}/restore`),
+    admin('POST /api/members/{id}/sessions/end', (id) => `/api/members/${id}/sessions/end`),
     query('GET /api/malformed', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
     admin('DELETE /api/malformed/{collection}/{id}', (id) => `/api/malformed/posts/${id}`),
     json(

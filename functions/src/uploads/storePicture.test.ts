@@ -24,6 +24,12 @@ interface Stored {
   generation: number;
 }
 
+// Explaining a denial reads the caller's record.
+vi.mock('../caller/denial.ts', async () => {
+  const { notAuthorized } = await import('../caller/notAuthorized.ts');
+  return { denialOf: () => Promise.resolve(notAuthorized(true)) };
+});
+
 /** What is stored, by path. */
 let stored: Map<string, Stored>;
 /** The paths of all uploads, in order. */

@@ -29,10 +29,10 @@ export type Claims = Readonly<Record<string, unknown>> | null;
 export function inSession(claims: Readonly<Record<string, unknown>>, now = Date.now()): Record<string, unknown> {
   const session = { auth_time: new FromRequest(0), sessionEnd: new FromRequest(HOUR_MS), ...claims };
   return Object.fromEntries(
-    Object.entries(session).map(([name, value]) => [
-      name,
-      value instanceof FromRequest ? Math.floor((now + value.ms) / SECOND_MS) : value,
-    ]),
+    Object.entries(session).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, value instanceof FromRequest ? Math.floor((now + value.ms) / SECOND_MS) : value]];
+    }),
   );
 }
 

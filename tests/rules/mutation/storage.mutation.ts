@@ -8,7 +8,7 @@ import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.
 import { RulesTimestamp } from '../../../emulators/src/rules/values/time.ts';
 import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
 import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
-import { inSession, type Claims } from '../cases/case.ts';
+import { FromRequest, inSession, type Claims } from '../cases/case.ts';
 import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
@@ -109,6 +109,7 @@ const cases: readonly ObjectCase[] = [
     allowed: allowed === true,
   })),
   ...folders.flatMap((folder) => ownPictures(folder)),
+  ...sessions(),
   ...folders.map((folder): ObjectCase => ({
     as: { member: address('other') },
     method: 'create',
@@ -116,6 +117,32 @@ const cases: readonly ObjectCase[] = [
     allowed: false,
   })),
 ];
+
+/** The limits of a session, to the second (docs/decisions/036-sessions-end.md). */
+function sessions(): ObjectCase[] {
+  const upload = (who: string, claims: object, path: string, allowed: boolean): ObjectCase => ({
+    as: { member: address(who), ...claims },
+    method: 'create',
+    path,
+    allowed,
+  });
+  return [
+    ...['admin', 'member'].flatMap((who) => {
+      const path = who === 'admin' ? 'posts/a.jpg' : 'members/keyOfMember-a1.jpg';
+      return [
+        upload(who, { sessionEnd: new FromRequest(SECOND_MS) }, path, true),
+        upload(who, { sessionEnd: new FromRequest(0) }, path, false),
+        upload(who, { sessionEnd: undefined }, path, false),
+        upload(who, { auth_time: undefined }, path, false),
+        upload(who, { auth_time: 0 }, path, false),
+        upload(who, { auth_time: 1 }, path, true),
+      ];
+    }),
+    upload('ended', {}, 'posts/a.jpg', false),
+    upload('ended', { auth_time: new FromRequest(SECOND_MS) }, 'posts/a.jpg', true),
+    upload('ended', {}, 'members/keyOfEnded-a1.jpg', false),
+  ];
+}
 
 /** Images that members name by the key of their record, and names that look similar. */
 function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
@@ -175,18 +202,20 @@ function tokenOf(claims: Readonly<Record<string, unknown>>): RulesValue {
 
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
-  const records: readonly [string, readonly string[], string][] = [
+  const records: readonly [name: string, privileges: readonly string[], key: string, sessionsEndedAt?: string][] = [
     ['admin', ['member', 'admin'], 'keyOfAdmin'],
     ['member', ['member'], 'keyOfMember'],
     ['demoted', ['member'], 'keyOfDemoted'],
     ['several', ['text', 'member'], 'keyOfSeveral'],
     ['other', ['text'], 'keyOfOther'],
     ['keyless', ['member'], ''],
+    ['ended', ['member', 'admin'], 'keyOfEnded', NOW.toISOString()],
   ];
-  for (const [name, values, key] of records) {
+  for (const [name, values, key, endedAt] of records) {
     const path = `/databases/(default)/documents/members/${address(name)}`;
     const list = { arrayValue: { values: values.map((value) => ({ stringValue: value })) } };
-    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list, key: { stringValue: key } } });
+    const ended = endedAt === undefined ? {} : { sessionsEndedAt: { timestampValue: endedAt } };
+    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list, key: { stringValue: key }, ...ended } });
   }
   for (const name of ['stranger']) fetched.add(`/databases/(default)/documents/members/${address(name)}`, undefined);
   return fetched;
