@@ -6,6 +6,7 @@ import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
+import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
@@ -86,6 +87,7 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SignInAgain />
       {AdminTools && <AdminTools />}
     </>
   );

@@ -1,18 +1,6 @@
-import { FORM_CHALLENGE_HEADER } from '@firehouse/model';
-
-/** Why a signed-in user has to sign in again, by the `error` of `WWW-Authenticate` (docs/api.md). */
-const SIGN_IN_REASONS: ReadonlyMap<string, 'sessionEnded' | 'signInTooOld'> = new Map([
-  ['invalid_token', 'sessionEnded'],
-  ['insufficient_user_authentication', 'signInTooOld'],
-]);
-
 /** An unsuccessful API response. Its message is the server's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The challenge to solve before the request is sent again (status 428). */
-  readonly challenge: string | undefined;
-  /** Set if the session has ended, or the change requires a more recent sign-in (status 401). */
-  readonly reason: 'sessionEnded' | 'signInTooOld' | undefined;
 
   /**
    * @param status the HTTP status
@@ -22,12 +10,17 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    headers?: Pick<Headers, 'get'>,
+    readonly headers?: Pick<Headers, 'get'>,
   ) {
     super(message);
-    this.challenge = headers?.get(FORM_CHALLENGE_HEADER) ?? undefined;
-    const [, error = ''] = (status === 401 && /\berror="(\w+)"/.exec(headers?.get('WWW-Authenticate') ?? '')) || [];
-    this.reason = SIGN_IN_REASONS.get(error);
+  }
+
+  /** Set if the user has to sign in again: the session has ended, or the change requires a more recent sign-in. */
+  get reason(): 'sessionEnded' | 'signInTooOld' | undefined {
+    const challenge = this.status === 401 && this.headers?.get('WWW-Authenticate');
+    if (!challenge) return undefined;
+    if (challenge.includes('"invalid_token"')) return 'sessionEnded';
+    return challenge.includes('"insufficient_user_authentication"') ? 'signInTooOld' : undefined;
   }
 }
 

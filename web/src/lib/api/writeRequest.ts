@@ -5,6 +5,20 @@ import { requestFailed } from './requestFailed.ts';
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
 
+/**
+ * Asks the user to sign in again.
+ * @param reason the server's sentence
+ * @returns whether they did, as the same user
+ */
+export type SignInAgain = (reason: string) => Promise<boolean>;
+
+let signInAgain: SignInAgain | undefined;
+
+/** Sets how this page asks the user to sign in again; undefined if it cannot. */
+export function setSignInAgain(ask: SignInAgain | undefined): void {
+  signInAgain = ask;
+}
+
 /** A write. */
 interface WriteRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,13 +28,24 @@ interface WriteRequest {
 }
 
 /**
- * Sends a write to the API as the signed-in user.
+ * Sends a write to the API as the signed-in user. If it requires a more recent sign-in, asks the user to sign in again,
+ * and sends it once more, unchanged.
  * @param path from apiPaths.ts or adminApiPaths.ts
  * @returns the response's JSON; undefined if it has none
  * @throws {ApiError} for an unsuccessful response, with the server's message (SPEC §7)
  * @throws {DOMException} after the timeout; {TypeError} if the API is unreachable
  */
-export async function send(path: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
+export async function send(path: string, request: WriteRequest): Promise<unknown> {
+  try {
+    return await sendOnce(path, request);
+  } catch (error) {
+    const isTooOld = error instanceof ApiError && error.reason === 'signInTooOld';
+    if (!isTooOld || !(await signInAgain?.(error.message))) throw error;
+    return sendOnce(path, request);
+  }
+}
+
+async function sendOnce(path: string, { method, body, headers = {} }: WriteRequest): Promise<unknown> {
   const response = await fetch(env.apiBase + path, {
     method,
     headers: {

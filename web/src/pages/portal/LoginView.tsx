@@ -1,16 +1,9 @@
-import { Suspense } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
 import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
 import { SharedComputerChoice } from '../../features/signIn/SharedComputerChoice.tsx';
-import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
-import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { SignInChoices } from '../../features/signIn/SignInChoices.tsx';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
-
-/** Only in the build of `npm start`. */
-const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
-  ? lazyPart(() => import('../../features/signIn/DemoAccounts.tsx'))
-  : undefined;
 
 /** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
 export default function LoginView() {
@@ -24,12 +17,7 @@ export default function LoginView() {
     <div className="container login">
       <p>For members. Sign in with the account the company gave you.</p>
       {uid === undefined && <SharedComputerChoice />}
-      <SignInWidget key={pathname + search} auth={auth} />
-      {DemoAccounts && auth.emulatorConfig && (
-        <Suspense>
-          <DemoAccounts auth={auth} />
-        </Suspense>
-      )}
+      <SignInChoices key={pathname + search} auth={auth} />
     </div>
   );
 }
