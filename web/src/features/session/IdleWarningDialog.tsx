@@ -30,8 +30,8 @@ export function IdleWarningDialog({ endsAt, stay }: IdleWarning) {
         <>
           {/* Announced once; the countdown is not. */}
           <p role="alert">
-            You haven’t done anything here for a while, so you’ll be signed out at {clock(endsAt)}. What you entered in a
-            form is still there when you sign in again on this page.
+            You haven’t done anything here for a while, so you’ll be signed out at {clock(endsAt)}. What you entered in
+            a form is still there when you sign in again on this page.
           </p>
           <p className="idle-countdown">
             Time left: <span role="timer">{minutesAndSeconds(endsAt - now)}</span>

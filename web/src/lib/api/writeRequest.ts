@@ -1,5 +1,6 @@
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
+import { ApiError } from './apiError.ts';
 import { requestFailed } from './requestFailed.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */

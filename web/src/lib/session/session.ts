@@ -72,7 +72,8 @@ async function begin(client: QueryClient): Promise<void> {
 function showVisitor(ending: Ending | undefined): void {
   clearUserStorage();
   const ended = ending && endingInWords(ending, isSharedSignIn());
-  if (ended !== undefined || currentUser() !== visitor) setCurrentUser(ended === undefined ? visitor : { ...visitor, ended });
+  if (ended !== undefined || currentUser() !== visitor)
+    setCurrentUser(ended === undefined ? visitor : { ...visitor, ended });
 }
 
 /** Makes a user the current one. */

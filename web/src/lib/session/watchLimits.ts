@@ -37,8 +37,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   const stopped = new AbortController();
   const { signal } = stopped;
   const note = activityNote(isShared);
-  const isStored = () =>
-    isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined;
+  const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
   // Another account's, or of an account without an address: no absolute limit until they are known.
   let claims: SessionClaims = {};
   let seen = 0;
