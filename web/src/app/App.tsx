@@ -6,7 +6,6 @@ import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
-import { SessionParts } from './SessionParts.tsx';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
 
@@ -32,7 +31,6 @@ export function App({ client }: { readonly client: QueryClient }) {
             <PublicPage />
           )}
         </AdminControlsProvider>
-        <SessionParts />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -6,6 +6,7 @@ import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
+import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
@@ -89,6 +90,7 @@ function Frame() {
       <Footer />
       <SignInAgain />
       {AdminTools && <AdminTools />}
+      <IdleWarning />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { Entity } from '@firehouse/model';
 import { useRef, useState, type RefObject } from 'react';
 import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { draftStore, type DraftStore } from '../../ui/form/draftStore.ts';
-import { holdsInput } from '../../lib/session/clearUserStorage.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 
 /** The id for the draft of a document that does not exist yet. */
@@ -25,7 +24,7 @@ export function useDrafts({ collection, idAudience }: Entity, id: string): Draft
       if (currentUser().email === email) {
         held.remove();
         drafts.write(draft);
-      } else if (holdsInput(email)) held.write(draft);
+      } else if (currentUser().heldFor === email) held.write(draft);
     };
     const remove = () => {
       drafts.remove();

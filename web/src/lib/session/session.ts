@@ -3,7 +3,7 @@ import { company, HOUR_MS, MINUTE_MS, texts, type Member } from '@firehouse/mode
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { memberLookup, memberLookupQuery } from './memberLookup.ts';
 import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
-import { clearUserStorage, holdInput, releaseInput } from './clearUserStorage.ts';
+import { clearUserStorage } from './clearUserStorage.ts';
 import { watchLimits } from './watchLimits.ts';
 import { isSharedSignIn, siteAuth } from '../firebase/auth.ts';
 import { activityNote, idleLimitMs, type Ending } from '../signIn/activityNote.ts';
@@ -68,12 +68,17 @@ async function begin(client: QueryClient): Promise<void> {
   });
 }
 
+/** The account whose session ended on this page, which holds its unsaved input until somebody signs in. */
+let heldUid: string | undefined;
+
 /** Removes what is stored of a user, and says why they were signed out. */
 function showVisitor(ending: Ending | undefined): void {
-  clearUserStorage();
+  const { uid, email: heldFor } = currentUser();
   const ended = ending && endingInWords(ending, isSharedSignIn());
-  if (ended !== undefined || currentUser() !== visitor)
-    setCurrentUser(ended === undefined ? visitor : { ...visitor, ended });
+  if (ended !== undefined) heldUid ??= uid;
+  clearUserStorage(heldUid !== undefined);
+  if (ended !== undefined) setCurrentUser({ ...visitor, ended, heldFor });
+  else if (currentUser() !== visitor) setCurrentUser(visitor);
 }
 
 /** Makes a user the current one. */
@@ -82,7 +87,8 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   let unsubscribe = nothing;
   let isGone = false;
   const isShared = isSharedSignIn();
-  releaseInput(user.uid);
+  if (heldUid !== undefined && heldUid !== user.uid) clearUserStorage();
+  heldUid = undefined;
 
   const end = (ending: Ending) => {
     isGone = true;
@@ -90,8 +96,6 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     unsubscribe();
     limits.stop();
     activityNote(isShared).end(ending);
-    const { uid, email } = currentUser();
-    if (ending !== 'left' && uid !== undefined && email !== undefined) holdInput({ uid, email });
     showVisitor(ending);
     resetOnSignOut(client);
   };

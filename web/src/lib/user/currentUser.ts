@@ -22,6 +22,8 @@ export interface CurrentUser {
   readonly end?: () => void;
   /** Why the page signed out the user who is now a visitor, as a sentence for them. */
   readonly ended?: string;
+  /** That user's verified address: the page holds their unsaved input until somebody signs in. */
+  readonly heldFor?: string | undefined;
 }
 
 /** A user who has not signed in. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { holdsInput } from '../../lib/session/clearUserStorage.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
@@ -66,7 +66,7 @@ export function useDraft(
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       // After the session's end, what was stored before is gone.
-      hasChanged.current ||= holdsInput();
+      hasChanged.current ||= currentUser().heldFor !== undefined;
       save();
       element.removeEventListener('input', onInput);
       element.removeEventListener('change', onInput);

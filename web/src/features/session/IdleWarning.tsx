@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@firehouse/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { leaveSession } from '../../lib/session/session.ts';
-import type { IdleWarning } from '../../lib/session/idleWarning.ts';
+import { idleWarning, watchIdleWarning, type IdleWarning as Warning } from '../../lib/session/idleWarning.ts';
 import { clock } from '../../lib/time/inWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -13,7 +13,12 @@ function minutesAndSeconds(ms: number): string {
 }
 
 /** Warns that nothing was done for a while, and counts down. Any way to close it continues the session. */
-export function IdleWarningDialog({ endsAt, stay }: IdleWarning) {
+export function IdleWarning() {
+  const warning = useSyncExternalStore(watchIdleWarning, idleWarning);
+  return warning && <WarningDialog {...warning} />;
+}
+
+function WarningDialog({ endsAt, stay }: Warning) {
   const button = useRef<HTMLButtonElement>(null);
   const [before] = useState(() => document.activeElement);
   const now = useNow(SECOND_MS);
