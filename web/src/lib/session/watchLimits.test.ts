@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityNote } from '../signIn/activityNote.ts';
+import { activityNote, windowLeftAt } from '../signIn/activityNote.ts';
 import { idleWarning } from './idleWarning.ts';
 import { watchLimits, NOTE_EVERY_MS, WARNING_MS, type WatchedLimits } from './watchLimits.ts';
 
@@ -193,6 +193,14 @@ describe('another tab', () => {
     expect(endings).toEqual([]);
     inAnotherTab(key, null);
     expect(endings).toEqual(['over']);
+  });
+
+  it('is not needed to note that a window of a shared computer left the site, and returned', () => {
+    watch(true);
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(windowLeftAt()).toBe(NOW);
+    dispatchEvent(new PageTransitionEvent('pageshow'));
+    expect(windowLeftAt()).toBe(0);
   });
 
   it('that ended the session while the browser had suspended this page is noticed on its return', () => {

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
-import { activityNote, endingIn, type Ending } from '../signIn/activityNote.ts';
+import { activityNote, endingIn, noteWindowLeft, type Ending } from '../signIn/activityNote.ts';
 import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessionEnd.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
 import { idleWarning, setIdleWarning } from './idleWarning.ts';
@@ -72,6 +72,11 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   const options = { capture: true, passive: true, signal };
   for (const name of ACTIVITY) addEventListener(name, onActivity, options);
   addEventListener('pageshow', check, options);
+  if (isShared) {
+    addEventListener('pagehide', () => noteWindowLeft(Date.now()), options);
+    addEventListener('pageshow', () => noteWindowLeft(0), options);
+    noteWindowLeft(0);
+  }
   document.addEventListener(
     'visibilitychange',
     () => {

@@ -9,6 +9,9 @@ const PREFIX = 'session:';
 /** Entry of `sessionStorage` with the random name of the window's session; a duplicated tab has it, too. */
 const WINDOW = 'session:window';
 
+/** Entry of `sessionStorage` with the time when the window left the site, or was closed. */
+const LEFT = 'session:left';
+
 /** The time without activity after which a session ends, in ms. */
 export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
@@ -63,10 +66,20 @@ export function activityNote(isShared: boolean): ActivityNote & { readonly hasBe
         storage.setItem(key, ending);
         storage.removeItem(key);
       });
-      if (isShared) using('sessionStorage', (storage) => storage.removeItem(WINDOW));
+      if (isShared) for (const entry of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(entry));
     },
   };
 }
+
+/** When this window last left the site, in ms since 1970; 0 if it did not. */
+export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
+
+/**
+ * Notes when a window left the site: browsers restore the storage of a window that was closed.
+ * @param moment 0 when it has returned
+ */
+export const noteWindowLeft = (moment: number): void =>
+  using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));
 
 /** The ending in a note's new value, if another tab ended the session. */
 export const endingIn = (value: string | null): Ending | undefined =>

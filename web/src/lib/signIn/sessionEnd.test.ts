@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityNote } from './activityNote.ts';
+import { activityNote, noteWindowLeft } from './activityNote.ts';
 import { removeEndedSignIn, sessionEndOf } from './sessionEnd.ts';
 import { hasStoredSignIn } from './storedSignIn.ts';
 
@@ -93,6 +93,18 @@ describe('a stored sign-in', () => {
     const copied = { ...sessionStorage };
     note.end('left');
     Object.assign(sessionStorage, copied, { [KEY]: stored(claims) });
+    removeEndedSignIn();
+    expect(storages()).toEqual([[], []]);
+  });
+
+  it('of a window that was closed ends, even if the browser restores it; that of a reloaded page does not', () => {
+    sessionStorage.setItem(KEY, stored(claims));
+    activityNote(true).write(NOW);
+    noteWindowLeft(NOW);
+    vi.setSystemTime(NOW + MINUTE_MS);
+    removeEndedSignIn();
+    expect(hasStoredSignIn()).toBe(true);
+    vi.setSystemTime(NOW + MINUTE_MS + 1);
     removeEndedSignIn();
     expect(storages()).toEqual([[], []]);
   });

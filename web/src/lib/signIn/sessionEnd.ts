@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@firehouse/model';
-import { activityNote, idleLimitMs, removeOldNotes, type Ending } from './activityNote.ts';
+import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
+import { activityNote, idleLimitMs, removeOldNotes, windowLeftAt, type Ending } from './activityNote.ts';
 import { signInKey, type SignInStorage } from './storedSignIn.ts';
 
 /** The claims of an ID token that limit its session. */
@@ -33,6 +33,9 @@ export function lastActivity(noted: number | undefined, { auth_time: signedIn }:
   return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
 }
 
+/** A window of a shared computer that returns to the site later than this was closed, and is restored, in ms. */
+const RETURN_MS = MINUTE_MS;
+
 let removed: Ending | undefined;
 
 /** Why {@link removeEndedSignIn} removed a sign-in as this page opened. */
@@ -47,13 +50,15 @@ export function removeEndedSignIn(): void {
   for (const kind of ['sessionStorage', 'localStorage'] as const) {
     const key = signInKey(kind);
     if (key === undefined) continue;
-    const note = activityNote(kind === 'sessionStorage');
+    const isShared = kind === 'sessionStorage';
+    const note = activityNote(isShared);
     const noted = note.read();
     const claims = storedClaims(kind, key);
-    const { at, ending } = sessionEndOf(claims, lastActivity(noted, claims, now), kind === 'sessionStorage');
-    const endedElsewhere = note.hasBegun && noted === undefined;
-    if (now < at && !endedElsewhere) continue;
-    removed = endedElsewhere ? 'over' : ending;
+    const { at, ending } = sessionEndOf(claims, lastActivity(noted, claims, now), isShared);
+    const leftAt = isShared ? windowLeftAt() : 0;
+    const wasClosed = (leftAt > 0 && now > leftAt + RETURN_MS) || (note.hasBegun && noted === undefined);
+    if (now < at && !wasClosed) continue;
+    removed = now < at ? 'over' : ending;
     globalThis[kind].removeItem(key);
     note.end(removed);
   }
