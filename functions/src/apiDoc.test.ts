@@ -6,6 +6,7 @@ import {
   operations,
   allowedQueries,
   READ_MAX_AGE_S,
+  texts,
   UPLOAD_MAX_BYTES,
 } from '@firehouse/model';
 import { once } from 'node:events';
@@ -190,7 +191,12 @@ describe('docs/api.md', () => {
       'errors',
       table(
         ['Status', 'Sentence'],
-        [['401, 403', 'User not authorized.'], ...[...rows.keys()].sort().map((key) => rows.get(key) ?? [])],
+        [
+          ['401, 403', texts.notAuthorized],
+          ['401', texts.sessionEnded],
+          ['401', texts.signInTooOld],
+          ...[...rows.keys()].sort().map((key) => rows.get(key) ?? []),
+        ],
       ),
     );
   });

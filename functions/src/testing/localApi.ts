@@ -24,6 +24,8 @@ interface LocalResponse {
   readonly status: number;
   /** Parsed JSON, or the text. */
   readonly body: unknown;
+  /** `WWW-Authenticate` of a 401. */
+  readonly challenge?: string;
 }
 
 /** The API in this process, over a Firestore with the repository's rules, for unit tests of endpoints. */
@@ -63,7 +65,9 @@ export async function startLocalApi(): Promise<LocalApi> {
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-      return { status: response.status, body: isJson ? JSON.parse(text) : text };
+      const challenge = response.headers.get('www-authenticate');
+      const parsed: unknown = isJson ? JSON.parse(text) : text;
+      return { status: response.status, body: parsed, ...(challenge !== null && { challenge }) };
     },
     close: async () => {
       close();

@@ -76,6 +76,7 @@ function hostile(): RulesCase[] {
 function ended(): RulesCase[] {
   const old = new Date('1991-01-01T00:00:00Z');
   return [
+    reads('a session since the first second of 1970', [{ ...claimsOf.admin, auth_time: 1 }], true),
     reads('a session after others that an admin ended', recordWith({ sessionsEndedAt: old }), true),
     reads('a session that an admin ended', recordWith({ sessionsEndedAt: new FromRequest(HOUR_MS) }), false),
     ...['never', null, 5, true, []].map((value) =>
@@ -149,6 +150,7 @@ function changesOfAdmins(when: string, as: Claims, allowed: boolean): RulesCase[
     changed('granted member', undefined, ['member'], true),
     deleted('admin', admin, allowed),
     deleted('member', ['member'], true),
+    deleted('another privilege', ['text'], true),
     deleted('no privileges', undefined, true),
   ];
 }
