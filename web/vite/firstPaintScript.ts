@@ -25,7 +25,8 @@ export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\
 away=b&&b!=='home',started,waiting=[];
 function signedIn(){
-try{return Object.keys(localStorage).concat(Object.keys(sessionStorage)).some(function(k){return ${SIGN_IN_KEY}.test(k)})}catch(e){}
+try{return Object.keys(localStorage).concat(Object.keys(sessionStorage))\
+.some(function(k){return ${SIGN_IN_KEY}.test(k)})}catch(e){}
 }
 function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));

@@ -7,7 +7,7 @@ import { memberRecord } from '../../api/people.ts';
 import { openRecords, type Records } from '../../api/records.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
-import { barriersEverywhere, live, openBrowser } from '../browser.ts';
+import { barriersEverywhere, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
 import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portal.ts';
 
@@ -54,7 +54,10 @@ const phone = (page: Page) => page.getByLabel(/^Primary phone/);
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore unsaved changes' });
 const sharedBox = (page: Page) => page.getByRole('checkbox', { name: 'This is a shared computer' });
 const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
-  page.evaluate((name) => Object.keys(globalThis[name]).filter((key) => /^(firebase:authUser|session:|user:)/.test(key)), kind);
+  page.evaluate(
+    (name) => Object.keys(globalThis[name]).filter((key) => /^(firebase:authUser|session:|user:)/.test(key)),
+    kind,
+  );
 
 /** Opens the form of the own record. */
 async function edit(page: Page): Promise<void> {
@@ -133,8 +136,8 @@ it('warns before the idle limit, signs out in all tabs, and offers the input aga
   await microsoftButton(page).waitFor();
   expect(await page.getByText(texts.over).count()).toBe(0);
   await signInByWidget(page, member);
-  await page.getByRole('link', { name: 'Member Info' }).first().waitFor({ state: 'attached' });
-  await open(page, account);
+  await userMenu(page).waitFor();
+  await goWithin(page, account);
   await edit(page);
   expect(await restore(page).count()).toBe(0);
 });
@@ -146,7 +149,7 @@ it('signs out 30 days after the sign-in; a page that is opened later makes no re
   await page.evaluate((now) => localStorage.setItem('session:all', String(now)), end - HOUR_MS);
   await open(page, account);
   await userMenu(page).waitFor();
-  const before = await page.evaluate(() => ({ ...localStorage }));
+  const before = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   await page.clock.fastForward(HOUR_MS);
   await isEnded(page, texts.over);
   expect(await stored(page)).toEqual([]);
@@ -155,7 +158,8 @@ it('signs out 30 days after the sign-in; a page that is opened later makes no re
   const asUser: string[] = [];
   page.on('request', (request) => {
     const body = request.postData() ?? '';
-    if (request.headers()['authorization'] !== undefined || /idToken|refresh_token/.test(body)) asUser.push(request.url());
+    if (request.headers()['authorization'] !== undefined || /idToken|refresh_token/.test(body))
+      asUser.push(request.url());
   });
   await open(page, account);
   await isEnded(page, texts.over);
@@ -190,7 +194,7 @@ it('on a shared computer ends with the window, in every duplicate of it, and rem
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Typed on');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('Typed on');
 
   const next = await page.context().newPage();
   await open(next, '/memberportal');

@@ -131,9 +131,9 @@ describe('activity', () => {
   });
 });
 
-describe('the end of a session', () => {
-  const claims = (ms: number) => ({ member: 'ada@x.example', auth_time: NOW / 1000, sessionEnd: (NOW + ms) / 1000 });
+const claims = (ms: number) => ({ member: 'ada@x.example', auth_time: NOW / 1000, sessionEnd: (NOW + ms) / 1000 });
 
+describe('the end of a session', () => {
   it('is at its time, 30 days later: later than the longest timer', () => {
     watch();
     limits.renew(claims(30 * DAY_MS));
@@ -201,6 +201,14 @@ describe('another tab', () => {
     expect(windowLeftAt()).toBe(NOW);
     dispatchEvent(new PageTransitionEvent('pageshow'));
     expect(windowLeftAt()).toBe(0);
+  });
+
+  it('that was a moment earlier at the same limit is of the same opinion', () => {
+    watch(true);
+    localStorage.removeItem(activityNote(true).key);
+    vi.setSystemTime(NOW + 15 * MINUTE_MS);
+    limits.check();
+    expect(endings).toEqual(['idle']);
   });
 
   it('that ended the session while the browser had suspended this page is noticed on its return', () => {

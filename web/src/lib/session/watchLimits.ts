@@ -50,7 +50,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
     const { at, ending } = sessionEndOf(claims, lastActivity(Math.max(seen, note.read() ?? 0), claims, now), isShared);
     const isGone = wasStored && !isStored();
     if (isGone || now >= at) {
-      end(isGone ? (endedElsewhere ?? 'over') : ending);
+      end(endedElsewhere ?? (now >= at ? ending : 'over'));
       return false;
     }
     const warnAt = ending === 'idle' ? at - WARNING_MS : at;

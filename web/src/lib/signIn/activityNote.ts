@@ -17,7 +17,7 @@ export const idleLimitMs = (isShared: boolean): number =>
   isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
 
 /** The time of the last activity in a session, which its tabs share. */
-export interface ActivityNote {
+interface ActivityNote {
   /** The key in `localStorage`, where tabs see it change. */
   readonly key: string;
   /** ms since 1970; undefined if there is no note. */

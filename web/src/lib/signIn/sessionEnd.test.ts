@@ -38,10 +38,10 @@ describe('a session ends', () => {
   });
 });
 
-describe('a stored sign-in', () => {
-  const hoursAgo = (hours: number) => () => localStorage.setItem('session:all', String(NOW - hours * HOUR_MS));
-  const nothing = () => {};
+const hoursAgo = (hours: number) => () => localStorage.setItem('session:all', String(NOW - hours * HOUR_MS));
+const nothing = () => {};
 
+describe('a stored sign-in', () => {
   it.each([
     ['that is new', claims, nothing],
     ['with activity within 8 hours', { ...claims, auth_time: nowS - 80_000 }, hoursAgo(7.9)],
@@ -90,7 +90,7 @@ describe('a stored sign-in', () => {
   it('of a window is removed if a duplicate of the tab has ended the session', () => {
     const note = activityNote(true);
     note.write(NOW);
-    const copied = { ...sessionStorage };
+    const copied = Object.fromEntries(Object.entries(sessionStorage));
     note.end('left');
     Object.assign(sessionStorage, copied, { [KEY]: stored(claims) });
     removeEndedSignIn();
