@@ -166,7 +166,7 @@ it('signs out 30 days after the sign-in; a page that is opened later makes no re
   expect(asUser).toEqual([]);
 });
 
-it('on a shared computer ends with the window, in every duplicate of it, and remembers the computer alone', async () => {
+it('ends with the window on a shared computer, in its duplicates too, and remembers the computer alone', async () => {
   const { page } = await come('/memberportal', false);
   await sharedBox(page).waitFor();
   expect(await sharedBox(page).isChecked()).toBe(false);
