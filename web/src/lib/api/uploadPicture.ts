@@ -2,7 +2,7 @@ import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
-import { ApiError } from './apiError.ts';
+import { requestFailed } from './requestFailed.ts';
 
 /** Upload timeout for one image, in ms: 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
@@ -54,7 +54,7 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
   });
   const { status, responseText } = response;
   if (status < 200 || status > 299) {
-    throw new ApiError(status, responseText, { get: (header) => response.getResponseHeader(header) });
+    throw requestFailed(status, responseText, { get: (name) => response.getResponseHeader(name) });
   }
   return (JSON.parse(responseText) as { readonly path: string }).path;
 }

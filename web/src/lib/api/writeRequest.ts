@@ -1,6 +1,7 @@
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { ApiError } from './apiError.ts';
+import { requestFailed } from './requestFailed.ts';
 
 /** Timeout of a write, in ms; a form must not show `in progress` forever. */
 const WRITE_TIMEOUT_MS = 30_000;
@@ -57,6 +58,6 @@ async function sendOnce(path: string, { method, body, headers = {} }: WriteReque
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, text, response.headers);
+  if (!response.ok) throw requestFailed(response.status, text, response.headers);
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -100,6 +100,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const draft = useDraft(
     form,
     (element) => {
+      if (isSettled.current) return undefined;
       if (differs(element)) return draftOf(element);
       // A draft that was not restored is still offered.
       return restored === undefined ? draft.stored : undefined;
