@@ -16,6 +16,7 @@ export function sessionEnded(): Problem {
 
 /** The error for an admin whose sign-in is too old to grant or take the privilege `admin`. */
 export function signInTooOld(): Problem {
-  const challenge = `Bearer error="insufficient_user_authentication", max_age=${60 * sessionLimits.recentSignInMinutes}`;
+  const maxAgeS = 60 * sessionLimits.recentSignInMinutes;
+  const challenge = `Bearer error="insufficient_user_authentication", max_age=${maxAgeS}`;
   return new Problem(401, texts.signInTooOld, undefined, challenge);
 }
