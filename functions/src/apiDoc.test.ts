@@ -22,6 +22,7 @@ import { endpointsOf } from './testing/endpoints.ts';
 import { generatedPage, table } from './testing/generatedPage.ts';
 import { createUploads } from './uploads/upload.ts';
 import { createApi } from './api.ts';
+import { REPORTS_MAX_BYTES } from './violations/endpoints.ts';
 import { BODY_MAX_BYTES } from './http/body.ts';
 
 const sources = import.meta.dirname;
@@ -107,7 +108,7 @@ function sentences(folder: string): string[][] {
     .flatMap((entry) =>
       Array.from(
         readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
-          /new Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
+          /new (?:Access)?Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),
     )
@@ -173,6 +174,7 @@ describe('docs/api.md', () => {
       ['Age of a read in a visitor’s browser cache', `${READ_MAX_AGE_S} s`],
       ['Request body', `${BODY_MAX_BYTES / 1024} KiB`],
       ['Body of a public form', `${FORM_MAX_BYTES / 1024} KiB`],
+      ['Reports of violations', `${REPORTS_MAX_BYTES / 1024} KiB`],
       ['Image', `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`],
       ['Reads from one IP address', `${rates.readsPerMinute} a minute`],
       ['Writes from one IP address', `${rates.writesPerMinute} a minute`],

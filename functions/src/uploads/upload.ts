@@ -72,9 +72,10 @@ function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
  */
 async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   const { audience, key } = await roleOf(caller);
+  if (isFixedObject(place)) throw notAuthorized(true, 'server only');
   const grant = objectAccess[place.folder].create;
   const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, place.name);
-  if (isFixedObject(place) || (!isOwn && !isGranted(grant, audience))) throw notAuthorized(true);
+  if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
 /** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
