@@ -250,6 +250,13 @@ describe('the session', () => {
     expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
   });
 
+  it('that another tab ended gives its reason, though the SDK signs out first', () => {
+    emit(user('ada@x.example'));
+    dispatchEvent(new StorageEvent('storage', { key: 'session:all', newValue: 'idle' }));
+    emit(null);
+    expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
+  });
+
   it('is not begun again by a token that arrives while it ends', () => {
     vi.useFakeTimers({ now: Date.now() });
     emit(user('ada@x.example'));

@@ -18,6 +18,8 @@ interface Session {
   readonly uid: string;
   /** Notes that the ID token was renewed, or the user signed in again. */
   readonly renew: (user: User) => void;
+  /** Why another tab has ended the session, if it has. */
+  readonly endedElsewhere: () => Ending | undefined;
   /** Removes the user from the page. */
   readonly end: (ending: Ending) => void;
 }
@@ -73,8 +75,9 @@ async function begin(client: QueryClient): Promise<void> {
       session.renew(user);
       return;
     }
-    // The SDK itself signs out an account whose tokens were revoked.
-    session?.end(user === null ? 'over' : 'left');
+    // The SDK can hear of another tab's sign-out before the limits do, and itself signs out an account whose tokens
+    // were revoked.
+    session?.end(user === null ? (session.endedElsewhere() ?? 'over') : 'left');
     if (user !== null) session = admit(user, auth, client);
     else if (isFirst) showVisitor(endingAtStart());
     isFirst = false;
@@ -163,7 +166,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     signedIn = renewed;
     renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), report);
   };
-  return { uid: user.uid, renew, end };
+  return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
 /** Why a user was signed out, as a sentence for them; undefined if they did it themselves. */
