@@ -5,7 +5,8 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 /** A module that is imported dynamically, as a type, or loaded by its path. */
-const QUOTED_PATH = /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|@firehouse\/[^'\n]+)'/g;
+const QUOTED_PATH =
+  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
 
 /** Firebase deploys what these modules export. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.[jt]s$/;

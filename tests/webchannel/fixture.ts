@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { startLocalEmulator, type LocalEmulator } from 'firebase-without-java/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startLocalEmulator, type LocalEmulator } from '../../emulators/src/testing/localEmulator.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { servePage } from './pageServer.mjs';
 

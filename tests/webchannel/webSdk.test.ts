@@ -3,7 +3,7 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLocalEmulator, tokenFor } from '../../emulators/src/testing/localEmulator.ts';
+import { startLocalEmulator, tokenFor } from 'firebase-without-java/testing';
 import { barriersEverywhere } from '../e2e/browser.ts';
 import { useWebSdk } from './fixture.ts';
 import { openProxy, type Proxy } from './proxy.ts';

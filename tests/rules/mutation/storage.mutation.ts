@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CLEAN_MARK, UPLOAD_MAX_BYTES } from '@firehouse/model';
+import {
+  compileStorageRules,
+  FetchedDocuments,
+  PlainMap,
+  type RulesValue,
+  type StorageRuleset,
+} from 'firebase-without-java/rules';
 import { expect, it } from 'vitest';
-import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
-import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
-import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
-import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
 import type { Claims } from '../cases/case.ts';
 import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';

@@ -1,0 +1,4 @@
+// `firebase-without-java/testing`: helpers for tests of other packages.
+
+export { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../testing/localEmulator.ts';
+export { Random } from '../testing/random.ts';
