@@ -20,8 +20,8 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { localCredentials } from '../launch/credentials.mjs';
 import { freePorts } from '../launch/ports.mjs';
+import { openBrowser } from '../src/testing/chromium.mjs';
 import { servePage } from '../src/testing/pageServer.mjs';
-import { openBrowser } from './chromium.mjs';
 import { listenUntilEnd } from './soakClient.mjs';
 
 const MINUTES = Number(process.argv[2] ?? 10);

@@ -31,7 +31,7 @@ exports.broken = onRequest((request, response) => response.end());
 let requests = 0;
 const count = (request, response) => {
   requests += 1;
-  const ofCli = Object.keys(require.cache).filter((file) => file.includes('firebase-tools')).length;
+  const ofCli = Object.keys(require.cache).filter((file) => file.includes('/firebase-tools/lib/')).length;
   setTimeout(() => { response.json({ process: process.pid, requests, ofCli }); requests -= 1; }, 100);
 };
 exports.busySecond = onRequest(count);

@@ -1,8 +1,8 @@
 import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { fileURLToPath } from 'node:url';
+import { openBrowser } from '../../src/testing/chromium.mjs';
 import { servePage } from '../../src/testing/pageServer.mjs';
-import { openBrowser } from '../chromium.mjs';
 import { latencies } from '../latency.mjs';
 import { start, stop } from '../servers.mjs';
 import { percentile } from '../statistics.mjs';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { build } from 'vite';
 
 const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page.js"></script>';
 
@@ -30,8 +31,6 @@ export async function servePage(entry) {
 
 /** @param {string} entry */
 async function bundle(entry) {
-  // Loaded here: few of the tests that import these helpers bundle anything.
-  const { build } = await import('vite');
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -1,4 +1,3 @@
-/// <reference path="./text.d.ts" />
 import type { CoverageNode, CoverageReport, ExpressionValue } from '../../rules/observe/coverageReport.ts';
 import { Html, markup } from './markup.ts';
 import style from './style.css?raw';

@@ -1,4 +1,3 @@
-/// <reference path="./text.d.ts" />
 import { ADMIN } from '../../access/caller.ts';
 import { deleteDocument } from '../../service/documents.ts';
 import type { Database } from '../../store/database.ts';
