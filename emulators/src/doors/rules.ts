@@ -8,6 +8,7 @@ export { childrenOf } from '../rules/language/walk.ts';
 export { fieldsOf, judging, NOW, timestampOf, type Plain } from '../rules/testing/judging.ts';
 export { PlainMap } from '../rules/values/map.ts';
 export type { RulesValue } from '../rules/values/rulesValue.ts';
+export { RulesTimestamp } from '../rules/values/time.ts';
 export { FetchedDocuments } from '../storage/documents.ts';
 export { compileStorageRules, type StorageRuleset } from '../storage/ruleset.ts';
 export type { Document, Fields, Value } from '../values/value.ts';

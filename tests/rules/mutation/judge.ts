@@ -10,7 +10,7 @@ import {
   type Plain,
   type Value,
 } from 'firebase-without-java/rules';
-import { FromRequest, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
+import { FromRequest, inSession, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -42,7 +42,7 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
   const before = (path: string) => documents.get(path);
 
   function areAllowed({ as, operation, path, document, along = {} }: RulesCase, isAlone: boolean): boolean {
-    const auth = as === null ? null : { uid: 'somebody', token: as };
+    const auth = as === null ? null : { uid: 'somebody', token: inSession(as, NOW.getTime()) };
     const base = { ...rules.base, auth, reads: { before, after: before } };
     if (operation === 'list') {
       const segments = path.split('/').slice(0, -1);
