@@ -59,6 +59,7 @@ const acts = {
           privacyPolicyUrl: '/privacy.html',
           tosUrl: '/privacy.html',
         },
+        canRedirect: true,
         onShown: shown,
         onPopup: (state) => {
           popup = state;
