@@ -5,7 +5,7 @@ import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
 import { openStore } from '@firehouse/seed/store';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
-import type { Suite } from '../../emulators/launch/suite.mjs';
+import type { Suite } from 'firebase-without-java';
 import { withLocalSettings } from '../../functions/scripts/localSettings.mjs';
 import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';

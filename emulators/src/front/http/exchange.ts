@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isObject, type JsonObject } from '../../protojson/reader.ts';
+import { isObject, type JsonObject } from '../../values/json.ts';
 import { httpStatus, invalidArgument, type StatusError } from '../../values/status.ts';
 
 /** Maximum size of a body in bytes, as on Google's API servers. */
@@ -174,4 +174,16 @@ async function drained(response: ServerResponse): Promise<void> {
   } finally {
     stop.abort();
   }
+}
+
+/** Decodes one percent-encoded segment. Throws INVALID_ARGUMENT. */
+export function decodeSegment(segment: string): string {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(segment);
+  } catch {
+    throw invalidArgument('The path is not valid percent-encoding.');
+  }
+  if (decoded.includes('/')) throw invalidArgument('A path segment must not contain "/".');
+  return decoded;
 }

@@ -3,7 +3,7 @@
 import { deleteApp, initializeApp } from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Random } from '../../emulators/src/testing/random.ts';
+import { Random } from '../random.ts';
 import { useWebSdk } from './fixture.ts';
 import { RandomOperations, runOperations, type Operation, type Outcome } from './operations.ts';
 

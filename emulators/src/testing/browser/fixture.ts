@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startLocalEmulator, type LocalEmulator } from '../../emulators/src/testing/localEmulator.ts';
-import { openBrowser } from '../e2e/browser.ts';
-import { servePage } from './pageServer.mjs';
+import { openBrowser } from '../chromium.mjs';
+import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
+import { servePage } from '../pageServer.mjs';
 
 /** One emulator and one browser for the tests of a file. */
 interface WebSdk {

@@ -1,5 +1,5 @@
 import type * as Sdk from 'firebase/firestore';
-import type { Random } from '../../emulators/src/testing/random.ts';
+import type { Random } from '../random.ts';
 
 /** A value, in a form that can be sent to a page: `['bytes', 'AQI=']`. */
 type Described =

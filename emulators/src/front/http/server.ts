@@ -18,7 +18,7 @@ const CORS = {
  * The HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as INTERNAL with a
  * line in the log. An error never ends the process.
  */
-export function createRestServer(routes: readonly Route[], log: (line: string) => void): Server {
+export function createHttpServer(routes: readonly Route[], log: (line: string) => void): Server {
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
     void handle(routes, request, response, log);
   });

@@ -3,8 +3,8 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLocalEmulator, tokenFor } from '../../emulators/src/testing/localEmulator.ts';
-import { barriersEverywhere } from '../e2e/browser.ts';
+import { startLocalEmulator, tokenFor } from '../localEmulator.ts';
+import { barriersEverywhere } from './barriers.ts';
 import { useWebSdk } from './fixture.ts';
 import { openProxy, type Proxy } from './proxy.ts';
 
