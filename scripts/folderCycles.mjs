@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^import\s+)'(\.[^']+)'/gm;
 
 /** The packages whose folders import one way. */
-const PACKAGES = ['model', 'functions', 'emulators', 'web', 'seed', 'backup'];
+const PACKAGES = ['model', 'incidents', 'functions', 'emulators', 'web', 'project', 'seed', 'backup'];
 
 /** What only tests import. */
 const OF_TESTS = /(^|\/)testing\/|\.test\.tsx?$/;

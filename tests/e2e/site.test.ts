@@ -1,4 +1,4 @@
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import { company, joining } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

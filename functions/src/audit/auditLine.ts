@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { draftTitle, incidentTitle } from '@firehouse/incidents';
 import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
@@ -11,7 +12,7 @@ const titles = {
   'members.applications': ({ name }) => name,
   incidents: incidentTitle,
   'incidents.closed': incidentTitle,
-  drafts: (fields) => incidentTitle(fields) ?? 'Dispatch message',
+  drafts: draftTitle,
 } as const satisfies Readonly<Record<string, (fields: DocumentData) => unknown>>;
 
 /** A collection whose changes are recorded. */
@@ -58,20 +59,6 @@ export function restoreLine(collection: RestorableCollection, id: string, fields
 /** The audit record of a draft that was moved to the trash, or released. */
 export function draftLine(operation: 'delete' | 'release', id: string, fields: DocumentData): AuditLine {
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
-}
-
-/** The audit record of a dispatch message with fields that were not applied (docs/decisions/027-dispatch.md). */
-export function skipLine(
-  collection: AuditedCollection,
-  id: string,
-  stored: DocumentData,
-  fields: readonly string[],
-): AuditLine {
-  return { operation: 'skip', collection, document: id, title: titleOf(collection, stored), fields };
-}
-
-function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): unknown {
-  return ChiefComplaint ?? TypeCode;
 }
 
 function titleOf(collection: AuditedCollection, fields: DocumentData): string {

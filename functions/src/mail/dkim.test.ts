@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createSender } from '@firehouse/functions/mail/smtp';
-import { defaultSettings } from '@firehouse/functions/platform/settings';
+import { createSender } from './smtp.ts';
+import { defaultSettings } from '../platform/settings.ts';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
