@@ -4,7 +4,7 @@ import { seedAccounts, seedObjects } from '@firehouse/seed/seeding';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
 import type { Suite } from '../../emulators/launch/suite.mjs';
-import { withLocalSettings } from '../../functions/scripts/localSettings.mjs';
+import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '../../scripts/build.mjs';
 import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
 import { startInbox } from '../../scripts/mail/inbox.mjs';

@@ -3,7 +3,7 @@
  * Signs in and out with the site's own Auth, as the portal does. The test serves it as a file of the site.
  */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
-import { siteAuth } from '../../../web/src/lib/firebase/auth.ts';
+import { siteAuth } from '@firehouse/web/testing/auth';
 
 const acts = {
   /**

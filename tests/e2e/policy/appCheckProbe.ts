@@ -1,8 +1,7 @@
 /// <reference lib="dom" />
 /// <reference types="vite/client" />
 /** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
-import { readList } from '../../../web/src/lib/api/readRequest.ts';
-import { send } from '../../../web/src/lib/api/writeRequest.ts';
+import { readList, send } from '@firehouse/web/testing/requests';
 
 const requests = {
   /** Reads a list; returns the error, empty for none. */
