@@ -22,7 +22,7 @@ const entries = new Set(
 const SPECIFIER = /(?:\b(?:from|import)\s*|\b(?:import|mock|resolve|require)\(\s*)['`]((?:\.|@firehouse\/)[^'`]+)['`]/g;
 const CODE = /\.([cm]?[jt]s|tsx)$/;
 
-/** Folders whose own imports, and imports of which, do not go by entries. */
+/** Folders that import others, and are imported, without entries. */
 const OUTSIDE = new Set(['emulators', 'scripts']);
 
 /** What a file imports of another package, other than by an entry. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv, runnerImport } from 'vite';
 import { readFacts } from '../company/factFile.mjs';
-import { contentPolicy, withPolicy } from '../hosting/contentPolicy.mjs';
+import { policyHeaders, withPolicy } from '../hosting/contentPolicy.mjs';
 import { policyFacts } from '../hosting/policyFacts.mjs';
 
 /**
@@ -37,7 +37,7 @@ export async function readLocal(root, project) {
     region: facts.region,
     indexes: JSON.parse(indexes),
     web: { mapsKey: web.VITE_MAPS_KEY ?? '', appCheckSiteKey: web.VITE_APP_CHECK_SITE_KEY ?? '' },
-    isPolicyCurrent: withPolicy(firebaseJson, contentPolicy({ ...facts, projectId: project })) === firebaseJson,
+    isPolicyCurrent: withPolicy(firebaseJson, policyHeaders({ ...facts, projectId: project })) === firebaseJson,
   };
 }
 

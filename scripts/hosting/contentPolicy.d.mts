@@ -22,11 +22,14 @@ export function contentUses(facts: Omit<PolicyFacts, 'inlineScripts'>): readonly
 /** The Content-Security-Policy of the site's pages, as a header value. */
 export function contentPolicy(facts: PolicyFacts): string;
 
+/** The headers of the site's pages that say what they can load, and where browsers report violations; by name. */
+export function policyHeaders(facts: PolicyFacts): Readonly<Record<string, string>>;
+
 /** Puts the region of the functions into the text of firebase.json, which is otherwise left as it is. */
 export function withRegion(config: string, region: string): string;
 
 /**
- * Replaces the policy in the text of firebase.json, and leaves the rest unchanged.
- * @throws {Error} if it has none
+ * Replaces the values of headers in the text of firebase.json, and leaves the rest unchanged.
+ * @throws {Error} if it lacks one
  */
-export function withPolicy(config: string, policy: string): string;
+export function withPolicy(config: string, headers: Readonly<Record<string, string>>): string;

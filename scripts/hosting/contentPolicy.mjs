@@ -20,16 +20,17 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
       },
     },
     {
-      // The pop-up itself is a separate window, to which our policy does not apply.
+      // The pop-up itself is a separate window, to which our policy does not apply. Google documents no paths of the
+      // scripts.
       what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
       sources: {
-        'script-src': ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'],
+        'script-src': ['https://apis.google.com'],
         'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
         'frame-src': [`https://${projectId}.firebaseapp.com/__/auth/`],
       },
     },
     {
-      // https://developers.google.com/recaptcha/docs/faq
+      // Google documents these paths: https://developers.google.com/recaptcha/docs/faq
       what: 'App Check: reCAPTCHA, and the exchange of its verdict for a token',
       sources: {
         'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -38,8 +39,9 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
       },
     },
     {
-      // https://developers.google.com/maps/documentation/javascript/content-security-policy, by host rather than by
-      // domain, because googleapis.com also hosts storage that anybody can rent.
+      // The hosts of https://developers.google.com/maps/domains rather than the domains of
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
+      // also hosts storage that anybody can rent.
       what:
         'Google Maps: its script and parts, ' +
         'tiles, icons, the styles and fonts of its controls, addresses of places',
@@ -51,6 +53,8 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
           'https://maps.gstatic.com',
           'https://khms0.googleapis.com',
           'https://khms1.googleapis.com',
+          'https://khms2.googleapis.com',
+          'https://khms3.googleapis.com',
         ],
         'font-src': ['https://fonts.gstatic.com'],
         'connect-src': ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com'],
@@ -58,6 +62,7 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
       },
     },
     {
+      // The vendor documents this address: it is in the code for the button that the company copied.
       what: 'the donate button',
       sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
     },
@@ -66,10 +71,11 @@ export function contentUses({ projectId, donationScript, publishesToFacebook }) 
 }
 
 const FACEBOOK = {
-  // The login is a separate window; its status is read from www, and the Graph API publishes.
+  // The login is a separate window; its status is read from www, and the Graph API publishes. Facebook documents the
+  // path of the first script, but not of those that it loads.
   what: 'publishing a post to the company’s Facebook page',
   sources: {
-    'script-src': ['https://connect.facebook.net/en_US/'],
+    'script-src': ['https://connect.facebook.net'],
     'connect-src': ['https://graph.facebook.com', 'https://www.facebook.com'],
     'frame-src': ['https://www.facebook.com/'],
   },
@@ -84,7 +90,14 @@ const FIXED = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The header's value; see contentPolicy.d.mts. */
+/** Where browsers send reports of violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
+const ENDPOINT = 'violations';
+const REPORT_PATH = '/api/violations';
+
+/** Browsers without the Reporting API use `report-uri`, others ignore it. */
+const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
+
+/** See contentPolicy.d.mts. */
 export function contentPolicy({ inlineScripts, ...facts }) {
   const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const directives = new Map([['default-src', FIXED['default-src']]]);
@@ -94,8 +107,22 @@ export function contentPolicy({ inlineScripts, ...facts }) {
     }
   }
   directives.get('script-src').push(...digests);
-  for (const [directive, allowed] of Object.entries(FIXED)) directives.set(directive, allowed);
-  return [...directives].map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`).join('; ');
+  return headerOf({ ...Object.fromEntries(directives), ...FIXED, ...REPORTS });
+}
+
+/** See contentPolicy.d.mts. */
+export function policyHeaders(facts) {
+  return {
+    'Content-Security-Policy': contentPolicy(facts),
+    'Content-Security-Policy-Report-Only': headerOf({ 'require-trusted-types-for': ["'script'"], ...REPORTS }),
+    'Reporting-Endpoints': `${ENDPOINT}="${REPORT_PATH}"`,
+  };
+}
+
+function headerOf(directives) {
+  return Object.entries(directives)
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
 }
 
 /** See contentPolicy.d.mts. */
@@ -103,9 +130,11 @@ export function withRegion(config, region) {
   return config.replaceAll(/("functionId": "\w+", "region": ")[^"]*"/g, (_, before) => `${before}${region}"`);
 }
 
-/** The text of firebase.json with a policy; see contentPolicy.d.mts. */
-export function withPolicy(config, policy) {
-  const pattern = /("key": "Content-Security-Policy",\s*"value": ")[^"]*(")/;
-  if (!pattern.test(config)) throw new Error('firebase.json has no Content-Security-Policy to write.');
-  return config.replace(pattern, (_, before, after) => `${before}${policy}${after}`);
+/** The text of firebase.json with the headers; see contentPolicy.d.mts. */
+export function withPolicy(config, headers) {
+  return Object.entries(headers).reduce((text, [key, value]) => {
+    const pattern = new RegExp(String.raw`("key": "${key}",\s*"value": )"(?:[^"\\]|\\.)*"`);
+    if (!pattern.test(text)) throw new Error(`firebase.json has no ${key} to write.`);
+    return text.replace(pattern, (_, before) => before + JSON.stringify(value));
+  }, config);
 }

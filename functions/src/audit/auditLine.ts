@@ -61,6 +61,24 @@ export function draftLine(operation: 'delete' | 'release', id: string, fields: D
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
 
+/** The audit record of ending all sessions of a member. */
+export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
+  return {
+    operation: 'endSessions',
+    collection: 'members',
+    document: id,
+    title: titleOf('members', fields),
+    fields: [],
+  };
+}
+
+/** Whether only fields that never leave the server changed: the endpoint that wrote them recorded what it did. */
+export function isServersChange(collection: AuditedCollection, { before, after }: DocumentChange): boolean {
+  if (before === undefined || after === undefined) return false;
+  const { fields }: Entity = entities[collection];
+  return differingNames(before, after).every((name) => fields[name]?.audience === 'server');
+}
+
 function titleOf(collection: AuditedCollection, fields: DocumentData): string {
   return String(titles[collection](fields) ?? '').slice(0, TITLE_MAX_LENGTH);
 }
@@ -74,11 +92,15 @@ function operationOf(collection: AuditedCollection, { before, after }: DocumentC
 
 /** Ignores what every write changes: the revision and the creation time. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names]
+  return differingNames(before, after)
     .filter((name) => {
       const filledBy = fields[name]?.filledBy;
-      return filledBy !== 'revision' && filledBy !== 'creation' && !isDeepStrictEqual(before[name], after[name]);
+      return filledBy !== 'revision' && filledBy !== 'creation';
     })
     .sort();
+}
+
+function differingNames(before: DocumentData, after: DocumentData): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -102,6 +102,16 @@ describe('a change', () => {
     ]);
   });
 
+  it('that only the server sees leaves no line: the endpoint that made it records what it did', async () => {
+    const before = { fName: 'Ada', lName: 'Byrne', rev: 1 };
+    const at = Timestamp.fromMillis(1_000);
+    await written(auditMembers, 'a', { before, after: { ...before, sessionsEndedAt: at } }, commit(server))();
+    await written(auditMembers, 'a', { before: { ...before, sessionsEndedAt: at }, after: before }, commit(server))();
+    expect(await audit()).toEqual([]);
+    await written(auditMembers, 'a', { before, after: { ...before, sessionsEndedAt: at, lName: 'Reed' } })();
+    expect(await audit()).toEqual([['update', 'members', 'a', chief, 'Ada Reed', ['lName', 'sessionsEndedAt']]]);
+  });
+
   it('is at the time of its commit', async () => {
     const inCommit = commit();
     await written(auditPosts, 'p', { after: { title: 'One' } }, inCommit)();

@@ -1,13 +1,15 @@
-import { isEmail } from '@firehouse/model';
+import { isEmail, MINUTE_MS, SECOND_MS, sessionLimits } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { Problem } from '../http/problem.ts';
-import { notAuthorized } from './notAuthorized.ts';
+import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
   /** The email address that the sign-in verified; without one the caller has no privileges. */
   readonly member: string | undefined;
+  /** When they signed in, ms since 1970; NaN if the token does not say. */
+  readonly signedInAt: number;
   /** The site's App Check token, where the project enforces App Check. */
   readonly appCheckToken?: string | undefined;
 }
@@ -16,14 +18,37 @@ export interface Caller {
  * The caller of a request, from its ID token. Only the claim `member` identifies them (docs/decisions/004).
  * @param authorization the header, if any
  * @returns undefined for a request without a token
- * @throws {Problem} 401 for an invalid token, 503 when it cannot be verified now
+ * @throws {Problem} 401 for an invalid token or a session that is over, 503 when it cannot be verified now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw notAuthorized(false);
-  const { member } = (await verified(token, auth)) as { readonly member?: unknown };
-  return { token, member: typeof member === 'string' && isEmail(member) ? member : undefined };
+  const { member, sessionEnd, auth_time: signedIn } = (await verified(token, auth)) as Claims;
+  const signedInAt = timeOf(signedIn);
+  if (typeof member !== 'string' || !isEmail(member)) return { token, member: undefined, signedInAt };
+  if (!(Date.now() < timeOf(sessionEnd))) throw sessionEnded();
+  return { token, member, signedInAt };
+}
+
+/** Whether a caller signed in recently enough to grant or take the privilege `admin`, as the rules decide. */
+export function isSignInRecent({ signedInAt }: Caller): boolean {
+  return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
+}
+
+/** The claims that are read here, unchecked. */
+interface Claims {
+  readonly member?: unknown;
+  readonly sessionEnd?: unknown;
+  readonly auth_time?: unknown;
+}
+
+/** The last second of the year 9999, the last time that rules can compare with. */
+const MAX_TIME_S = 253_402_300_799;
+
+/** A claim in seconds as ms since 1970; NaN, which is neither before nor after any time, if it is no time. */
+function timeOf(claim: unknown): number {
+  return Number.isInteger(claim) && Number(claim) <= MAX_TIME_S ? Number(claim) * SECOND_MS : Number.NaN;
 }
 
 /**
@@ -39,6 +64,7 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'auth/id-token-revoked') throw sessionEnded();
     throw isInvalidToken(error) ? notAuthorized(false) : unavailable();
   }
 }
@@ -52,7 +78,6 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/argument-error',
   'auth/invalid-argument',
   'auth/id-token-expired',
-  'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/invalid-uid',
   'auth/user-disabled',

@@ -10,6 +10,7 @@ import {
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
+import { denialOf } from './denial.ts';
 import { notAuthorized } from './notAuthorized.ts';
 import { roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './authentication.ts';
@@ -45,7 +46,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
   if (caller === undefined) throw notAuthorized(false);
-  if (grant === 'server') throw notAuthorized(true);
+  if (grant === 'server') throw await denialOf(caller);
   return caller;
 }
 

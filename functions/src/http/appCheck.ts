@@ -22,6 +22,9 @@ export const fromServers: Exemption = () => true;
 export const openLists: Exemption = ({ method, path, query }) =>
   isRead(method) && isOpenList(path, query['email'] !== undefined);
 
+/** Reports of violations, which browsers send without our script. */
+export const fromBrowsers: Exemption = ({ method }) => method === 'POST';
+
 /** Images, which a page loads without our script. */
 export const images: Exemption = ({ method }) => isRead(method);
 

@@ -19,7 +19,7 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   }
   endUnreadBody(request, response);
   response.set('Cache-Control', 'no-store');
-  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
+  if (problem.status === 401) response.set('WWW-Authenticate', problem.challenge);
   const retryAfterS = problem.retryAfterS ?? (problem.status === 503 ? 5 : undefined);
   if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
   response.status(problem.status).type('text/plain').send(problem.sentence);

@@ -21,3 +21,9 @@ export async function identityOf(db: Firestore, uid: string): Promise<string | u
   const member: unknown = (await db.collection(IDENTITIES).doc(uid).get()).get('member');
   return typeof member === 'string' ? member : undefined;
 }
+
+/** The accounts whose last sign-in verified an email address: several, if the company allows several providers. */
+export async function uidsOf(db: Firestore, member: string): Promise<string[]> {
+  const { docs } = await db.collection(IDENTITIES).where('member', '==', member).get();
+  return docs.map(({ id }) => id);
+}

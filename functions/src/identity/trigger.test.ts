@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { company as fixedCompany } from '@firehouse/model';
+import { company as fixedCompany, sessionLimits } from '@firehouse/model';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beforeUserCreated, beforeUserSignedIn } from './trigger.ts';
@@ -48,7 +48,10 @@ afterEach(() => {
 let server: Server;
 let host: string;
 
+const NOW_S = 1_750_000_000;
+
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW_S * 1_000 + 999 });
   for (const method of ['warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
   server = createServer(
     express().use(express.json()).post('/signIn', beforeUserSignedIn).post('/create', beforeUserCreated),
@@ -61,6 +64,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -98,11 +102,16 @@ const REFUSED = {
 };
 const knownAs = (member: string) => ({
   status: 200,
-  body: { userRecord: { sessionClaims: { member }, updateMask: 'sessionClaims' } },
+  body: {
+    userRecord: {
+      sessionClaims: { member, sessionEnd: NOW_S + sessionLimits.sessionDays * 86_400 },
+      updateMask: 'sessionClaims',
+    },
+  },
 });
 
 describe('a sign-in as the platform reports it', () => {
-  it('by Microsoft gets its claim from the provider’s token, not from the account', async () => {
+  it('by Microsoft gets its claims from the provider’s token, not from the account, and until when the session lasts', async () => {
     expect(await signIn(microsoft(ada))).toEqual(knownAs('ada@example.org'));
   });
 

@@ -1,4 +1,4 @@
-import { company, isEmail, normalizeEmail } from '@firehouse/model';
+import { company, DAY_MS, isEmail, normalizeEmail, SECOND_MS, sessionLimits } from '@firehouse/model';
 import {
   beforeUserCreated as onCreation,
   beforeUserSignedIn as onSignIn,
@@ -14,16 +14,18 @@ import { verdictOn, type Refusal, type SignIn } from './verdict.ts';
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Decides at sign-in who a user is: the verified email address goes into the claim `member`, the only one that rules
- * and API read (docs/decisions/004-who-somebody-is.md;
- * https://cloud.google.com/identity-platform/docs/blocking-functions). It is also stored under the uid, for the
+ * Decides at sign-in who a user is: the verified email address goes into the claim `member`, the only one by which
+ * rules and API identify them (docs/decisions/004-who-somebody-is.md;
+ * https://cloud.google.com/identity-platform/docs/blocking-functions), and the end of the session, in seconds since
+ * 1970, into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
  * audit, before the user can write with the claim.
  */
 export const beforeUserSignedIn = onSignIn(options, async (event) => {
   const member = memberOf(signInOf(event));
   if (member === undefined || event.data === undefined) return {};
   await remember(event.data.uid, member);
-  return { sessionClaims: { member } };
+  const sessionEnd = Math.floor((Date.now() + sessionLimits.sessionDays * DAY_MS) / SECOND_MS);
+  return { sessionClaims: { member, sessionEnd } };
 });
 
 /**

@@ -40,6 +40,8 @@ export const log = {
     logger.warn('A malformed document was read.', { collection, document: masked(document) }),
   malformedNotRecorded: (error: unknown) =>
     logger.error('A malformed document was not recorded.', { error: described(error) }),
+  violationsNotCounted: (error: unknown) =>
+    logger.error('Violations of the content policy were not counted yet.', { error: described(error) }),
   mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 

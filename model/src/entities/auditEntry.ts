@@ -3,9 +3,9 @@ import { defineEntity } from '../schema/entity.ts';
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
  * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
- * `skip` is a dispatch message whose fields a newer one had set.
+ * `skip` is a dispatch message whose fields a newer one had set; `endSessions` signs a member out everywhere.
  */
-const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release', 'skip'] as const;
+const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release', 'skip', 'endSessions'] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];

@@ -22,4 +22,6 @@ export const RETENTION_MS = {
   batches: 30 * DAY_MS,
   /** A dispatch center's reports of an incident, since the last one. */
   dispatches: 90 * DAY_MS,
+  /** Counts of violations of the content policy, since the last one of the day. */
+  violations: 30 * DAY_MS,
 } as const;

@@ -2,6 +2,9 @@
 /// <reference types="vite/client" />
 /** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
 import { readList, send } from '@firehouse/web/testing/requests';
+import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
+
+trustScripts();
 
 const requests = {
   /** Reads a list; returns the error, empty for none. */

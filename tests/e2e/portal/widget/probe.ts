@@ -6,6 +6,9 @@
 import { signOut } from 'firebase/auth';
 import { signInConfig, startWidget, type PopupState } from '@firehouse/web/testing/sign-in';
 import { siteAuth } from '@firehouse/web/testing/auth';
+import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
+
+trustScripts();
 
 /** The probe's functions. */
 export type WidgetProbe = typeof acts;

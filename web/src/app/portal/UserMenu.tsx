@@ -41,13 +41,13 @@ export function UserMenu({ member }: { readonly member: Member }) {
                   Drafts <DraftCount />
                 </ViewLink>
               </li>
-              {(['reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed'] as const).map(
-                (key) => (
-                  <li key={key}>
-                    <ViewLink to={key} onClick={menu.close} />
-                  </li>
-                ),
-              )}
+              {(
+                ['reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed', 'violations'] as const
+              ).map((key) => (
+                <li key={key}>
+                  <ViewLink to={key} onClick={menu.close} />
+                </li>
+              ))}
             </>
           )}
           <li>

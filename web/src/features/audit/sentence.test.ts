@@ -18,6 +18,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
 // SPEC 10.60, 10.86
 it.each<[Partial<AuditEntry>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
+  [{ operation: 'endSessions' }, 'Ada Byrne ended all sessions of the member “Bo Reed”.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
   [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],
   [{ operation: 'restore', collection: 'posts', title: 'Parade' }, 'Ada Byrne restored the post “Parade”.'],

@@ -15,6 +15,7 @@ const verbs: Readonly<Record<AuditedOperation, string>> = {
   close: 'closed',
   release: 'published',
   skip: 'did not apply an older message about',
+  endSessions: 'ended all sessions of',
 };
 
 /** The noun for a document of each collection. */

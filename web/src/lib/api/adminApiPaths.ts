@@ -24,6 +24,8 @@ export const adminApiPaths = {
   malformed: '/malformed',
   /** Deletes a malformed document. */
   malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
+  /** How often browsers reported violations of the content policy: a read. */
+  violations: '/violations',
   /** The number of subscribed addresses by type: a read. */
   subscriptionCounts: '/subscriptions/counts',
 } as const;
