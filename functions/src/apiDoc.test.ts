@@ -108,7 +108,7 @@ function sentences(folder: string): string[][] {
     .flatMap((entry) =>
       Array.from(
         readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
-          /new Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
+          /new (?:Access)?Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),
     )

@@ -1,5 +1,6 @@
 import {
   access,
+  auditEntry,
   audiences,
   DAY_MS,
   entities,
@@ -40,7 +41,8 @@ const list = (names: readonly string[]) => names.map(code).join(', ');
 function kept(collection: string): string {
   const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
   if (retention === undefined) return 'until deleted';
-  return retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
+  const days = retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
+  return collection === auditEntry.collection ? `sign-ins ${days}, the rest until deleted` : days;
 }
 
 /** Paths of all fields; dots lead into groups. */

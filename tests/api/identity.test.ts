@@ -111,6 +111,31 @@ describe('the identity of a sign-in', () => {
   });
 });
 
+it('sign-ins of a member, and refused ones with their address, are in the audit, which admins can filter', async () => {
+  const address = 'audited.identity@people.example';
+  const auditor = 'auditor.identity@people.example';
+  await records.put({
+    [`members/${address}`]: memberRecord(address, ['member']),
+    [`members/${auditor}`]: memberRecord(auditor, ['member', 'admin']),
+  });
+  // Before the member has an account, whose address Firebase itself would not let another account use.
+  const foreign = { tenant: 'other', sub: 'foreign-audited' };
+  for (const _ of [1, 2]) await expect(signInByMicrosoft(address, foreign)).rejects.toThrow(REFUSED);
+  keep(await signInByMicrosoft(address));
+  const { idToken: token } = keep(await signInByMicrosoft(auditor));
+  const linesOf = async (q: string) => {
+    const { body } = await answer(`/col/audit?q=${encodeURIComponent(q)}&limit=-1`, { token });
+    return (body as { readonly operation: string; readonly by: string; readonly document: string }[])
+      .filter(({ document }) => document === address)
+      .map(({ operation, by }) => [operation, by]);
+  };
+  expect(await linesOf(`by = "${address}" AND operation = "signIn"`)).toEqual([['signIn', address]]);
+  const refusals = await linesOf('collection = "members" AND operation = "signInRefused"');
+  // Two, if an hour began between the attempts.
+  expect(refusals.length).toBeLessThanOrEqual(2);
+  expect(refusals[0]).toEqual(['signInRefused', 'system']);
+});
+
 describe('the first admin, whose record was created in the console', () => {
   const first = 'first.identity@people.example';
   const REFUSED_BY_PROJECT = 'ADMIN_ONLY_OPERATION';

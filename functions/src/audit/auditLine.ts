@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { draftTitle, incidentTitle } from '@firehouse/incidents';
-import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
+import {
+  entities,
+  privileges,
+  type AuditedOperation,
+  type Entity,
+  type Privilege,
+  type RestorableCollection,
+} from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
 /** Returns a document's title, by audited collection. */
@@ -24,14 +31,20 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit records of a change: no values except the title. */
-interface AuditLine {
+/** What the audit records of a change: no values except the title and a member's privileges. */
+interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
   /** Names of top-level fields; empty for a deletion and for a restored document, which is unchanged. */
   readonly fields: readonly string[];
+}
+
+/** The privileges that a member got or lost; absent if there are none. */
+interface PrivilegeChange {
+  readonly granted?: readonly Privilege[];
+  readonly taken?: readonly Privilege[];
 }
 
 const TITLE_MAX_LENGTH = 200;
@@ -45,7 +58,13 @@ export function auditLine(collection: AuditedCollection, id: string, change: Doc
     document: id,
     title: titleOf(collection, after ?? before ?? {}),
     fields: after === undefined ? [] : changedFields(entities[collection], before ?? {}, after),
+    ...(collection === 'members' && privilegeChange(change)),
   };
+}
+
+/** The audit record of a member's sign-in, or of a refused attempt with their address. */
+export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
+  return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
 /**
@@ -88,6 +107,19 @@ function operationOf(collection: AuditedCollection, { before, after }: DocumentC
   if (before === undefined) return 'create';
   // The only change that users can make to an incident is to publish it in full.
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
+}
+
+function privilegeChange({ before, after }: DocumentChange): PrivilegeChange {
+  const [had, has] = [privilegesIn(before), privilegesIn(after)];
+  const granted = has.filter((privilege) => !had.includes(privilege));
+  const taken = had.filter((privilege) => !has.includes(privilege));
+  return { ...(granted.length > 0 && { granted }), ...(taken.length > 0 && { taken }) };
+}
+
+/** The privileges that a stored record has. Like the rules, ignores unknown names and whatever is not a list. */
+function privilegesIn(record: DocumentData | undefined): readonly Privilege[] {
+  const stored: unknown = record?.['privileges'];
+  return Array.isArray(stored) ? privileges.filter((privilege) => stored.includes(privilege)) : [];
 }
 
 /** Ignores what every write changes: the revision and the creation time. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AUDITED_SYSTEM, isRestorable, trashedDocument } from '@firehouse/model';
 import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
-import { identityOf } from '../identity/identities.ts';
+import { identityOf } from '../platform/identities.ts';
 import {
   auditLine,
   draftLine,

@@ -53,7 +53,7 @@ function tokenOf(sub: string): string {
   return `${part({ alg: 'none' })}.${part({ sub, ...project, iat: now, auth_time: now, exp: now + 3600 })}.`;
 }
 
-const caller = { token: tokenOf('ada'), member: 'ada@example.org', signedInAt: Date.now() };
+const caller = { token: tokenOf('ada'), uid: 'ada', member: 'ada@example.org', signedInAt: Date.now() };
 const ada = { users: [{ localId: 'ada', email: 'ada@example.org' }] };
 const denied = Object.assign(new Error('denied'), { code: 'permission-denied' });
 

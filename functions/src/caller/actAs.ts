@@ -70,8 +70,8 @@ async function withHttpErrors<Result>(
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (DENIED.has(code)) throw await denialOf(caller, target);
-    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false);
+    if (DENIED.has(code)) throw await denialOf(caller, 'denied by the rules', target);
+    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false, 'invalid token');
     if (UNAVAILABLE.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }

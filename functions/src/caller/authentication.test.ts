@@ -27,8 +27,9 @@ describe('the caller of a request', () => {
   });
 
   it('is the member in the claim, never the address of the account', async () => {
-    expect(await callerOf('Bearer a.b.c', accepting({ ...ada, email: 'chief@example.org' }))).toEqual({
+    expect(await callerOf('Bearer a.b.c', accepting({ uid: 'ada', ...ada, email: 'chief@example.org' }))).toEqual({
       token: 'a.b.c',
+      uid: 'ada',
       member: 'ada@example.org',
       signedInAt: (NOW_S - 60) * 1_000,
     });
@@ -60,19 +61,23 @@ describe('the caller of a request', () => {
     await expect(callerOf(header, accepting({}))).rejects.toMatchObject({
       status: 401,
       sentence: 'User not authorized.',
+      reason: 'invalid token',
     });
   });
 
   it.each([
-    ['auth/argument-error', 'Decoding Firebase ID token failed.', 401],
-    ['auth/id-token-expired', 'expired', 401],
-    ['auth/user-disabled', 'disabled', 401],
-    ['auth/user-not-found', 'gone', 401],
+    ['auth/argument-error', 'Decoding Firebase ID token failed.', 401, 'invalid token'],
+    ['auth/id-token-expired', 'expired', 401, 'expired token'],
+    ['auth/user-disabled', 'disabled', 401, 'account disabled or deleted'],
+    ['auth/user-not-found', 'gone', 401, 'account disabled or deleted'],
     ['auth/argument-error', 'Error fetching public keys for Google certs: ECONNREFUSED', 503],
     ['auth/internal-error', 'upstream', 503],
     ['app/network-error', 'ECONNRESET', 503],
-  ])('%s (%s): %i', async (code, message, status) => {
-    await expect(callerOf('Bearer a.b.c', refusing(code, message))).rejects.toMatchObject({ status });
+  ])('%s (%s): %i', async (code, message, status, reason?: string) => {
+    await expect(callerOf('Bearer a.b.c', refusing(code, message))).rejects.toMatchObject({
+      status,
+      ...(reason !== undefined && { reason }),
+    });
   });
 
   it('is unknown when the check itself throws: 503', async () => {

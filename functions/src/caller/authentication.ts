@@ -1,11 +1,13 @@
 import { isEmail, MINUTE_MS, SECOND_MS, sessionLimits } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
-import { Problem } from '../http/problem.ts';
+import { Problem, type RefusalReason } from '../http/problem.ts';
 import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
+  /** The account's ID. */
+  readonly uid: string;
   /** The email address that the sign-in verified; without one the caller has no privileges. */
   readonly member: string | undefined;
   /** When they signed in, ms since 1970; NaN if the token does not say. */
@@ -23,12 +25,12 @@ export interface Caller {
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw notAuthorized(false);
-  const { member, sessionEnd, auth_time: signedIn } = (await verified(token, auth)) as Claims;
+  if (token === undefined) throw notAuthorized(false, 'invalid token');
+  const { uid, member, sessionEnd, auth_time: signedIn } = (await verified(token, auth)) as Claims;
   const signedInAt = timeOf(signedIn);
-  if (typeof member !== 'string' || !isEmail(member)) return { token, member: undefined, signedInAt };
-  if (!(Date.now() < timeOf(sessionEnd))) throw sessionEnded();
-  return { token, member, signedInAt };
+  if (typeof member !== 'string' || !isEmail(member)) return { token, uid, member: undefined, signedInAt };
+  if (!(Date.now() < timeOf(sessionEnd))) throw sessionEnded('session over', uid);
+  return { token, uid, member, signedInAt };
 }
 
 /** Whether a caller signed in recently enough to grant or take the privilege `admin`, as the rules decide. */
@@ -36,8 +38,9 @@ export function isSignInRecent({ signedInAt }: Caller): boolean {
   return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
 }
 
-/** The claims that are read here, unchecked. */
+/** The claims that are read here; unchecked, but for the account's ID. */
 interface Claims {
+  readonly uid: string;
   readonly member?: unknown;
   readonly sessionEnd?: unknown;
   readonly auth_time?: unknown;
@@ -64,8 +67,9 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'auth/id-token-revoked') throw sessionEnded();
-    throw isInvalidToken(error) ? notAuthorized(false) : unavailable();
+    if (error instanceof Error && 'code' in error && error.code === 'auth/id-token-revoked')
+      throw sessionEnded('sessions ended');
+    throw isInvalidToken(error) ? notAuthorized(false, REASONS.get(error.code) ?? 'invalid token') : unavailable();
   }
 }
 
@@ -84,11 +88,18 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/user-not-found',
 ]);
 
+/** The reasons that the log distinguishes. */
+const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
+  ['auth/id-token-expired', 'expired token'],
+  ['auth/user-disabled', 'account disabled or deleted'],
+  ['auth/user-not-found', 'account disabled or deleted'],
+]);
+
 /** The beginning of the SDK's message when Google's public keys could not be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isInvalidToken(error: unknown): boolean {
+function isInvalidToken(error: unknown): error is Error & { readonly code: unknown } {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return INVALID_TOKEN_CODES.has(String(error.code)) && !KEYS_UNAVAILABLE.test(error.message);
 }

@@ -32,7 +32,7 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   const nobody = { audience: 'public', signedIn: true, member: undefined, key: undefined } as const;
   if (caller.member === undefined) return nobody;
   const record = await database().collection('members').doc(caller.member).get();
-  if (!isAfter(caller.signedInAt, record.get('sessionsEndedAt'))) throw sessionEnded();
+  if (!isAfter(caller.signedInAt, record.get('sessionsEndedAt'))) throw sessionEnded('sessions ended');
   const audience = audienceOf(record.get('privileges'));
   if (audience === 'public') return nobody;
   await assertActive(caller.token, await accounts());

@@ -30,7 +30,7 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
         assertExpected(expected, found?.rev);
         if (found !== undefined)
           return { fields: afterReplacement(entity, found, replacement), result: { isNew: false, rev: found.rev + 1 } };
-        if (access[collection].create === 'server') throw notAuthorized(true);
+        if (access[collection].create === 'server') throw notAuthorized(true, 'server only');
         return {
           fields: newDocument(entity, replacement, { caller, collection, key: undefined }),
           result: { isNew: true, rev: 1 },

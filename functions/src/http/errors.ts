@@ -1,7 +1,12 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { log } from '../platform/log.ts';
-import { Problem } from './problem.ts';
+import { linesPerMinute } from '../platform/linesPerMinute.ts';
+import { log, type RefusedRequest } from '../platform/log.ts';
+import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import { endUnreadBody } from './body.ts';
+
+// Limited separately: a flood without tokens hides nothing that a user attempts.
+const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
+const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
  * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
@@ -9,9 +14,14 @@ import { endUnreadBody } from './body.ts';
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
-  if (problem.status >= 500) {
-    const requestId = String(response.locals['requestId']);
-    log.requestFailed({ requestId, method: request.method, route: routeOf(request) }, error);
+  const requestId = String(response.locals['requestId']);
+  const logged = { requestId, method: request.method, route: routeOf(request) };
+  if (problem.status >= 500) log.requestFailed(logged, error);
+  if (problem.status === 401 || problem.status === 403) {
+    const refusal = problem instanceof AccessProblem ? problem : undefined;
+    const uid = refusal?.uid ?? (response.locals['uid'] as string | undefined);
+    const reason: RefusalReason = refusal?.reason ?? 'other';
+    (uid === undefined ? logVisitor : logUser)({ ...logged, uid, reason });
   }
   if (response.headersSent) {
     response.destroy();

@@ -5,8 +5,8 @@ import { endedSessionsLine } from '../audit/auditLine.ts';
 import { recordAct } from '../audit/recordAct.ts';
 import { noSuchDocument, requestAdmin } from '../caller/authorization.ts';
 import { Problem } from '../http/problem.ts';
-import { uidsOf } from '../identity/identities.ts';
 import { accounts, database } from '../platform/firebase.ts';
+import { uidsOf } from '../platform/identities.ts';
 
 /**
  * `POST /members/{id}/sessions/end`: signs a member out everywhere, for admins (docs/decisions/036-sessions-end.md).

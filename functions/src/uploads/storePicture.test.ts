@@ -12,7 +12,12 @@ import { compareStored, storePicture } from './storePicture.ts';
 const PLACE: ObjectPlace = { folder: 'posts', name: 'fair.jpg' };
 const FULL = 'posts/fair.jpg';
 const CARD = `posts/${cardName('fair.jpg')}`;
-const caller = { token: tokenOf('chief@people.example'), member: 'chief@people.example', signedInAt: Date.now() };
+const caller = {
+  token: tokenOf('chief@people.example'),
+  uid: 'ada',
+  member: 'chief@people.example',
+  signedInAt: Date.now(),
+};
 const picture = {
   full: Buffer.from('full'),
   card: Buffer.from('card'),

@@ -63,7 +63,7 @@ function folderNamed(name: string): ObjectFolder {
 function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
   if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
-  if (isFixedObject({ folder, name })) throw notAuthorized(true);
+  if (isFixedObject({ folder, name })) throw notAuthorized(true, 'server only');
   return { folder, name };
 }
 

@@ -62,6 +62,10 @@ export const allowedQueries: Readonly<Record<Collection, readonly QueryShape[]>>
     { equal: ['by'], by: 'at', directions: both },
     { equal: ['collection'], by: 'at', directions: both },
     { equal: ['by', 'collection'], by: 'at', directions: both },
+    { equal: ['operation'], by: 'at', directions: both },
+    { equal: ['by', 'operation'], by: 'at', directions: both },
+    { equal: ['collection', 'operation'], by: 'at', directions: both },
+    { equal: ['by', 'collection', 'operation'], by: 'at', directions: both },
   ],
   trash: [],
 };

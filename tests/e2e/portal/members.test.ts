@@ -135,11 +135,11 @@ describe('an admin', () => {
     await later.locator('.member', { hasText: 'Cora Quimby' }).first().waitFor();
     expect(await later.getByText('Nova Quimby').count()).toBe(0);
 
-    await audited(page, 'Adele Quimby added the member “Nova Quimby”.');
-    await audited(page, 'Adele Quimby deleted the member “Nova Quimby”.');
+    await audited(page, 'Adele Quimby added the member “Nova Quimby”; granted member.');
+    await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
     await page.getByLabel('Collection').selectOption('Members');
-    await page.getByText('Adele Quimby deleted the member “Nova Quimby”.').waitFor();
+    await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await downloading;

@@ -1,15 +1,15 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 
 /** Server-only: the verified email address, by uid. Events identify the author of a change only by uid. */
 const IDENTITIES = 'identities';
 
 /**
- * Stores the owner of an account. Storing the same again changes nothing.
+ * Stores the owner of an account, with a batch's other writes. Storing the same again changes nothing.
  * @param uid the account's ID
  * @param member the email address that the sign-in verified
  */
-export async function storeIdentity(db: Firestore, uid: string, member: string): Promise<void> {
-  await db.collection(IDENTITIES).doc(uid).set({ member });
+export function setIdentity(db: Firestore, batch: WriteBatch, uid: string, member: string): void {
+  batch.set(db.collection(IDENTITIES).doc(uid), { member });
 }
 
 /**
