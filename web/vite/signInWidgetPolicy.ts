@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
 const REMOTE_IMAGE = /url\(["']?https:[^)]*\)/g;
 
+/** A rule for every dialog of the page, where the widget needs it for its own. */
+const RULE_OF_DIALOGS = /(?<=^|\})dialog(?=[^{}]*\{)/gm;
+
 /** The inline handler of each form in the widget's markup; features/signIn/firebaseuiWidget.ts replaces it. */
 const INLINE_HANDLER = / onsubmit="return false;"/g;
 
@@ -22,7 +25,7 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
 /**
  * Makes the sign-in widget comply with the site's Content-Security-Policy: nothing remote in its style sheet, where a
  * web font that does not load would also make Vite reject the sign-in view; no script in its markup; and a policy for
- * its markup.
+ * its markup. Its rules for dialogs apply to its own alone: the style sheet stays when the widget is gone.
  * @throws {Error} if the widget turns texts into markup in other places than this knows
  */
 export function signInWidgetPolicy(): Plugin {
@@ -37,7 +40,10 @@ export function signInWidgetPolicy(): Plugin {
 }
 
 function compliantStyles(code: string): string {
-  return code.replace(REMOTE_IMPORT, '').replace(REMOTE_IMAGE, 'none');
+  return code
+    .replace(REMOTE_IMPORT, '')
+    .replace(REMOTE_IMAGE, 'none')
+    .replace(RULE_OF_DIALOGS, 'dialog.firebaseui-dialog');
 }
 
 function compliantScript(code: string): string {

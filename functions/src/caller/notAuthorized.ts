@@ -24,6 +24,7 @@ export function sessionEnded(reason: 'session over' | 'sessions ended', uid?: st
 
 /** The error for an admin whose sign-in is too old to grant or take the privilege `admin`. */
 export function signInTooOld(): AccessProblem {
-  const challenge = `Bearer error="insufficient_user_authentication", max_age=${60 * sessionLimits.recentSignInMinutes}`;
+  const maxAgeS = 60 * sessionLimits.recentSignInMinutes;
+  const challenge = `Bearer error="insufficient_user_authentication", max_age=${maxAgeS}`;
   return new AccessProblem(401, texts.signInTooOld, 'sign-in too old', challenge);
 }

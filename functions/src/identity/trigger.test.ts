@@ -141,7 +141,7 @@ const knownAs = (member: string) => ({
 });
 
 describe('a sign-in as the platform reports it', () => {
-  it('by Microsoft gets its claims from the provider’s token, not from the account, and until when the session lasts', async () => {
+  it('by Microsoft gets its claims from the provider’s token, not the account, and the session’s end', async () => {
     expect(await signIn(microsoft(ada))).toEqual(knownAs('ada@example.org'));
   });
 

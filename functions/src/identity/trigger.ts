@@ -15,8 +15,8 @@ import { claimedAddresses, verdictOn, type Refusal, type SignIn } from './verdic
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Decides at sign-in who a user is: the verified email address goes into the claim `member`, the only one by which
- * rules and API identify them (docs/decisions/004-who-somebody-is.md;
+ * Decides at sign-in who a user is: the verified email address goes into the claim `member`: rules and API
+ * identify users by nothing else (docs/decisions/004-who-somebody-is.md;
  * https://cloud.google.com/identity-platform/docs/blocking-functions), and the end of the session, in seconds since
  * 1970, into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
  * audit, before the user can write with the claim.

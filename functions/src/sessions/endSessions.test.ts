@@ -42,6 +42,10 @@ const end = (id: string, as = chief, claims = {}) => api.request('POST', `/membe
 const recordOf = async (email: string) => (await api.db.doc(`members/${email}`).get()).data();
 const endedAt = async (email: string) => (await recordOf(email))?.['sessionsEndedAt'] as Timestamp | undefined;
 
+/** Claims of a sign-in that is too old to grant or take the privilege `admin`. */
+const stale = () => ({ auth_time: now() - 60 * sessionLimits.recentSignInMinutes });
+const failure = (code: string) => Object.assign(new Error('x'), { code });
+
 const unauthorized = 'User not authorized.';
 const ended = { status: 401, body: texts.sessionEnded, challenge: 'Bearer error="invalid_token"' };
 
@@ -112,7 +116,6 @@ describe('ending all sessions of a member', () => {
   it('passes over an account that was deleted, and reports one that is not reachable', async () => {
     for (const uid of ['one', 'two']) await api.db.doc(`identities/${uid}`).set({ member: ada });
     const revoke = vi.spyOn(await accounts(), 'revokeRefreshTokens');
-    const failure = (code: string) => Object.assign(new Error('x'), { code });
     revoke.mockRejectedValueOnce(failure('auth/user-not-found'));
     expect(await end(ada)).toMatchObject({ status: 204 });
     expect(revoke).toHaveBeenCalledTimes(2);
@@ -180,7 +183,6 @@ describe('granting and taking the privilege admin', () => {
     body: texts.signInTooOld,
     challenge: `Bearer error="insufficient_user_authentication", max_age=${60 * sessionLimits.recentSignInMinutes}`,
   };
-  const stale = () => ({ auth_time: now() - 60 * sessionLimits.recentSignInMinutes });
   const record = { fName: 'f', lName: 'l', startDt: '2020-01-01T00:00:00Z', orgRoles: ['Captain'] };
   const path = `/col/members/doc/${bo}`;
   const malformed = { orgRoles: 'Captain' };

@@ -23,7 +23,7 @@ export class WholeDouble {
 export type Claims = Readonly<Record<string, unknown>> | null;
 
 /**
- * The claims of a token, with those of every session: the caller signed in a moment ago, unless the claims say otherwise.
+ * The claims of a token, with those of every session: a sign-in of a moment ago, unless the claims say otherwise.
  * @param now when the test runs, in ms
  */
 export function inSession(claims: Readonly<Record<string, unknown>>, now = Date.now()): Record<string, unknown> {

@@ -33,14 +33,15 @@ export function sessionCases(): RulesCase[] {
   return [hostile(), ended(), members(), grants(), marks()].flat();
 }
 
-/** The limits to the second: only for rules that are judged at a time which stands still. */
+const adminWith = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
+const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
+
+/** The limits to the second: only for rules that are judged at a fixed time. */
 export function sessionBoundaries(): RulesCase[] {
-  const as = (claims: Fields) => ({ ...claimsOf.admin, ...claims });
-  const recent = (ms: number) => as({ auth_time: new FromRequest(ms - RECENT_MS) });
-  const endedAt = (ms: number) => recordWith({ sessionsEndedAt: new FromRequest(ms) });
+  const recent = (ms: number) => adminWith({ auth_time: new FromRequest(ms - RECENT_MS) });
   return [
-    reads('a session a second before its end', [as({ sessionEnd: new FromRequest(SECOND_MS) })], true),
-    reads('a session at its end', [as({ sessionEnd: new FromRequest(0) })], false),
+    reads('a session a second before its end', [adminWith({ sessionEnd: new FromRequest(SECOND_MS) })], true),
+    reads('a session at its end', [adminWith({ sessionEnd: new FromRequest(0) })], false),
     reads('a session that an admin ended a millisecond before the sign-in', endedAt(-1), true),
     reads('a session that an admin ended at the sign-in', endedAt(0), false),
     reads('a session that an admin ended a millisecond after the sign-in', endedAt(1), false),
@@ -85,53 +86,55 @@ function ended(): RulesCase[] {
   ];
 }
 
+function ownRecord(what: string, claims: Fields, fields: Fields, allowed: boolean): RulesCase[] {
+  const email = address(`session-of-member-${count++}`);
+  const path = `members/${email}`;
+  const before = { ...recordOf(email, ['member']), ...fields };
+  const document = { ...before, aboutMe: 'x', rev: 2 };
+  const as = { member: email, ...claims };
+  return [
+    { name: `a member reads their own record ${what}`, as, operation: 'get', path, before, allowed },
+    {
+      name: `a member changes their own record ${what}`,
+      as: { ...as, member: `c.${email}` },
+      operation: 'update',
+      path: `members/c.${email}`,
+      before: { ...before, email: `c.${email}` },
+      document: { ...document, email: `c.${email}` },
+      allowed,
+    },
+  ];
+}
+
 /** Members, with their own record. */
 function members(): RulesCase[] {
-  const one = (what: string, claims: Fields, fields: Fields, allowed: boolean): RulesCase[] => {
-    const email = address(`session-of-member-${count++}`);
-    const path = `members/${email}`;
-    const before = { ...recordOf(email, ['member']), ...fields };
-    const document = { ...before, aboutMe: 'x', rev: 2 };
-    const as = { member: email, ...claims };
-    return [
-      { name: `a member reads their own record ${what}`, as, operation: 'get', path, before, allowed },
-      {
-        name: `a member changes their own record ${what}`,
-        as: { ...as, member: `c.${email}` },
-        operation: 'update',
-        path: `members/c.${email}`,
-        before: { ...before, email: `c.${email}` },
-        document: { ...document, email: `c.${email}` },
-        allowed,
-      },
-    ];
-  };
   return [
-    one('in their session', {}, {}, true),
-    one('after their session', { sessionEnd: new FromRequest(0) }, {}, false),
-    one('after an admin ended it', {}, { sessionsEndedAt: new FromRequest(HOUR_MS) }, false),
-    one('with an old sign-in', { auth_time: new FromRequest(-RECENT_MS) }, {}, true),
+    ownRecord('in their session', {}, {}, true),
+    ownRecord('after their session', { sessionEnd: new FromRequest(0) }, {}, false),
+    ownRecord('after an admin ended it', {}, { sessionsEndedAt: new FromRequest(HOUR_MS) }, false),
+    ownRecord('with an old sign-in', { auth_time: new FromRequest(-RECENT_MS) }, {}, true),
   ].flat();
 }
 
+const newId = () => `session-grant-${count++}@people.example`;
+
 /** Granting and taking the privilege `admin`, by creating, changing or deleting another's record. */
 function changesOfAdmins(when: string, as: Claims, allowed: boolean): RulesCase[] {
-  const id = () => `session-grant-${count++}@people.example`;
   const created = (what: string, privileges: unknown, isAllowed: boolean): RulesCase => {
-    const email = id();
+    const email = newId();
     const document = withField(newDocument('members', email), 'privileges', privileges);
     const name = `${when}: a new record with ${what}`;
     return { name, as, operation: 'create', path: `members/${email}`, document, allowed: isAllowed };
   };
   const changed = (what: string, from: unknown, to: unknown, isAllowed: boolean): RulesCase => {
-    const email = id();
+    const email = newId();
     const before = withField(oldDocument('members', email), 'privileges', from);
     const document = { ...withField(before, 'privileges', to), rev: 5 };
     const name = `${when}: a record ${what}`;
     return { name, as, operation: 'update', path: `members/${email}`, before, document, allowed: isAllowed };
   };
   const deleted = (what: string, privileges: unknown, isAllowed: boolean): RulesCase => {
-    const email = id();
+    const email = newId();
     const before = withField(oldDocument('members', email), 'privileges', privileges);
     const name = `${when}: a deleted record with ${what}`;
     return { name, as, operation: 'delete', path: `members/${email}`, before, allowed: isAllowed };

@@ -118,29 +118,27 @@ const cases: readonly ObjectCase[] = [
   })),
 ];
 
+function uploadBy(who: string, claims: object, path: string, allowed: boolean): ObjectCase {
+  return { as: { member: address(who), ...claims }, method: 'create', path, allowed };
+}
+
 /** The limits of a session, to the second (docs/decisions/036-sessions-end.md). */
 function sessions(): ObjectCase[] {
-  const upload = (who: string, claims: object, path: string, allowed: boolean): ObjectCase => ({
-    as: { member: address(who), ...claims },
-    method: 'create',
-    path,
-    allowed,
-  });
   return [
     ...['admin', 'member'].flatMap((who) => {
       const path = who === 'admin' ? 'posts/a.jpg' : 'members/keyOfMember-a1.jpg';
       return [
-        upload(who, { sessionEnd: new FromRequest(SECOND_MS) }, path, true),
-        upload(who, { sessionEnd: new FromRequest(0) }, path, false),
-        upload(who, { sessionEnd: undefined }, path, false),
-        upload(who, { auth_time: undefined }, path, false),
-        upload(who, { auth_time: 0 }, path, false),
-        upload(who, { auth_time: 1 }, path, true),
+        uploadBy(who, { sessionEnd: new FromRequest(SECOND_MS) }, path, true),
+        uploadBy(who, { sessionEnd: new FromRequest(0) }, path, false),
+        uploadBy(who, { sessionEnd: undefined }, path, false),
+        uploadBy(who, { auth_time: undefined }, path, false),
+        uploadBy(who, { auth_time: 0 }, path, false),
+        uploadBy(who, { auth_time: 1 }, path, true),
       ];
     }),
-    upload('ended', {}, 'posts/a.jpg', false),
-    upload('ended', { auth_time: new FromRequest(SECOND_MS) }, 'posts/a.jpg', true),
-    upload('ended', {}, 'members/keyOfEnded-a1.jpg', false),
+    uploadBy('ended', {}, 'posts/a.jpg', false),
+    uploadBy('ended', { auth_time: new FromRequest(SECOND_MS) }, 'posts/a.jpg', true),
+    uploadBy('ended', {}, 'members/keyOfEnded-a1.jpg', false),
   ];
 }
 

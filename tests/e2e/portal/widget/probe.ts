@@ -58,6 +58,7 @@ const acts = {
           privacyPolicyUrl: '/privacy.html',
           tosUrl: '/privacy.html',
         },
+        canRedirect: true,
         onShown: shown,
         onPopup: (state) => {
           popup = state;

@@ -18,6 +18,8 @@ export const adminApiPaths = {
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,
+  /** Signs a member out everywhere. */
+  endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
   /** The malformed documents: a read. */
