@@ -60,7 +60,7 @@ export default defineConfig({
           environment: 'node',
           // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
           include: [
-            '{model,functions,emulators,seed,backup}/**/*.test.ts',
+            '{model,incidents,functions,emulators,project,seed,backup}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/vite/**/*.test.ts',
             'tests/rules/mutation/storage.mutation.ts',

@@ -1,5 +1,5 @@
-import { demoAccounts } from '@firehouse/seed/demo/accounts';
-import { emulatedBucket } from '@firehouse/seed/store';
+import { demoAccounts } from '@firehouse/seed/demo';
+import { emulatedBucket } from '@firehouse/project';
 import type { Suite } from 'firebase-without-java';
 import type { SuiteContext } from './context.ts';
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AUDITED_SYSTEM } from '@firehouse/model';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import { skipLine } from '../audit/auditLine.ts';
-import { recordAct } from '../audit/recordAct.ts';
-import { countedTime, markChanged } from '../callVolume/marker.ts';
+import { countedTime, markChanged } from '../counting/marker.ts';
 import { find, isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
+import { recordSkip } from './recordSkip.ts';
 import type { IncidentReport } from './reportFields.ts';
 import { candidatePaths, entryPath, settle } from './applyReport.ts';
 
@@ -92,8 +90,7 @@ export async function planned(
       markChanged(db, transaction, changedTimes(stored, next));
       for (const { id, outdated } of settled) {
         const found = outdated && find(next, id);
-        if (!found || !isPlace(found.collection)) continue;
-        recordAct(db, transaction, { by: AUDITED_SYSTEM, ...skipLine(found.collection, id, found.data, outdated) });
+        if (found) recordSkip(db, transaction, found, outdated);
       }
     },
   };

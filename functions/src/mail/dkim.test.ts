@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createSender } from '@firehouse/functions/mail/smtp';
-import { defaultSettings } from '@firehouse/functions/platform/settings';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { defaultSettings } from '../platform/settings.ts';
+import { createSender } from './smtp.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const record = `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`;

@@ -4,11 +4,14 @@ import { getStorage } from 'firebase-admin/storage';
 /** `IdempotencyStrategy.RetryAlways` of @google-cloud/storage. */
 const RETRY_ALWAYS = 0;
 
+/** A bucket of the object store. */
+export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
+
 /**
  * The object store of a project in the emulators, as its administrator.
  * @param emulator `host:port` of the Storage emulator
  */
-export function openStore(app: App, projectId: string, emulator: string) {
+export function openStore(app: App, projectId: string, emulator: string): Bucket {
   process.env['FIREBASE_STORAGE_EMULATOR_HOST'] = emulator;
   const bucket = getStorage(app).bucket(emulatedBucket(projectId));
   // The emulator closes an idle connection, on a busy machine even while the next object is sent over it. Storing the

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
+import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
+import { PROJECT, startLocalEmulator, type LocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
 import { aggregateCallVolume, countIncidents } from './countByMonth.ts';
 import { countedTime, markChanged } from './marker.ts';
 import { countDifferingYears, countMarkedMonths } from './recount.ts';
@@ -16,14 +17,19 @@ function inGuam<Module extends { readonly company: object }>(module: Module): Mo
 
 const MARKER = 'ledgers/calls.changed';
 
-let firestore: LocalFirestore;
+let emulator: LocalEmulator;
+let firestore: OpenDatabase;
 
 beforeAll(async () => {
-  firestore = await startLocalFirestore();
+  emulator = await startLocalEmulator();
+  firestore = openDatabase(PROJECT, emulator.host);
 });
-afterAll(() => firestore.close());
+afterAll(async () => {
+  await firestore.close();
+  await emulator.close();
+});
 beforeEach(async () => {
-  await firestore.clear();
+  await emulator.clear();
   vi.restoreAllMocks();
 });
 

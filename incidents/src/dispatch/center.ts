@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { reportedFields } from '../incidents/reportFields.ts';
+import { reportedFields } from '../intake/reportFields.ts';
 import centers from './centers.json' with { type: 'json' };
 import { dateFormatProblem } from './dateFormat.ts';
 

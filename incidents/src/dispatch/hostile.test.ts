@@ -2,7 +2,7 @@ import { incident } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { Script } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { missingFields } from '../incidents/reportFields.ts';
+import { missingFields } from '../intake/reportFields.ts';
 import type { Center } from './center.ts';
 import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 import { matchPatterns, PatternError } from './matchPatterns.ts';

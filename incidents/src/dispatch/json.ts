@@ -1,5 +1,5 @@
 import { isRecord } from '@firehouse/model';
-import { reportedFields } from '../incidents/reportFields.ts';
+import { reportedFields } from '../intake/reportFields.ts';
 import { checkedFields, unreadable, type Reading } from './reading.ts';
 import { checkedTime, cleanLine, cleanText } from './values.ts';
 

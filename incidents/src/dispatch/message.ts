@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import type { IncidentReport } from '../incidents/reportFields.ts';
+import type { IncidentReport } from '../intake/reportFields.ts';
 import { ownCenters, zoneOf, type Center } from './center.ts';
 import { localMs } from './dateFormat.ts';
 import { readEmail } from './email.ts';

@@ -1,8 +1,8 @@
 import { MONTHS, type Month } from '@firehouse/model';
 import { companyDays, type CompanyDay, type TimeRange } from '@firehouse/model/company-time';
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { countedIncidents } from './countedIncidents.ts';
-import { mapWithLimit } from '../platform/mapWithLimit.ts';
 
 /** Time ranges counted at once, each in all {@link countedIncidents}. */
 const CONCURRENCY = 12;

@@ -1,5 +1,5 @@
-import { FAR_OFF_KM, isFarOff } from '../incidents/coordinate.ts';
-import { reportedFields, type IncidentFields } from '../incidents/reportFields.ts';
+import { FAR_OFF_KM, isFarOff } from '../intake/coordinate.ts';
+import { reportedFields, type IncidentFields } from '../intake/reportFields.ts';
 import { checkedValue } from './values.ts';
 
 /** What a dispatch message contains about an incident. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { draft } from '@firehouse/model';
-import { callId } from '../incidents/callId.ts';
-import { dispatchKey } from '../incidents/dispatchEntry.ts';
-import { isComplete, type IncidentReport } from '../incidents/reportFields.ts';
+import { callId } from '../intake/callId.ts';
+import { dispatchKey } from '../intake/dispatchEntry.ts';
+import { isComplete, type IncidentReport } from '../intake/reportFields.ts';
 import type { Reading } from './reading.ts';
 import { cut } from './values.ts';
 
