@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PROJECT, startLocalEmulator, type LocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT, startLocalEmulator } from 'firebase-without-java/testing';
 import { aggregateCallVolume, countIncidents } from './countByMonth.ts';
 import { countedTime, markChanged } from './marker.ts';
 import { countDifferingYears, countMarkedMonths } from './recount.ts';
@@ -17,7 +17,7 @@ function inGuam<Module extends { readonly company: object }>(module: Module): Mo
 
 const MARKER = 'ledgers/calls.changed';
 
-let emulator: LocalEmulator;
+let emulator: Awaited<ReturnType<typeof startLocalEmulator>>;
 let firestore: OpenDatabase;
 
 beforeAll(async () => {
