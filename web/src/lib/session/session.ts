@@ -24,6 +24,9 @@ interface Session {
 
 let session: Session | undefined;
 
+/** Whether the SDK is signing out; a token that arrives meanwhile must not begin the session again. */
+let isLeaving = false;
+
 /**
  * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
  * (docs/decisions/036-sessions-end.md). On a change, the page's data is read again as the new user; on sign-out, the
@@ -44,7 +47,16 @@ export async function leaveSession(): Promise<void> {
   const auth = await siteAuth();
   if (session === undefined) activityNote(isSharedSignIn()).end('left');
   session?.end('left');
-  await signOut(auth);
+  await leave(auth);
+}
+
+async function leave(auth: Auth): Promise<void> {
+  isLeaving = true;
+  try {
+    await signOut(auth);
+  } finally {
+    isLeaving = false;
+  }
 }
 
 async function begin(client: QueryClient): Promise<void> {
@@ -56,6 +68,7 @@ async function begin(client: QueryClient): Promise<void> {
   });
   let isFirst = true;
   onIdTokenChanged(auth, (user) => {
+    if (user !== null && isLeaving) return;
     if (user !== null && user.uid === session?.uid) {
       session.renew(user);
       return;
@@ -102,7 +115,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   const endNow = (ending: Ending) => {
     if (isGone) return;
     end(ending);
-    signOut(auth).catch(report);
+    leave(auth).catch(report);
   };
   const limits = watchLimits(isShared, endNow);
   const account = {
