@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { importersOf, readModules, unusedExports } from './counts/modules.mjs';
-import { sourceCycles } from './folderCycles.mjs';
+import { readDirections, wrongImports } from './directions.mjs';
 import { longLines } from './lineLength.mjs';
 import { checkReferences } from './references.mjs';
 import { filesBelow, SOURCE } from './sources.mjs';
 import { avoidedLines, packages } from './wording.mjs';
 
+/** Of this checkout: another one is measured by the same directions. */
+const OWN_ROOT = resolve(import.meta.dirname, '..');
 /** Below this many lines, a file with a single importer belongs to its importer. */
 const CRUMB_LINES = 20;
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)testing\//;
@@ -32,9 +34,9 @@ export function countsOf(files, importers) {
 
 /**
  * @param {string} root a repository
- * @returns {Promise<string>} its figures as tables in Markdown
+ * @returns {string} its figures as tables in Markdown
  */
-async function countsTable(root) {
+function countsTable(root) {
   const paths = filesBelow(root);
   const modules = readModules(root, paths);
   const importers = importersOf(modules);
@@ -60,7 +62,7 @@ async function countsTable(root) {
       ['In all', 'count'],
       [
         ['lines with avoided wording', packages.flatMap((name) => avoidedLines(name, root)).length],
-        ['cycles between folders', (await sourceCycles(root)).length],
+        ['imports against the directions', wrongImports(root, paths, modules, readDirections(OWN_ROOT)).length],
         ['lines of more than 120 characters', longLines(root).length],
         ['exports that no other module imports', unusedExports(modules).length],
         ['references that lead nowhere', checkReferences(root).broken.length],
@@ -73,5 +75,4 @@ function tableOf(head, rows) {
   return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
-if (process.argv[1] === import.meta.filename)
-  console.log(await countsTable(resolve(process.argv[2] ?? resolve(import.meta.dirname, '..'))));
+if (process.argv[1] === import.meta.filename) console.log(countsTable(resolve(process.argv[2] ?? OWN_ROOT)));

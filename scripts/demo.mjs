@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 2_000;
 /**
  * Loads the demo company into a running suite, and then adds a call every few minutes.
  * @param {string} root the repository
- * @param {import('../emulators/launch/suite.mjs').Suite} suite
+ * @param {import('firebase-without-java').Suite} suite
  * @returns {{ ready: Promise<{ calls: number, accounts: { admin: string, member: string } }>, stop: () => Promise<void>
  * }}
  *   `ready` resolves to what was loaded, and rejects with a PlainError if that failed

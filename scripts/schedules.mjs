@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 /**
  * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules. A failure is in
  * the suite's log and does not stop later runs.
- * @param {import('../emulators/launch/suite.mjs').Suite} suite
+ * @param {import('firebase-without-java').Suite} suite
  * @param {string} region of the functions
  * @param {readonly string[]} names of the functions
  * @returns {() => void} stops it

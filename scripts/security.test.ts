@@ -26,7 +26,8 @@ const listed = Array.from(page.matchAll(/^- ((?:\*\*[^*]+\*\*(?:, )?)+): /gm), (
 /** Deployed code that imports a package, not only its types. */
 function importers(name: string): string[] {
   return filesBelow(root).filter((file) => {
-    if (!/^(web|functions|model)\/src\/.*\.tsx?$/.test(file) || /\.test\.|\/testing\//.test(file)) return false;
+    if (!/^(web|functions|incidents|model)\/src\/.*\.tsx?$/.test(file) || /\.test\.|\/testing\//.test(file))
+      return false;
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes(`'${name}'`)) return false;
     const { staticImports } = parseSync(file, text).module;

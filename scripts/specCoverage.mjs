@@ -8,8 +8,19 @@ import { runScript } from './steps.mjs';
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
 /** Where the projects in vitest.config.ts look for tests. */
-const TESTS = /^(?:(?:model|functions|emulators|seed|scripts|tests)\/.+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
-const SOURCE_FOLDERS = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts'];
+const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
+const SOURCE_FOLDERS = [
+  'model',
+  'incidents',
+  'functions',
+  'web',
+  'emulators',
+  'project',
+  'seed',
+  'backup',
+  'tests',
+  'scripts',
+];
 const IGNORED = new Set(['node_modules', 'dist']);
 
 /**

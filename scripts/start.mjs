@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePorts, readConfig } from '../emulators/launch/config.mjs';
-import { startSuite } from '../emulators/launch/suite.mjs';
 import { withLocalSettings } from '../functions/scripts/localSettings.mjs';
 import { buildDemoSite, buildStale, DEMO_SITE } from './build.mjs';
 import { startDemo } from './demo.mjs';
@@ -32,6 +30,9 @@ const WATCH_MS = 2_000;
 /** The suite's output that is shown; all of it is in its log. */
 const IMPORTANT = /^\s*⚠|"severity":"(?:ERROR|CRITICAL|ALERT|EMERGENCY)"/;
 
+/** Importable once packages are installed. */
+const emulators = () => import('firebase-without-java');
+
 await runScript(async () => {
   const began = performance.now();
   const options = readStartOptions(process.argv.slice(2));
@@ -39,8 +40,8 @@ await runScript(async () => {
   const interrupted = interruption(site);
   try {
     checkNodeVersion();
-    await mustHavePorts(site);
     await installMissing(root);
+    await mustHavePorts(site);
     await startSite(site);
     console.log(welcome(site, (performance.now() - began) / 1000));
     await Promise.race([interrupted, endOf(site.suite)]);
@@ -70,6 +71,7 @@ function portsOf({ port }) {
 }
 
 async function mustHavePorts(site) {
+  const { choosePorts, readConfig } = await emulators();
   try {
     await choosePorts(readConfig(root), EMULATORS, portsOf(site));
   } catch (error) {
@@ -102,7 +104,8 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }) {
 }
 
 /** The functions' region, from Hosting's rewrites. */
-function functionsRegion() {
+async function functionsRegion() {
+  const { readConfig } = await emulators();
   return readConfig(root).hosting.rewrites.find((rewrite) => rewrite.function).function.region;
 }
 
@@ -118,6 +121,7 @@ async function localProject() {
 /** Builds, starts and fills everything; what the suite does not need is built while it starts. */
 async function startSite(site) {
   const projectId = await localProject();
+  const { startSuite } = await emulators();
   await buildStale(root, ['emulators', 'functions']);
   const starting = step('Starting the Firebase emulators', async () => {
     site.inbox = await startDemoInbox();
@@ -148,7 +152,7 @@ async function startSite(site) {
   const filling = step('Loading the demo company', () => site.demo.ready);
   await Promise.all([filling, warmUp(site.suite)]);
   site.filled = await filling;
-  site.endSchedules = runEachMinute(site.suite, functionsRegion(), MAIL_SCHEDULES);
+  site.endSchedules = runEachMinute(site.suite, await functionsRegion(), MAIL_SCHEDULES);
   site.isUp = true;
 }
 

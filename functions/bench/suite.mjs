@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePorts } from '../../emulators/launch/ports.mjs';
-import { localCredentials } from '../../emulators/launch/credentials.mjs';
-import { startSuite } from '../../emulators/launch/suite.mjs';
+import { freePorts, localCredentials, startSuite } from 'firebase-without-java';
 import { buildStale } from '../../scripts/build.mjs';
 
 /** The repository's root. */

@@ -33,7 +33,7 @@ const UNIT_TESTS = [
   'functions/src/mail/smtp',
   'functions/src/subscriptions',
   'functions/src/feeds',
-  'functions/src/dispatch',
+  'incidents/src/dispatch',
   'functions/src/deployment',
   'seed/src/demo',
   'scripts/pictures',

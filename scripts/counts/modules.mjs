@@ -5,7 +5,10 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 /** A module that is imported dynamically, as a type, or loaded by its path. */
-const QUOTED_PATH = /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|@firehouse\/[^'\n]+)'/g;
+const QUOTED_PATH =
+  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
+/** What is imported dynamically, or by the type of a comment. */
+const DYNAMIC = /\b(?:import|require)\(\s*'([^'\n]+)'/g;
 
 /** Firebase deploys what these modules export. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.[jt]s$/;
@@ -18,8 +21,9 @@ const PASSED_ON = '**';
  * Parses the modules of a repository.
  * @param {string} root
  * @param {readonly string[]} files paths relative to `root`
- * @returns {Map<string, { exports: string[], imports: Map<string, Set<string>>, words: Set<string> }>} by path;
- *   `imports` are the names by the module that has them
+ * @returns {Map<string, {
+ *   exports: string[], imports: Map<string, Set<string>>, specifiers: string[], words: Set<string>,
+ * }>} by path; `imports` are the names by the module that has them, `specifiers` what import declarations and calls say
  */
 export function readModules(root, files) {
   const fileSet = new Set(files);
@@ -58,7 +62,13 @@ function readModule(file, text, resolve) {
     if (target !== undefined) imports.set(target, (imports.get(target) ?? new Set()).add(name));
   }
   const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
-  return { exports: DECLARATIONS.test(file) ? [] : names, imports, words: new Set(text.match(/[\w$]+/g)) };
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier]) => specifier);
+  return {
+    exports: DECLARATIONS.test(file) ? [] : names,
+    imports,
+    specifiers: [...new Set([...clauses.map(([{ value }]) => value), ...dynamic])],
+    words: new Set(text.match(/[\w$]+/g)),
+  };
 }
 
 function nameOf({ kind, name }) {

@@ -2,14 +2,15 @@
 // colors and with its number: `npm run pictures`. They are checked in as seed/objects, so that starting the site does
 // not need it.
 import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
 
-const root = resolve(import.meta.dirname, '../..');
-const load = async (path) => (await runnerImport(join(root, path))).module;
-const { paintDrawing } = await load('web/vite/paintDrawing.ts');
-const { pictures: hours } = (await load('model/src/company/colors.ts')).siteColors();
+const { resolve: pathOf } = createRequire(import.meta.url);
+const load = async (entry) => (await runnerImport(pathOf(entry))).module;
+const { paintDrawing } = await load('@firehouse/web/build');
+const { pictures: hours } = (await load('@firehouse/model/colors')).siteColors();
 const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
 const WIDTH = 1600;

@@ -13,7 +13,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { startSuite } from '../../emulators/launch/suite.mjs';
+import { startSuite } from 'firebase-without-java';
 import { buildStale } from '../../scripts/build.mjs';
 import { chromiumPath } from '../suite/chromium.mjs';
 

@@ -8,7 +8,7 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '../../scripts/build.mjs';
-import { serveSite } from '../../tests/e2e/look/siteServer.mjs';
+import { serveSite } from '@firehouse/tests/look/site-server';
 import { measure, printSizes } from '../scripts/size.mjs';
 import { makeCertificate } from './certificate.mjs';
 import { goalsOf, misses } from './goals.mjs';

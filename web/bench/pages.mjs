@@ -1,4 +1,4 @@
-import { scenarios } from '../../tests/e2e/look/scenarios.mjs';
+import { scenarios } from '@firehouse/tests/look/scenarios';
 
 const bodies = [
   'call_history',
@@ -14,7 +14,7 @@ const bodies = [
   'donate',
 ];
 
-/** @typedef {import('../../tests/e2e/look/siteServer.mjs').Api} Api */
+/** @typedef {import('@firehouse/tests/look/site-server').Api} Api */
 
 /**
  * The pages to measure. A view is opened by its URL, as a link from elsewhere would; after that its key is history

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chromiumPath } from '@firehouse/tests/chromium';
 import { installMissing } from '../../scripts/install.mjs';
-import { chromiumPath } from '../../tests/suite/chromium.mjs';
 
 /** Installed by the first run, since only benches need it and it has 100 packages. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
