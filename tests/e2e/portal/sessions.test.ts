@@ -64,7 +64,12 @@ const stored = (page: Page, kind: 'localStorage' | 'sessionStorage' = 'localStor
  * @param ms how far
  */
 async function passTime(page: Page, ms: number): Promise<void> {
-  await Promise.all(page.context().pages().map((tab) => tab.waitForLoadState('networkidle')));
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .map((tab) => tab.waitForLoadState('networkidle')),
+  );
   await page.clock.fastForward(ms);
 }
 
