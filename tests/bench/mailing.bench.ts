@@ -12,7 +12,7 @@ import { startAlertMailing } from '@firehouse/functions/mailings/events';
 import { openDatabase } from '@firehouse/seed/database';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { startInbox } from '../../scripts/mail/inbox.mjs';
+import { startInbox } from '@firehouse/scripts/inbox';
 import { storeSubscribers } from '../mail/subscribers.ts';
 import { startTaskDispatcher } from '../mail/taskDispatcher.ts';
 import { startMailingWorkers } from '../mail/workers.ts';

@@ -12,20 +12,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { testBrowserPath } from '../suite/chromium.mjs';
+import { FLAGS, testBrowserPath } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
-
-/** Options of Chromium: as root, headless, and without background network requests. */
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** The widths, in CSS pixels, and schemes that every page is checked in. */
 const widths = [360, 768, 1280] as const;
@@ -47,7 +35,7 @@ export interface Visitor {
 
 /** Starts Chromium. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: flags });
+  return chromium.launch({ executablePath: executable(), args: FLAGS });
 }
 
 /**
@@ -58,7 +46,7 @@ export async function openBrowser(): Promise<Browser> {
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: executable(),
-    args: flags,
+    args: FLAGS,
     baseURL: ownSuite().hosting,
     viewport: DESKTOP,
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startLocalEmulator, type LocalEmulator } from '../../emulators/src/testing/localEmulator.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { servePage } from './pageServer.mjs';
+import { servePage } from './pageServer.ts';
 
 /** One emulator and one browser for the tests of a file. */
 interface WebSdk {

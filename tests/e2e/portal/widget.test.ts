@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
-import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
+import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { companyColors } from '../../../web/vite/colors.ts';
 import { signInWidgetPolicy } from '../../../web/vite/signInWidgetPolicy.ts';
 import { ownSuite, useSuite } from '../../suite/context.ts';

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { contentPolicy, withPolicy } from './contentPolicy.ts';
+import { policyFacts } from './policyFacts.ts';
+
+const facts = {
+  projectId: 'demo',
+  donationScript: 'https://give.example/b.js',
+  publishesToFacebook: false,
+  inlineScripts: ['1'],
+};
+
+it('matches firebase.json; if not, run npm run policy', async () => {
+  const config = await readFile(join(resolve(import.meta.dirname, '../../..'), 'firebase.json'), 'utf8');
+  expect(config).toBe(withPolicy(config, contentPolicy(await policyFacts())));
+});
+
+it('allows no inline or evaluated scripts, and no wildcards', () => {
+  const policy = contentPolicy(facts);
+  expect(policy).not.toMatch(/unsafe-eval|\*|http:/);
+  const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src ')) ?? '';
+  expect(scripts).not.toMatch(/unsafe-inline|data:|blob:/);
+  expect(scripts).toContain("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");
+  for (const closed of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "default-src 'self'",
+  ]) {
+    expect(policy.split('; ')).toContain(closed);
+  }
+});
+
+it('allows the project’s own domain and the company’s donation script', () => {
+  const policy = contentPolicy(facts);
+  expect(policy).toContain('https://demo.firebaseapp.com/__/auth/');
+  expect(policy).toContain('https://give.example/b.js');
+});
+
+// SPEC 10.65
+it('allows Facebook only if posts are published to a page there', () => {
+  expect(contentPolicy(facts)).not.toContain('facebook');
+  const policy = contentPolicy({ ...facts, publishesToFacebook: true });
+  expect(policy).toMatch(/script-src [^;]* https:\/\/connect\.facebook\.net\/en_US\/[ ;]/);
+  expect(policy).toMatch(/connect-src [^;]* https:\/\/graph\.facebook\.com /);
+});
+
+it('cannot be written to a configuration without a policy', () => {
+  expect(() => withPolicy('{}', 'x')).toThrow('has no Content-Security-Policy');
+});
