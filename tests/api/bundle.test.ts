@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { startInstance } from '../suite/instance.ts';
+
+const execute = promisify(execFile);
 
 const dist = resolve(import.meta.dirname, '../../functions/dist');
 const text = (file: string) => readFileSync(resolve(dist, file), 'utf8');
@@ -9,6 +14,7 @@ const manifest = JSON.parse(text('package.json')) as {
   main: string;
   scripts?: Record<string, string>;
   dependencies: Record<string, string>;
+  engines: { node: string };
 };
 
 /** Everything a file loads eagerly: its own chunks, and packages. */
@@ -38,6 +44,22 @@ describe('the bundle of the functions', () => {
 
   it('declares the native package that it does not contain', () => {
     expect(manifest.dependencies['sharp']).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('starts on the version of Node on which it is deployed', async () => {
+    const { node: version } = manifest.engines;
+    // The registry's package `node` has each version; npm keeps it for the next run.
+    const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath'];
+    const isOwn = process.versions.node.startsWith(`${version}.`);
+    const node = isOwn ? process.execPath : (await execute('npm', command)).stdout.trim();
+    expect((await execute(node, ['--version'])).stdout).toMatch(new RegExp(`^v${version}\\.`));
+    const instance = await startInstance({}, 'api', node);
+    try {
+      expect((await fetch(`${instance.url}/api/alerts`)).status).toBe(200);
+      expect(instance.log()).toBe('');
+    } finally {
+      expect(await instance.stop()).toBe(0);
+    }
   });
 
   it('starts without the modules that only some requests need', () => {
