@@ -1,5 +1,5 @@
-import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 import { peakMemoryMB, sendBodies } from './senders.ts';
+import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
 
 /**
  * `npm run bench:bodies -w functions`: the peak memory of the functions while 40 clients send 31 MB each at once,

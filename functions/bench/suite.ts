@@ -4,11 +4,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePorts } from '../../emulators/launch/ports.mjs';
-import { localCredentials } from '../../emulators/launch/credentials.mjs';
-import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 import { transformWithOxc } from 'vite';
 import { buildStale } from '@firehouse/scripts/build';
+import { localCredentials } from '../../emulators/launch/credentials.mjs';
+import { freePorts } from '../../emulators/launch/ports.mjs';
+import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 
 /** A function that runs. */
 export interface Instance {

@@ -20,9 +20,8 @@ interface LocalSuite {
  * have one IP address, so the rate limits are raised. Tests write directly to the database and read the result at
  * once, so reads are not shared; they also wait for emails, so retries are fast.
  * @param folder where the Functions emulator reads its parameters
- * @param local the site's address, for
- *   links in emails and feeds; the port of an SMTP server on this machine, without which no email is sent; and
- *   parameters that override these
+ * @param local the site's address, for links in emails and feeds; the port of an SMTP server on this machine, without
+ *   which no email is sent; and parameters that override these
  */
 export function writeLocalSettings(
   folder: string,

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { runScript } from '../lib/steps.ts';
 import { filesBelow } from './sources.ts';
 import { renderPage } from './specCoverage/page.ts';
 import { readSpecification } from './specCoverage/specification.ts';
 import { testsOf } from './specCoverage/tests.ts';
-import { runScript } from '../lib/steps.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';

@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { run } from '../lib/command.ts';
+import { onEndRequested } from '../lib/ending.ts';
+import { messageOf, PlainError, runScript } from '../lib/steps.ts';
+import { readFacts, withFacts } from './factFile.ts';
 import {
   factProblem,
   factProblems,
@@ -15,10 +18,7 @@ import {
   type Fact,
   type Facts,
 } from './facts.ts';
-import { readFacts, withFacts } from './factFile.ts';
 import { FACT_FILES } from './files.ts';
-import { onEndRequested } from '../lib/ending.ts';
-import { messageOf, PlainError, runScript } from '../lib/steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

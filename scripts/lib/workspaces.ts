@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A workspace of the repository. */
 export interface Workspace {
   /** Its folder, such as `web`. */
   readonly folder: string;

@@ -77,6 +77,12 @@ describe('a build of stale workspaces', () => {
     expect(await built()).toEqual(['tests', 'web', 'web']);
   });
 
+  it('ignores the times of files, which a checkout changes', async () => {
+    await utimes(join(root, 'web/src/page.ts'), 1_000, 1_000);
+    await buildStale(root);
+    expect(await built()).toEqual(['tests', 'web']);
+  });
+
   it('notices a deleted source', async () => {
     await rm(join(root, 'web/src/page.ts'));
     await buildStale(root);

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { mustRunNpm } from '../lib/command.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { writeSbom } from './sbom.ts';
 import { runScript, step } from '../lib/steps.ts';
 import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';
+import { writeSbom } from './sbom.ts';
 
 /** The site that `npm start` serves, with buttons for the demo accounts; ignored by git. */
 export const DEMO_SITE = '.firebase/demo-site';

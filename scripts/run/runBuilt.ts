@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { buildStale } from './build.ts';
 import { runScript } from '../lib/steps.ts';
+import { buildStale } from './build.ts';
 
 // node scripts/bootstrap.mjs scripts/run/runBuilt.ts WORKSPACE PROGRAM [ARGUMENTS…]: builds a workspace if it is stale,
 // and runs one of its programs.

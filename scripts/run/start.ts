@@ -6,15 +6,15 @@ import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 import { withLocalSettings } from '../../functions/scripts/localSettings.ts';
 import { demoAccounts } from '../../seed/src/demo/accounts.ts';
 import { demoPublication } from '../../seed/src/demo/publication.ts';
-import { buildDemoSite, buildStale, DEMO_SITE } from './build.ts';
-import { startDemo, type Demo, type DemoContent } from '../operations/demo.ts';
 import { onEndRequested } from '../lib/ending.ts';
+import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
+import { startDemo, type Demo, type DemoContent } from '../operations/demo.ts';
 import { withLocalAuth } from '../operations/hosting/localPolicy.ts';
 import { parseEmail, startInbox, type Inbox } from '../operations/mail/inbox.ts';
 import { printedEmail } from '../operations/mail/printEmail.ts';
 import { runEachMinute } from '../operations/schedules.ts';
+import { buildDemoSite, buildStale, DEMO_SITE } from './build.ts';
 import { readStartOptions } from './startOptions.ts';
-import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const EMULATORS = ['auth', 'functions', 'firestore', 'storage', 'hosting'];

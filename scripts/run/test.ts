@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { emulatorTests } from './test/emulatorTests.ts';
-import { buildStale } from './build.ts';
 import { run } from '../lib/command.ts';
 import { onEndRequested } from '../lib/ending.ts';
 import { PlainError, runScript, step } from '../lib/steps.ts';
+import { buildStale } from './build.ts';
+import { emulatorTests } from './test/emulatorTests.ts';
 import { ALL_TESTS, partsOf } from './test/parts.ts';
 import { runVitest } from './test/runVitest.ts';
 import { recordSecondTries } from './test/secondTries.ts';

@@ -12,10 +12,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
-import { writeManyCalls } from './manyCalls.ts';
 import { buildStale } from '@firehouse/scripts/build';
+import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
 import { launchChromium } from '../suite/chromium.ts';
+import { writeManyCalls } from './manyCalls.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

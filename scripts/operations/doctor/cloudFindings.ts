@@ -1,9 +1,9 @@
 import { SERVICES } from './cloud.ts';
 import { databaseFindings } from './databaseFindings.ts';
+import type { Authentication, Cloud, Company, Deployment, UnreadableCloud } from './diagnose.ts';
 import { checked, disabledService, merged, missing, unknown, warning, when } from './findings.ts';
 import { isAddress } from './parameterFindings.ts';
 import { secretFindings } from './secretFindings.ts';
-import type { Authentication, Cloud, Company, Deployment, UnreadableCloud } from './diagnose.ts';
 
 /** Roles that include every one below. */
 const ALL_ROLES = ['roles/owner', 'roles/editor'];

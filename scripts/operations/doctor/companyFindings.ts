@@ -1,6 +1,6 @@
 import { messageOf } from '../../lib/steps.ts';
-import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 import type { Company, Deployment } from './diagnose.ts';
+import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 
 /** A client secret is announced this long before it ends, in days. */
 const SECRET_NOTICE_DAYS = 30;

@@ -1,5 +1,5 @@
-import { checked, missing, warning, when } from './findings.ts';
 import type { Cloud, Deployment } from './diagnose.ts';
+import { checked, missing, warning, when } from './findings.ts';
 
 /** An index of Firestore, in firestore.indexes.json and as Firestore returns it. */
 export interface Index {

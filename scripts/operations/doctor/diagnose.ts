@@ -1,9 +1,9 @@
-import { cloudFindings } from './cloudFindings.ts';
-import { companyFindings, publicationFindings, siteFindings } from './companyFindings.ts';
-import { missing, type Finding } from './findings.ts';
 import type { medicalIncidents } from '../../../model/src/company/publicationPolicy.ts';
 import type { PublicationPolicy, publicationOf } from '../../../model/src/publication/publication.ts';
+import { cloudFindings } from './cloudFindings.ts';
+import { companyFindings, publicationFindings, siteFindings } from './companyFindings.ts';
 import type { Index } from './databaseFindings.ts';
+import { missing, type Finding } from './findings.ts';
 import type { Reading } from './google.ts';
 import { parameterFindings } from './parameterFindings.ts';
 

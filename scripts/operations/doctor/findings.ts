@@ -8,14 +8,17 @@ export interface Finding {
   readonly todo: string;
 }
 
+/** Something without which the site or a part of it does not work. */
 export function missing(what: string, todo: string): Finding {
   return { state: 'missing', what, todo };
 }
 
+/** Something to think about. */
 export function warning(what: string, todo: string): Finding {
   return { state: 'warning', what, todo };
 }
 
+/** Something that could not be checked. */
 export function unknown(what: string, todo: string): Finding {
   return { state: 'unknown', what, todo };
 }

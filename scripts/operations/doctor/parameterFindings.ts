@@ -1,5 +1,5 @@
-import { isPlaceholder, missing, warning, when } from './findings.ts';
 import type { Company, Deployment } from './diagnose.ts';
+import { isPlaceholder, missing, warning, when } from './findings.ts';
 
 /** Parameters for which 0 means something; any other 0 refuses everything, or sends nothing. */
 const CAN_BE_ZERO = new Set(['FORMS_PER_HOUR', 'SHARE_READS_MS', 'NEWS_DELAY_MINUTES']);

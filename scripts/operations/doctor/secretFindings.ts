@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 import type { Cloud, Deployment } from './diagnose.ts';
+import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 
 /** The value of a secret that is not used; Secret Manager stores no empty ones. */
 const NONE = 'none';

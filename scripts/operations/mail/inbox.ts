@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import PostalMime, { decodeWords } from 'postal-mime';
+import type { ServerResponse, IncomingMessage } from 'node:http';
 import { EMAIL_POLICY, emailDocument, emailPage, inboxPage, PAGE_POLICY } from './inboxPages.ts';
 import { portOf, startSmtpServer } from './smtpServer.ts';
-import type { ServerResponse, IncomingMessage } from 'node:http';
 
 /** The SMTP envelope of an email. */
 export interface Envelope {

@@ -9,6 +9,7 @@ const OWN_PARTS = new Set(['e2e', 'rules']);
 /** The option of `npm test` that skips nothing. */
 export const ALL_TESTS = '--all';
 
+/** A run of vitest. */
 export interface Part {
   /** As in "Waiting for …". */
   readonly name: string;
