@@ -7,8 +7,8 @@ const MAX_TRIED_AGAIN = 5;
  * Runs the failed files a second time: all of them at once, with new emulators and nothing else beside them. Not if
  * many failed, or something outside of them.
  * @param run of vitest
- * @returns the tally with the second outcomes of these files, the names of what failed only the first time, and how many
- *   tests passed only the second time (a hook that fails takes all tests of its file with it)
+ * @returns the tally with the second outcomes of these files, the names of what failed only the first time, and how
+ *   many tests passed only the second time (a hook that fails takes all tests of its file with it)
  */
 export async function tryAgain(
   first: Tally,
