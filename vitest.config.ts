@@ -47,6 +47,8 @@ const TIMES = [
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // Tests cause hundreds of these lines.
+    onConsoleLog: (text) => !text.includes('"message":"A request was refused."'),
     projects: [
       {
         test: {

@@ -57,8 +57,14 @@ const POST = new Map([
   ['occurrenceDate', { kind: 'timestamp', value: { seconds: 1_700_000_000, nanos: 0 } }],
 ]);
 
-export const ADMIN = { uid: 'a', token: { member: 'ann@x.org' } };
-export const NOBODY = { uid: 'b', token: { member: 'bob@x.org' } };
+/** A caller who signed in a moment ago. */
+const signedIn = (uid, member) => ({
+  uid,
+  token: { member, auth_time: BASE.time.seconds - 60, sessionEnd: BASE.time.seconds + 3_600 },
+});
+
+export const ADMIN = signedIn('a', 'ann@x.org');
+export const NOBODY = signedIn('b', 'bob@x.org');
 
 /** Typical requests of a caller: get a document, list a collection, create a post, delete one. */
 export function requestsOf(auth) {

@@ -48,6 +48,7 @@ const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
 const FORM_MAX = 64 * KIB;
 const BODY_MAX = 1024 * KIB;
+const REPORTS_MAX = 32 * KIB;
 const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
@@ -89,6 +90,25 @@ const padded =
 
 const named = (unit: string) => JSON.stringify(unit);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const violations = (what: string, type: string, bodyOf: TextOf): Draft => ({
+  endpoint: 'POST /api/violations',
+  what,
+  largest: REPORTS_MAX,
+  request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
+});
+
+/** Reports of violations, in both formats. */
+function violationInputs() {
+  return [
+    violations('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
+    ...['/', '.', '%', 'a'].map((unit) =>
+      violations(`a page of ${named(unit)}`, 'application/csp-report', (bytes) =>
+        JSON.stringify({ 'csp-report': { 'document-uri': `https://x.example/${fill(unit, bytes - 80)}` } }),
+      ),
+    ),
+  ];
+}
 
 /** A body that is JSON, whose size is that of the input. */
 const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, more: Own = {}): Draft => ({
@@ -478,8 +498,11 @@ export function inputsOf(station: string): Input[] {
     header(`PATCH ${DOC}`, 'If-Match', (bytes) => fill('1', bytes), { path: member, body: '{}', signedIn: true }),
     admin(`DELETE ${DOC}`, (id) => `/api/col/posts/doc/${id}`),
     admin(`POST ${DOC}/restore`, (id) => `/api/col/posts/doc/${id}/restore`),
+    admin('POST /api/members/{id}/sessions/end', (id) => `/api/members/${id}/sessions/end`),
     query('GET /api/malformed', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
     admin('DELETE /api/malformed/{collection}/{id}', (id) => `/api/malformed/posts/${id}`),
+    query('GET /api/violations', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
+    ...violationInputs(),
     json(
       `POST ${DOC}/release`,
       'a long text',

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import {
+  fromBrowsers,
   fromEmailPrograms,
   fromServers,
   images,
@@ -24,7 +25,9 @@ import { putDocument } from './collections/putDocument.ts';
 import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
 import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
+import { endSessions } from './sessions/endSessions.ts';
 import { allowAddress } from './suppressions/endpoint.ts';
+import { violationEndpoints } from './violations/endpoints.ts';
 import { limitBody } from './http/body.ts';
 import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
@@ -80,8 +83,15 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
   router.route('/mailings/:id/resume').post(mailings.resume).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/cancel').post(mailings.cancel).all(methodNotAllowed('POST'));
   router.route('/mailings/:id/test').post(mailings.test).all(methodNotAllowed('POST'));
+  router.route('/members/:id/sessions/end').post(endSessions).all(methodNotAllowed('POST'));
   router.route('/malformed').get(malformedDocuments).all(methodNotAllowed('GET'));
   router.route('/malformed/:collection/:id').delete(deleteMalformed).all(methodNotAllowed('DELETE'));
+  const violations = violationEndpoints(settings);
+  router
+    .route('/violations', fromBrowsers)
+    .get(violations.read)
+    .post(violations.report)
+    .all(methodNotAllowed('GET', 'POST'));
   router.route('/suppressions/allow').post(allowAddress).all(methodNotAllowed('POST'));
   router.route('/mail-events', fromServers).post(mailEvents(settings)).all(methodNotAllowed('POST'));
   router.route('/dispatch', fromServers).post(dispatch(settings)).all(methodNotAllowed('POST'));

@@ -6,6 +6,7 @@ import {
   operations,
   allowedQueries,
   READ_MAX_AGE_S,
+  texts,
   UPLOAD_MAX_BYTES,
 } from '@firehouse/model';
 import { once } from 'node:events';
@@ -21,6 +22,7 @@ import { endpointsOf } from './testing/endpoints.ts';
 import { generatedPage, table } from './testing/generatedPage.ts';
 import { createUploads } from './uploads/upload.ts';
 import { createApi } from './api.ts';
+import { REPORTS_MAX_BYTES } from './violations/endpoints.ts';
 import { BODY_MAX_BYTES } from './http/body.ts';
 
 const sources = import.meta.dirname;
@@ -106,7 +108,7 @@ function sentences(folder: string): string[][] {
     .flatMap((entry) =>
       Array.from(
         readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
-          /new Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
+          /new (?:Access)?Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),
     )
@@ -172,6 +174,7 @@ describe('docs/api.md', () => {
       ['Age of a read in a visitor’s browser cache', `${READ_MAX_AGE_S} s`],
       ['Request body', `${BODY_MAX_BYTES / 1024} KiB`],
       ['Body of a public form', `${FORM_MAX_BYTES / 1024} KiB`],
+      ['Reports of violations', `${REPORTS_MAX_BYTES / 1024} KiB`],
       ['Image', `${UPLOAD_MAX_BYTES / 1024 / 1024} MB`],
       ['Reads from one IP address', `${rates.readsPerMinute} a minute`],
       ['Writes from one IP address', `${rates.writesPerMinute} a minute`],
@@ -190,7 +193,12 @@ describe('docs/api.md', () => {
       'errors',
       table(
         ['Status', 'Sentence'],
-        [['401, 403', 'User not authorized.'], ...[...rows.keys()].sort().map((key) => rows.get(key) ?? [])],
+        [
+          ['401, 403', texts.notAuthorized],
+          ['401', texts.sessionEnded],
+          ['401', texts.signInTooOld],
+          ...[...rows.keys()].sort().map((key) => rows.get(key) ?? []),
+        ],
       ),
     );
   });

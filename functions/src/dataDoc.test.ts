@@ -1,5 +1,6 @@
 import {
   access,
+  auditEntry,
   audiences,
   DAY_MS,
   entities,
@@ -29,6 +30,7 @@ const CONTENT: Readonly<Record<(typeof serverCollections | typeof subcollections
   ledgers: 'requests that must not be repeated: keyed hashes, and what a repeat is answered with',
   dispatches: 'the dispatch center’s reports of each incident: address, type, times',
   malformed: 'which documents are malformed: collection and id, which is an email address for a member',
+  violations: 'how often browsers reported violations of the content policy: counts by day, directive and page',
   batches: 'the progress of each part of a mailing: ranges of addresses, and those that are sent later or were refused',
 };
 
@@ -39,7 +41,8 @@ const list = (names: readonly string[]) => names.map(code).join(', ');
 function kept(collection: string): string {
   const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
   if (retention === undefined) return 'until deleted';
-  return retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
+  const days = retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
+  return collection === auditEntry.collection ? `sign-ins ${days}, the rest until deleted` : days;
 }
 
 /** Paths of all fields; dots lead into groups. */

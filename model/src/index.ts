@@ -3,6 +3,7 @@ export * from './company/details.ts';
 export * from './company/fillIn.ts';
 export * from './company/joining.ts';
 export { publicationPolicy } from './company/publicationPolicy.ts';
+export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';

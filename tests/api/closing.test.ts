@@ -18,6 +18,7 @@ import {
 } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer, call } from './call.ts';
+import { inSession } from '../rules/cases/case.ts';
 import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -220,7 +221,7 @@ async function closeWhile(name: string, meanwhile: () => Promise<unknown>): Prom
   const app = initializeApp({ projectId: ownSuite().projectId }, name);
   const db = getFirestore(app);
   connectFirestoreEmulator(db, host, Number(port), {
-    mockUserToken: { sub: 'admin', member: people.addresses.admin },
+    mockUserToken: { sub: 'admin', ...inSession({ member: people.addresses.admin }) },
   });
   const plainFetch = globalThis.fetch;
   let commits = 0;

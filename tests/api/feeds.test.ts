@@ -99,7 +99,10 @@ describe('the page of a post', () => {
     expect(text).toContain('<meta property="og:title" content="Chicken barbecue &amp; &lt;b&gt;tours&lt;/b&gt;" />');
     expect(text).toContain(`<meta property="og:image" content="${site}/api/obj/posts/barbecue.jpg" />`);
     expect(scripts(text)).toEqual(scripts(await shell.text()));
-    expect(response.headers.get('content-security-policy')).toBe(shell.headers.get('content-security-policy'));
+    for (const header of ['content-security-policy', 'content-security-policy-report-only', 'reporting-endpoints']) {
+      expect(shell.headers.get(header)).not.toBeNull();
+      expect(response.headers.get(header), header).toBe(shell.headers.get(header));
+    }
   });
 
   // SPEC 10.42

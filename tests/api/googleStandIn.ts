@@ -85,7 +85,8 @@ export async function startGoogle(projectId: string): Promise<GoogleStandIn> {
       const now = seconds();
       const issued = { iss: `https://securetoken.google.com/${projectId}`, aud: projectId, iat: now, auth_time: now };
       const header = { alg: 'RS256', typ: 'JWT', kid: 'current' };
-      const signed = `${part(header)}.${part({ ...issued, exp: now + 3_600, user_id: claims.sub, ...claims })}`;
+      const end = { exp: now + 3_600, sessionEnd: now + 3_600 };
+      const signed = `${part(header)}.${part({ ...issued, ...end, user_id: claims.sub, ...claims })}`;
       return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
     },
     async close() {

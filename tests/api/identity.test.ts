@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sessionLimits, texts } from '@firehouse/model';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { firestoreAs } from '../rules/firestoreAs.ts';
 import {
   changeAccount,
   changeEmail,
@@ -111,6 +113,31 @@ describe('the identity of a sign-in', () => {
   });
 });
 
+it('sign-ins of a member, and refused ones with their address, are in the audit, which admins can filter', async () => {
+  const address = 'audited.identity@people.example';
+  const auditor = 'auditor.identity@people.example';
+  await records.put({
+    [`members/${address}`]: memberRecord(address, ['member']),
+    [`members/${auditor}`]: memberRecord(auditor, ['member', 'admin']),
+  });
+  // Before the member has an account, whose address Firebase itself would not let another account use.
+  const foreign = { tenant: 'other', sub: 'foreign-audited' };
+  for (const _ of [1, 2]) await expect(signInByMicrosoft(address, foreign)).rejects.toThrow(REFUSED);
+  keep(await signInByMicrosoft(address));
+  const { idToken: token } = keep(await signInByMicrosoft(auditor));
+  const linesOf = async (q: string) => {
+    const { body } = await answer(`/col/audit?q=${encodeURIComponent(q)}&limit=-1`, { token });
+    return (body as { readonly operation: string; readonly by: string; readonly document: string }[])
+      .filter(({ document }) => document === address)
+      .map(({ operation, by }) => [operation, by]);
+  };
+  expect(await linesOf(`by = "${address}" AND operation = "signIn"`)).toEqual([['signIn', address]]);
+  const refusals = await linesOf('collection = "members" AND operation = "signInRefused"');
+  // Two, if an hour began between the attempts.
+  expect(refusals.length).toBeLessThanOrEqual(2);
+  expect(refusals[0]).toEqual(['signInRefused', 'system']);
+});
+
 describe('the first admin, whose record was created in the console', () => {
   const first = 'first.identity@people.example';
   const REFUSED_BY_PROJECT = 'ADMIN_ONLY_OPERATION';
@@ -194,4 +221,46 @@ it.each([
   expect(list.filter((member) => 'email' in member || 'id' in member)).toEqual([]);
   expect(await answer(`/col/members?email=${chief}`, { token })).toMatchObject({ status: 403 });
   expect(await answer(`/col/members/doc/${address}`, { token })).toMatchObject({ status: 403 });
+});
+
+describe('a session', () => {
+  it('ends after the days of the setting, however often its token is refreshed', async () => {
+    const before = Math.floor(Date.now() / 1_000);
+    const account = keep(await signInByMicrosoft('fay.identity@people.example'));
+    const end = Number(claimsOf(account.idToken)['sessionEnd']) - sessionLimits.sessionDays * 86_400;
+    expect(end).toBeGreaterThanOrEqual(before);
+    expect(end).toBeLessThanOrEqual(Date.now() / 1_000);
+    expect(claimsOf((await refreshed(account)).idToken)).toMatchObject({
+      sessionEnd: claimsOf(account.idToken)['sessionEnd'],
+      auth_time: claimsOf(account.idToken)['auth_time'],
+    });
+  });
+
+  it('that an admin ended is refused by the API and the rules, until the next sign-in', async () => {
+    const member = 'gus.identity@people.example';
+    const path = `members/${member}`;
+    const head = 'head.identity@people.example';
+    await records.put({
+      [path]: memberRecord(member, ['member']),
+      [`members/${head}`]: memberRecord(head, ['admin']),
+    });
+    const account = keep(await signInByMicrosoft(member));
+    const admin = keep(await signInByMicrosoft(head));
+    const read = ({ idToken }: Pick<SignedIn, 'idToken'>) => answer(`/col/members/doc/${member}`, { token: idToken });
+    expect(await read(account)).toMatchObject({ status: 200 });
+    expect(await firestoreAs(account.idToken).get(path)).toBe('allowed');
+    const end = { method: 'POST', token: admin.idToken };
+    expect(await answer(`/members/${member}/sessions/end`, end)).toMatchObject({ status: 204 });
+    expect(await read(account)).toEqual({ status: 401, body: texts.sessionEnded });
+    expect(await firestoreAs(account.idToken).get(path)).toBe('denied');
+    // Sign-ins count in whole seconds.
+    await vi.waitFor(
+      async () => {
+        const again = await signInByMicrosoft(member);
+        expect(await read(again)).toMatchObject({ status: 200 });
+        expect(await firestoreAs(again.idToken).get(path)).toBe('allowed');
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+  });
 });

@@ -1,6 +1,13 @@
-import type { Audience } from '@firehouse/model';
+import { sessionLimits, type Audience } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
-import { deleteAccount, passwordAccount, signInByMicrosoft, type SignedIn } from '../suite/accounts.ts';
+import {
+  claimsOf,
+  deleteAccount,
+  passwordAccount,
+  signInByMicrosoft,
+  unsignedToken,
+  type SignedIn,
+} from '../suite/accounts.ts';
 import type { Records } from './records.ts';
 
 /**
@@ -11,6 +18,15 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
+
+/**
+ * Admins whose session is over, whose sessions an admin ended, and whose sign-in is too old to grant or take the
+ * privilege `admin` (docs/decisions/036-sessions-end.md).
+ */
+export const sessionRoles = ['over', 'ended', 'stale'] as const;
+
+/** One of {@link sessionRoles}. */
+export type SessionRole = (typeof sessionRoles)[number];
 
 /** The audience that the API assigns to each role. */
 export const audienceOf: Readonly<Record<Role, Audience>> = {
@@ -26,7 +42,7 @@ export const audienceOf: Readonly<Record<Role, Audience>> = {
 /** The test's users, each signed in, and their records. */
 export interface People {
   /** ID tokens; an anonymous caller has none. */
-  readonly tokens: Readonly<Record<Role, string | undefined>>;
+  readonly tokens: Readonly<Record<Role | SessionRole, string | undefined>>;
   readonly addresses: {
     readonly admin: string;
     readonly member: string;
@@ -59,20 +75,30 @@ export async function gatherPeople(records: Records, name: string): Promise<Peop
     [`members/${addresses.demoted}`]: memberRecord(addresses.demoted, ['member', 'admin']),
     [`members/${addresses.former}`]: memberRecord(addresses.former, ['member', 'admin']),
     [`members/${addresses.officer}`]: memberRecord(addresses.officer, ['member', 'admin']),
+    [`members/${address('ended')}`]: memberRecord(address('ended'), ['member', 'admin']),
   });
-  const accounts: Record<Exclude<Role, 'anonymous'>, Pick<SignedIn, 'uid' | 'idToken'>> = {
+  const accounts: Record<Exclude<Role, 'anonymous'> | 'ended', Pick<SignedIn, 'uid' | 'idToken'>> = {
     unverified: await passwordAccount(addresses.officer),
     stranger: await signInByMicrosoft(address('stranger')),
     member: await signInByMicrosoft(addresses.member),
     demoted: await signInByMicrosoft(addresses.demoted),
     former: await signInByMicrosoft(addresses.former),
     admin: await signInByMicrosoft(addresses.admin),
+    ended: await signInByMicrosoft(address('ended')),
   };
+  const now = Math.floor(Date.now() / 1_000);
+  const adminWith = (claims: object) => unsignedToken({ ...claimsOf(accounts.admin.idToken), ...claims });
   await records.db.doc(`members/${addresses.demoted}`).update({ privileges: ['member'] });
   await records.db.doc(`members/${addresses.former}`).update({ privileges: [] });
+  await records.db.doc(`members/${address('ended')}`).update({ sessionsEndedAt: Timestamp.now() });
   const tokens = Object.fromEntries(Object.entries(accounts).map(([role, { idToken }]) => [role, idToken]));
   return {
-    tokens: { anonymous: undefined, ...tokens } as People['tokens'],
+    tokens: {
+      anonymous: undefined,
+      over: adminWith({ sessionEnd: now }),
+      stale: adminWith({ auth_time: now - 60 * sessionLimits.recentSignInMinutes }),
+      ...tokens,
+    } as People['tokens'],
     addresses,
     async leave() {
       for (const { uid } of Object.values(accounts)) await deleteAccount(uid);

@@ -1,8 +1,8 @@
-import { operations, serverCollections, type Collection, type Operation } from '@firehouse/model';
+import { operations, serverCollections, texts, type Collection, type Operation } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { answer, type CallOptions } from './call.ts';
-import { audienceOf, gatherPeople, roles, type People, type Role } from './people.ts';
+import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
 /** The lowest audience that can do something; `self` means an admin, or a member with their own record. */
@@ -32,7 +32,10 @@ const table = {
 } as const satisfies Record<Collection, readonly [Allowed, Allowed, Allowed, Allowed, Allowed]>;
 
 const collections = Object.keys(table) as Collection[];
-const cells = collections.flatMap((collection) => roles.map((role): [Collection, Role] => [collection, role]));
+const walkers = [...roles, ...sessionRoles];
+const cells = collections.flatMap((collection) =>
+  walkers.map((role): [Collection, Role | SessionRole] => [collection, role]),
+);
 
 let records: Records;
 let people: People;
@@ -51,8 +54,9 @@ afterAll(async () => {
   );
 });
 
-/** Expected status: success, or a refusal, which is 401 for visitors. */
-function expected(collection: Collection, operation: Operation, role: Role): number {
+/** Expected status: success, or a refusal, which is 401 for visitors and for sessions that have ended. */
+function expected(collection: Collection, operation: Operation, role: Role | SessionRole): number {
+  if (role === 'over' || role === 'ended') return 401;
   const who: Readonly<Record<Allowed, readonly string[]>> = {
     anyone: ['public', 'member', 'admin'],
     member: ['member', 'admin'],
@@ -62,9 +66,13 @@ function expected(collection: Collection, operation: Operation, role: Role): num
   };
   const columns: readonly Operation[] = ['list', 'get', 'create', 'update', 'delete'];
   const allowed = table[collection][columns.indexOf(operation)] ?? 'nobody';
-  if (who[allowed].includes(audienceOf[role]))
+  if (who[allowed].includes(role === 'stale' ? 'admin' : audienceOf[role]))
     return { list: 200, get: 200, create: 201, update: 200, delete: 204 }[operation];
   return role === 'anonymous' ? 401 : 403;
+}
+
+function expectedText(role: Role | SessionRole): string {
+  return role === 'over' || role === 'ended' ? texts.sessionEnded : 'User not authorized.';
 }
 
 /** A sample as stored: for an update, the rules require more fields than a client sends. */
@@ -118,14 +126,14 @@ describe('the access table, through the API', () => {
     const token = people.tokens[role];
     const statuses: Partial<Record<Operation, number>> = {};
     for (const operation of operations) {
-      const id = idOf(collection, operation === 'create' ? `policy-${role}` : 'policy');
+      const id = idOf(collection, operation === 'create' ? `policy-new-${role}` : `policy-${role}`);
       const stored = `${collection}/${id}`;
       if (operation === 'create') records.forget(stored);
       else await records.put({ [stored]: sample(collection, id) });
       const [path, options] = requestFor(collection, operation, id);
       const { status, body } = await answer(path, { ...options, token });
       statuses[operation] = status;
-      if (status === 401 || status === 403) expect(body).toBe('User not authorized.');
+      if (status === 401 || status === 403) expect(body).toBe(expectedText(role));
       if (operation === 'create' && status === 201) records.forget(`${collection}/${(body as { id: string }).id}`);
       // A refused operation changed nothing.
       const isThere = (await records.db.doc(stored).get()).exists;
@@ -154,7 +162,7 @@ describe('the access table, through the API', () => {
 
   // SPEC 7.14
   it.each(made)('PUT creates and replaces with the rights of POST and PATCH: %s', async (collection) => {
-    for (const role of roles) {
+    for (const role of walkers) {
       const id = idOf(collection, `policy-put-${role}`);
       records.forget(`${collection}/${id}`);
       const json = { ...given[collection], ...(collection === 'members' ? { email: id } : {}) };

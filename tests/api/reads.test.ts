@@ -274,6 +274,7 @@ describe('a response', () => {
     ['the alerts in force, whose revision only admins see', 'admin', '/alerts'],
     ['alerts that visitors cannot list', 'admin', '/col/alerts?limit=1'],
     ['malformed documents', 'admin', '/malformed'],
+    ['counts of violations', 'admin', '/violations'],
     ['counts of subscribers', 'admin', '/subscriptions/counts'],
   ] as const)('with %s for a %s is in no cache', async (_what, role, read) => {
     const response = await call(typeof read === 'string' ? read : read(), { token: people.tokens[role] });

@@ -5,6 +5,7 @@ import { createApi } from '@firehouse/functions/api';
 import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountCheckCache';
 import { defaultSettings } from '@firehouse/functions/platform/settings';
 import { createUploads } from '@firehouse/functions/uploads/upload';
+import { texts } from '@firehouse/model';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -134,7 +135,11 @@ function picture(): FormData {
   return form;
 }
 
-const REFUSED = { status: 401, text: 'User not authorized.' };
+const REFUSED: Readonly<Record<Ending, object>> = {
+  disabled: { status: 401, text: 'User not authorized.' },
+  deleted: { status: 401, text: 'User not authorized.' },
+  revoked: { status: 401, text: texts.sessionEnded },
+};
 
 /** Every read that shows an admin more than the public. */
 const reads = [
@@ -181,12 +186,12 @@ describe.each(endings)('an admin whose account is %s', (ending) => {
     vi.setSystemTime(Date.now() + ACCOUNT_CHECK_MS - 1);
     expect(await send('GET', path)).toMatchObject({ status: 200 });
     vi.setSystemTime(Date.now() + 1);
-    expect(await send('GET', path)).toEqual(REFUSED);
+    expect(await send('GET', path)).toEqual(REFUSED[ending]);
   });
 
   it.each(reads)('reads nothing with a token not used before: GET %s', async (path) => {
     end(ending);
-    expect(await send('GET', path)).toEqual(REFUSED);
+    expect(await send('GET', path)).toEqual(REFUSED[ending]);
   });
 
   it.each(writes)('writes nothing from that moment on: %s %s', async (method, path, body) => {
@@ -194,7 +199,7 @@ describe.each(endings)('an admin whose account is %s', (ending) => {
     expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     end(ending);
     const before = await stored();
-    expect(await send(method, path, body?.())).toEqual(REFUSED);
+    expect(await send(method, path, body?.())).toEqual(REFUSED[ending]);
     expect(await send('GET', '/col/members.applications?limit=1')).toMatchObject({ status: 200 });
     expect(await stored()).toEqual(before);
   });
@@ -214,7 +219,7 @@ it('an active admin can write under the same verification', async () => {
 
 it('an admin whose account was disabled and enabled again can read at once', async () => {
   end('disabled');
-  expect(await send('GET', reads[0])).toEqual(REFUSED);
+  expect(await send('GET', reads[0])).toEqual(REFUSED.disabled);
   google.standIn?.ended.clear();
   expect(await send('GET', reads[0])).toMatchObject({ status: 200 });
 });

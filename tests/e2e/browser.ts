@@ -33,9 +33,45 @@ export interface Visitor {
   readonly leave: () => Promise<void>;
 }
 
-/** Starts Chromium. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: FLAGS });
+/**
+ * Starts Chromium. Closing it fails the tests if a page violated its content policy, enforced or only reported.
+ * @param isExpected recognizes violations that a test provokes
+ */
+export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
+  const violations: string[] = [];
+  const newContext = browser.newContext.bind(browser);
+  const close = browser.close.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (options?: BrowserContextOptions) => {
+      const context = await newContext(options);
+      await recordViolations(context, violations);
+      return context;
+    },
+    close: async () => {
+      await close();
+      assertNoViolations(violations.filter((violation) => !isExpected(violation)));
+    },
+  });
+}
+
+/** Records the violations of the content policy on all pages of a window, with the place in the source. */
+async function recordViolations(context: BrowserContext, violations: string[]): Promise<void> {
+  await context.exposeFunction('recordViolation', (violation: string) => void violations.push(violation));
+  await context.addInitScript(() => {
+    const { recordViolation } = globalThis as unknown as { readonly recordViolation: (violation: string) => void };
+    addEventListener('securitypolicyviolation', (event) => {
+      const { disposition, effectiveDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber } = event;
+      // Code that a test evaluates has no file; it loads scripts by address.
+      if (sourceFile === '' && effectiveDirective === 'require-trusted-types-for') return;
+      const source = `${sourceFile || 'the page'}:${lineNumber}:${columnNumber}`;
+      recordViolation(`${disposition} ${effectiveDirective} ${blockedURI} on ${location.href} by ${source} ${sample}`);
+    });
+  });
+}
+
+function assertNoViolations(violations: readonly string[]): void {
+  if (violations.length > 0) throw new Error(`Violations of the content policy:\n${violations.join('\n')}`);
 }
 
 /**
@@ -52,7 +88,15 @@ export async function openProfile(folder: string): Promise<BrowserContext> {
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  return context;
+  const violations: string[] = [];
+  await recordViolations(context, violations);
+  const close = context.close.bind(context);
+  return Object.assign(context, {
+    close: async () => {
+      await close();
+      assertNoViolations(violations);
+    },
+  });
 }
 
 function executable(): string {

@@ -76,7 +76,7 @@ it('loads the donate script only when the button is pressed, beside a link to th
   await page.context().route(company.donation.script, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: "document.currentScript.insertAdjacentHTML('afterend', '<p>The form</p>')",
+      body: "document.currentScript.after(Object.assign(document.createElement('p'), { textContent: 'The form' }))",
     }),
   );
   await page.goto('/?body=donate');

@@ -12,7 +12,9 @@ import { address, recordOf } from './cases/people.ts';
 import { releaseCases } from './cases/releaseCases.ts';
 import { given } from './cases/samples.ts';
 import { tableCases } from './cases/tableCases.ts';
+import { sessionBoundaries, sessionCases } from './cases/sessionCases.ts';
 import { trashCases } from './cases/trashCases.ts';
+import { documentsOf, judgeOf } from './mutation/judge.ts';
 import { openWorld, type World } from './world.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8');
@@ -24,6 +26,7 @@ const parts = {
   trash: trashCases(),
   mailing: mailingCases(),
   release: releaseCases(),
+  session: sessionCases(),
 };
 const all = Object.values(parts).flat();
 
@@ -127,4 +130,15 @@ describe('drafts, and incidents that the publication policy restricts', () => {
 
 describe('mailings and suppressions', () => {
   runCases(parts.mailing);
+});
+
+describe('the end of a session', () => {
+  runCases(parts.session);
+
+  const boundaries = sessionBoundaries();
+  const judge = judgeOf(rules, documentsOf(boundaries));
+
+  it.each(named(boundaries))('to the second: %s: %s', (verdict, _name, one) => {
+    expect(judge.isAllowed(one) ? 'allowed' : 'denied').toBe(verdict);
+  });
 });

@@ -1,5 +1,13 @@
 import { isPlainObject } from '@firehouse/model';
-import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
+import {
+  FromRequest,
+  inSession,
+  REQUEST_TIME,
+  WholeDouble,
+  type Claims,
+  type Fields,
+  type RulesCase,
+} from './cases/case.ts';
 
 /** Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest) for the cases. */
 interface RestCases {
@@ -81,9 +89,8 @@ function unsignedToken(claims: Fields, projectId: string): string {
     aud: projectId,
     iat: now,
     exp: now + 3_600,
-    auth_time: now,
     firebase: { sign_in_provider: 'custom', identities: {} },
-    ...claims,
+    ...inSession(claims),
     sub: 'somebody',
     user_id: 'somebody',
   };

@@ -1,7 +1,10 @@
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import {
   CLEAN_MARK,
+  HOUR_MS,
   isPictureOf,
+  MINUTE_MS,
+  sessionLimits,
   objectAccess,
   objectFolders,
   UPLOAD_MAX_BYTES,
@@ -9,12 +12,25 @@ import {
   type ObjectFolder,
 } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileTimes } from './cases/sessionCases.ts';
 import { openTestStore, type Store } from '../api/store.ts';
+import { FromRequest, inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';
 
 /** The roles of the policy test; all but the first have a token. */
-const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
+const roles = [
+  'anonymous',
+  'unverified',
+  'stranger',
+  'former',
+  'member',
+  'demoted',
+  'admin',
+  'over',
+  'ended',
+  'stale',
+] as const;
 type Role = (typeof roles)[number];
 
 /** What a browser can try: `overwrite` and `describe` are the two halves of the table's `update`. */
@@ -32,6 +48,9 @@ const claimsOf: Readonly<Record<Exclude<Role, 'anonymous'>, Readonly<Record<stri
   // Was an admin when signing in; the record has changed since.
   demoted: { member: address('demoted') },
   admin: { member: address('admin') },
+  over: { member: address('admin'), sessionEnd: new FromRequest(0) },
+  ended: { member: address('ended') },
+  stale: { member: address('admin'), auth_time: new FromRequest(-sessionLimits.recentSignInMinutes * MINUTE_MS) },
 };
 
 const image = new Uint8Array(64).fill(7);
@@ -43,9 +62,14 @@ let store: Store;
 const text = (value: string) => ({ stringValue: value });
 const list = (...values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 
+/** Sessions that an admin ended, ms from now. */
+const endedAt = (ms: number) => ({
+  sessionsEndedAt: { timestampValue: new Date(Date.now() + ms).toISOString() },
+});
+
 /** A record whose key is `rules` and the role, as in `rulesmember`. */
-async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>): Promise<void> {
-  const fields = { email: text(address(role)), key: text(`rules${role}`), privileges };
+async function putRecord(role: string, privileges: Readonly<Record<string, unknown>>, other = {}): Promise<void> {
+  const fields = { email: text(address(role)), key: text(`rules${role}`), privileges, ...other };
   await firestoreAs('owner').set(`members/${address(role)}`, fields);
 }
 
@@ -59,10 +83,11 @@ beforeAll(async () => {
   await putRecord('former', list());
   await putRecord('member', list('member'));
   await putRecord('demoted', list('member'));
+  await putRecord('ended', list('member', 'admin'), endedAt(HOUR_MS));
 });
 
 afterAll(async () => {
-  for (const role of ['admin', 'member', 'demoted', 'odd'])
+  for (const role of ['admin', 'member', 'demoted', 'ended', 'odd'])
     await firestoreAs('owner').delete(`members/${address(role)}`);
   await store.clear(...objectFolders.map((folder) => `${folder}/rules`), 'secrets/rules-', 'rules-');
   await environment.cleanup();
@@ -73,7 +98,7 @@ function storeOf(claims: Readonly<Record<string, unknown>> | undefined) {
   const context =
     claims === undefined
       ? environment.unauthenticatedContext()
-      : environment.authenticatedContext('somebody', { ...claims });
+      : environment.authenticatedContext('somebody', inSession(claims));
   const storage = context.storage(`gs://${ownSuite().bucket}`);
   // Denials are immediate, so the SDK needs no retries.
   storage.setMaxUploadRetryTime(5_000);
@@ -133,7 +158,7 @@ describe('the access table of the object store', () => {
     const path = `${folder}/rules-${attempt}-${role}.jpg`;
     if (attempt !== 'create') await store.put(`/${path}`, 'there', 'image/jpeg');
     const storage = storeOf(role === 'anonymous' ? undefined : claimsOf[role]);
-    const isGranted = grant !== 'server' && role === 'admin';
+    const isGranted = grant !== 'server' && (role === 'admin' || role === 'stale');
     expect(await tries[attempt](storage, path)).toBe(isGranted ? 'allowed' : 'denied');
     if (attempt === 'create')
       expect(await store.names(folder, `rules-${attempt}-${role}.`)).toHaveLength(isGranted ? 1 : 0);
@@ -285,5 +310,36 @@ describe('whether the caller is an admin', () => {
     expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-now.jpg')).toBe('allowed');
     await putRecord('odd', list('member'));
     expect(await upload(storeOf({ member: address('odd') }), 'posts/rules-later.jpg')).toBe('denied');
+  });
+});
+
+describe('a session', () => {
+  it.each(hostileTimes.map((value): [string, unknown] => [JSON.stringify(value) ?? 'missing', value]))(
+    'does not exist for a token with %s as one of its times',
+    async (_what, value) => {
+      for (const claim of ['sessionEnd', 'auth_time'])
+        expect(await upload(storeOf({ ...claimsOf.admin, [claim]: value }), 'posts/rules-session.jpg'), claim).toBe(
+          'denied',
+        );
+    },
+  );
+
+  it.each<[string, object, 'allowed' | 'denied']>([
+    ['before the sign-in', endedAt(-HOUR_MS), 'allowed'],
+    ['later', endedAt(HOUR_MS), 'denied'],
+    ['at no time', { sessionsEndedAt: text('never') }, 'denied'],
+  ])('that an admin ended %s', async (when, other, expected) => {
+    await putRecord('odd', list('admin'), other);
+    const path = `posts/rules-ended-${when.replaceAll(' ', '-')}.jpg`;
+    expect(await upload(storeOf({ member: address('odd') }), path)).toBe(expected);
+  });
+
+  it.each<[string, Record<string, unknown>, object]>([
+    ['is over', { sessionEnd: new FromRequest(0) }, {}],
+    ['an admin ended', {}, endedAt(HOUR_MS)],
+  ])('that %s does not upload one’s own images', async (_what, claims, other) => {
+    await putRecord('odd', list('member'), other);
+    const path = 'members/rulesodd-session.jpg';
+    expect(await upload(storeOf({ member: address('odd'), ...claims }), path)).toBe('denied');
   });
 });

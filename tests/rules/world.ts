@@ -6,7 +6,15 @@ import {
 import { isPlainObject } from '@firehouse/model';
 import firebase from 'firebase/compat/app';
 import 'firebase/compat/firestore';
-import { FromRequest, REQUEST_TIME, WholeDouble, type Claims, type Fields, type RulesCase } from './cases/case.ts';
+import {
+  FromRequest,
+  inSession,
+  REQUEST_TIME,
+  WholeDouble,
+  type Claims,
+  type Fields,
+  type RulesCase,
+} from './cases/case.ts';
 import { records } from './cases/people.ts';
 import { restCases } from './restCases.ts';
 
@@ -94,7 +102,9 @@ export async function openWorld(emulator: string, projectId: string, rules: stri
 }
 
 function contextOf(environment: RulesTestEnvironment, claims: Claims): RulesTestContext {
-  return claims === null ? environment.unauthenticatedContext() : environment.authenticatedContext('somebody', claims);
+  return claims === null
+    ? environment.unauthenticatedContext()
+    : environment.authenticatedContext('somebody', inSession(claims));
 }
 
 async function pastRules(

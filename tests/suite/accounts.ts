@@ -164,6 +164,7 @@ export function unsignedToken(claims: Readonly<Record<string, unknown>>): string
     iat: now,
     auth_time: now,
     exp: now + 3600,
+    sessionEnd: now + 3600,
     sub: 'nobody-in-particular',
     ...claims,
   };

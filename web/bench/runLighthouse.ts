@@ -1,12 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installMissing } from '../../scripts/bootstrap.mjs';
 import { chromiumPath } from '../../tests/suite/chromium.ts';
 
-const cli = join(dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')), 'cli/index.js');
+/** Installed by the first run, since only benches need it and it has 100 packages. */
+const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
+await installMissing(lighthouse);
+const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
 
 const chromeFlags =
   // The certificate is the bench's own (certificate.ts).

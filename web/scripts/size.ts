@@ -47,7 +47,7 @@ const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
  * portal and the widget have their own budgets.
  */
 const exempt =
-  /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|lib\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
+  /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|app\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
 
 /** Later parts for signed-in users. */
 const membersParts =

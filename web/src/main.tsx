@@ -4,9 +4,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { makeQueryClient } from './lib/api/queryClient.ts';
 import { App } from './app/App.tsx';
 import { views } from './app/publicViews.ts';
+import { trustScripts } from './lib/loading/trustedScripts.ts';
 import { resolveRoute } from './lib/navigation/resolveRoute.ts';
 import { clock } from './lib/time/inWords.ts';
 import './app/styles/site.scss';
+
+trustScripts();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

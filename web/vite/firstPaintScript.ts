@@ -1,4 +1,4 @@
-import { STORED_SIGN_IN_PREFIX } from '../src/lib/session/storedSignIn.ts';
+import { SIGN_IN_KEY } from '../src/lib/signIn/storedSignIn.ts';
 
 /** How long a link can wait for the site's script before it navigates to its URL, in ms. */
 export const TIMEOUT_MS = 8_000;
@@ -25,7 +25,8 @@ export const firstPaintScript = `(function(d,w){
 var s=history.state,b=s&&s.usr&&s.usr.body||(/[?&]body=(\\w+)/.exec(location.search)||[])[1],\
 away=b&&b!=='home',started,waiting=[];
 function signedIn(){
-try{return Object.keys(localStorage).some(function(k){return k.startsWith('${STORED_SIGN_IN_PREFIX}')})}catch(e){}
+try{return Object.keys(localStorage).concat(Object.keys(sessionStorage))\
+.some(function(k){return ${SIGN_IN_KEY}.test(k)})}catch(e){}
 }
 function frame(){
 return [].slice.call(d.querySelectorAll('#root>:not(main) :is(a,button)'));

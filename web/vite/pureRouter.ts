@@ -3,12 +3,15 @@ import type { Plugin } from 'vite';
 /** React's factory functions for components and contexts, which have no side effects. */
 const REACT_FACTORIES = /= (React\d*\.(?:forwardRef|memo|createContext)\()/g;
 
+/** Class components, with the context that they read. */
+const CLASS_COMPONENTS = /^var (\w+) = (class extends \S+ \{)([^]*?\n)\};(?:\n\1\.contextType = (\w+);)?$/gm;
+
 /** Names for React's developer tools, which the built site does not need. */
 const DISPLAY_NAMES = /^\w+\.displayName = "[^"]*";$/gm;
 
 /**
- * Lets the bundler tree-shake what the site does not use of react-router. The package creates forms, fetchers and
- * prefetching links when it loads, which the bundler has to treat as side effects.
+ * Lets the bundler tree-shake what the site does not use of react-router. The package creates forms, fetchers,
+ * prefetching links and class components when it loads, which the bundler has to treat as side effects.
  */
 export function pureRouter(): Plugin {
   return {
@@ -17,7 +20,15 @@ export function pureRouter(): Plugin {
     transform: {
       filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/ },
       handler: (code) => ({
-        code: code.replace(REACT_FACTORIES, '= /* @__PURE__ */ $1').replace(DISPLAY_NAMES, ''),
+        code: code
+          .replace(REACT_FACTORIES, '= /* @__PURE__ */ $1')
+          .replace(DISPLAY_NAMES, '')
+          .replace(
+            CLASS_COMPONENTS,
+            (_all, name: string, opening: string, body: string, context: string | undefined) =>
+              `var ${name} = /* @__PURE__ */ (() => ${opening}` +
+              `${context === undefined ? '' : `static contextType = ${context};`}${body}})();`,
+          ),
         map: null,
       }),
     },

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { entities, type AuditedOperation, type Entity, type RestorableCollection } from '@firehouse/model';
+import {
+  entities,
+  privileges,
+  type AuditedOperation,
+  type Entity,
+  type Privilege,
+  type RestorableCollection,
+} from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
 
 /** Returns a document's title, by audited collection. */
@@ -23,14 +30,20 @@ export interface DocumentChange {
   readonly after: DocumentData | undefined;
 }
 
-/** What the audit records of a change: no values except the title. */
-interface AuditLine {
+/** What the audit records of a change: no values except the title and a member's privileges. */
+interface AuditLine extends PrivilegeChange {
   readonly operation: AuditedOperation;
   readonly collection: AuditedCollection;
   readonly document: string;
   readonly title: string;
   /** Names of top-level fields; empty for a deletion and for a restored document, which is unchanged. */
   readonly fields: readonly string[];
+}
+
+/** The privileges that a member got or lost; absent if there are none. */
+interface PrivilegeChange {
+  readonly granted?: readonly Privilege[];
+  readonly taken?: readonly Privilege[];
 }
 
 const TITLE_MAX_LENGTH = 200;
@@ -44,7 +57,13 @@ export function auditLine(collection: AuditedCollection, id: string, change: Doc
     document: id,
     title: titleOf(collection, after ?? before ?? {}),
     fields: after === undefined ? [] : changedFields(entities[collection], before ?? {}, after),
+    ...(collection === 'members' && privilegeChange(change)),
   };
+}
+
+/** The audit record of a member's sign-in, or of a refused attempt with their address. */
+export function signInLine(operation: 'signIn' | 'signInRefused', address: string, record: DocumentData): AuditLine {
+  return { operation, collection: 'members', document: address, title: titleOf('members', record), fields: [] };
 }
 
 /**
@@ -70,6 +89,24 @@ export function skipLine(
   return { operation: 'skip', collection, document: id, title: titleOf(collection, stored), fields };
 }
 
+/** The audit record of ending all sessions of a member. */
+export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
+  return {
+    operation: 'endSessions',
+    collection: 'members',
+    document: id,
+    title: titleOf('members', fields),
+    fields: [],
+  };
+}
+
+/** Whether only fields that never leave the server changed: the endpoint that wrote them recorded what it did. */
+export function isServersChange(collection: AuditedCollection, { before, after }: DocumentChange): boolean {
+  if (before === undefined || after === undefined) return false;
+  const { fields }: Entity = entities[collection];
+  return differingNames(before, after).every((name) => fields[name]?.audience === 'server');
+}
+
 function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): unknown {
   return ChiefComplaint ?? TypeCode;
 }
@@ -85,13 +122,30 @@ function operationOf(collection: AuditedCollection, { before, after }: DocumentC
   return collection === 'incidents' || collection === 'incidents.closed' ? 'release' : 'update';
 }
 
+function privilegeChange({ before, after }: DocumentChange): PrivilegeChange {
+  const [had, has] = [privilegesIn(before), privilegesIn(after)];
+  const granted = has.filter((privilege) => !had.includes(privilege));
+  const taken = had.filter((privilege) => !has.includes(privilege));
+  return { ...(granted.length > 0 && { granted }), ...(taken.length > 0 && { taken }) };
+}
+
+/** The privileges that a stored record has. Like the rules, ignores unknown names and whatever is not a list. */
+function privilegesIn(record: DocumentData | undefined): readonly Privilege[] {
+  const stored: unknown = record?.['privileges'];
+  return Array.isArray(stored) ? privileges.filter((privilege) => stored.includes(privilege)) : [];
+}
+
 /** Ignores what every write changes: the revision and the creation time. */
 function changedFields({ fields }: Entity, before: DocumentData, after: DocumentData): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names]
+  return differingNames(before, after)
     .filter((name) => {
       const filledBy = fields[name]?.filledBy;
-      return filledBy !== 'revision' && filledBy !== 'creation' && !isDeepStrictEqual(before[name], after[name]);
+      return filledBy !== 'revision' && filledBy !== 'creation';
     })
     .sort();
+}
+
+function differingNames(before: DocumentData, after: DocumentData): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { AUDITED_SYSTEM, isRestorable, trashedDocument } from '@firehouse/model';
 import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
-import { identityOf } from '../identity/identities.ts';
-import { auditLine, draftLine, restoreLine, type AuditedCollection, type DocumentChange } from './auditLine.ts';
+import { identityOf } from '../platform/identities.ts';
+import {
+  auditLine,
+  draftLine,
+  isServersChange,
+  restoreLine,
+  type AuditedCollection,
+  type DocumentChange,
+} from './auditLine.ts';
 
 /** What an event with auth context contains besides the document. */
 interface ChangeEvent {
@@ -47,6 +54,7 @@ export async function recordChange(
   document: AuditedDocument,
   change: DocumentChange,
 ): Promise<void> {
+  if (isServersChange(document.collection, change)) return;
   const line = auditLine(document.collection, document.id, change);
   const entry = { at: timeOf(event), by: await authorOf(db, event), ...line };
   const audit = db.collection('audit');

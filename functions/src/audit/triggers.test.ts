@@ -102,6 +102,16 @@ describe('a change', () => {
     ]);
   });
 
+  it('that only the server sees leaves no line: the endpoint that made it records what it did', async () => {
+    const before = { fName: 'Ada', lName: 'Byrne', rev: 1 };
+    const at = Timestamp.fromMillis(1_000);
+    await written(auditMembers, 'a', { before, after: { ...before, sessionsEndedAt: at } }, commit(server))();
+    await written(auditMembers, 'a', { before: { ...before, sessionsEndedAt: at }, after: before }, commit(server))();
+    expect(await audit()).toEqual([]);
+    await written(auditMembers, 'a', { before, after: { ...before, sessionsEndedAt: at, lName: 'Reed' } })();
+    expect(await audit()).toEqual([['update', 'members', 'a', chief, 'Ada Reed', ['lName', 'sessionsEndedAt']]]);
+  });
+
   it('is at the time of its commit', async () => {
     const inCommit = commit();
     await written(auditPosts, 'p', { after: { title: 'One' } }, inCommit)();
@@ -235,6 +245,49 @@ it('the server’s own creations are recorded, too, each with its own line', asy
     ['create', 'members.applications', 'b', 'system', 'Ada', ['name', 'status']],
     ['create', 'posts', 'p', 'system', 'Imported', ['title']],
   ]);
+});
+
+/** A member's record; without `privileges`, it lacks the field. */
+function record(...privileges: readonly unknown[]): DocumentData {
+  return { fName: 'Ada', lName: 'Byrne', ...(privileges.length > 0 && { privileges: privileges[0] }) };
+}
+
+describe('a change of a member’s privileges', () => {
+  it.each<[string, { before?: DocumentData; after?: DocumentData }, object]>([
+    ['created with both', { after: record(['member', 'admin']) }, { granted: ['member', 'admin'] }],
+    ['created with none', { after: record([]) }, {}],
+    ['created without the field', { after: record() }, {}],
+    ['made an admin', { before: record(['member']), after: record(['member', 'admin']) }, { granted: ['admin'] }],
+    ['no longer an admin', { before: record(['admin', 'member']), after: record(['member']) }, { taken: ['admin'] }],
+    [
+      'changed from one to the other',
+      { before: record(['member']), after: record(['admin']) },
+      { granted: ['admin'], taken: ['member'] },
+    ],
+    ['in another order', { before: record(['member', 'admin']), after: record(['admin', 'member']) }, {}],
+    ['the same', { before: record(['admin']), after: { ...record(['admin']), aboutMe: 'new' } }, {}],
+    ['deleted', { before: record(['member', 'admin']) }, { taken: ['member', 'admin'] }],
+    ['a text that becomes a list', { before: record('admin'), after: record(['admin']) }, { granted: ['admin'] }],
+    ['a list that becomes a map', { before: record(['admin']), after: record({ admin: true }) }, { taken: ['admin'] }],
+    ['unknown names', { before: record([]), after: record(['secret', 7, null, 'member']) }, { granted: ['member'] }],
+    ['one of them twice', { before: record([]), after: record(['admin', 'admin']) }, { granted: ['admin'] }],
+  ])('is in its line, and no other value: %s', async (_what, change, privileges) => {
+    await written(auditMembers, 'ada@people.example', change)();
+    const [line] = (await firestore.db.collection('audit').get()).docs;
+    const { at: _at, by: _by, operation: _operation, fields: _fields, ...rest } = line?.data() ?? {};
+    expect(rest).toEqual({
+      collection: 'members',
+      document: 'ada@people.example',
+      title: 'Ada Byrne',
+      ...privileges,
+    });
+  });
+
+  it('is nothing in other collections', async () => {
+    await written(auditPosts, 'p', { after: { title: 'One', privileges: ['admin'] } })();
+    const [line] = (await firestore.db.collection('audit').get()).docs;
+    expect(Object.keys(line?.data() ?? {})).not.toContain('granted');
+  });
 });
 
 describe('a line', () => {

@@ -1,8 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sessionLimits, texts } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { actAs, storeAs } from './actAs.ts';
+
+// A database with one record, the caller's.
+let record: Readonly<Record<string, unknown>> = {};
+vi.mock('../platform/firebase.ts', async (original) => ({
+  ...(await original<object>()),
+  database: () => ({
+    collection: () => ({ doc: () => ({ get: () => Promise.resolve({ get: (field: string) => record[field] }) }) }),
+  }),
+}));
 
 // A fake of Auth, with one response for lookups by the caller's token and one for the second check by the Admin SDK.
 let server: Server;
@@ -42,7 +53,7 @@ function tokenOf(sub: string): string {
   return `${part({ alg: 'none' })}.${part({ sub, ...project, iat: now, auth_time: now, exp: now + 3600 })}.`;
 }
 
-const caller = { token: tokenOf('ada'), member: 'ada@example.org' };
+const caller = { token: tokenOf('ada'), uid: 'ada', member: 'ada@example.org', signedInAt: Date.now() };
 const ada = { users: [{ localId: 'ada', email: 'ada@example.org' }] };
 const denied = Object.assign(new Error('denied'), { code: 'permission-denied' });
 
@@ -81,6 +92,66 @@ it.each([
   const error = Object.assign(new Error('x'), { code });
   await expect(storeAs(caller, () => Promise.reject(error))).rejects.toMatchObject({ status, sentence });
 });
+
+describe('a denial by the rules', () => {
+  const now = Date.now();
+  const tooOld = now - sessionLimits.recentSignInMinutes * 60_000;
+  const another = { collection: 'members', id: 'bo@example.org' } as const;
+  const own = { ...another, id: caller.member };
+  const post = { collection: 'posts', id: caller.member } as const;
+  const forbidden = { status: 403, sentence: 'User not authorized.' };
+  const ended = { status: 401, sentence: texts.sessionEnded, challenge: 'Bearer error="invalid_token"' };
+  const again = {
+    status: 401,
+    sentence: texts.signInTooOld,
+    challenge: 'Bearer error="insufficient_user_authentication", max_age=600',
+  };
+  const admin = { privileges: ['member', 'admin'] };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    ownLookup = adminLookup = ada;
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+    record = {};
+  });
+
+  it.each([
+    ['of an admin with an old sign-in, for another’s record', admin, tooOld, another, again],
+    ['a millisecond earlier', admin, tooOld + 1, another, forbidden],
+    ['for their own record, which stays an admin’s', admin, tooOld, own, forbidden],
+    ['for another collection', admin, tooOld, post, forbidden],
+    ['for no document', admin, tooOld, undefined, forbidden],
+    ['of a member', { privileges: ['member'] }, tooOld, another, forbidden],
+    ['of a stranger', {}, tooOld, another, forbidden],
+    ['of an admin whose sessions ended later', { ...admin, sessionsEndedAt: at(tooOld + 1) }, tooOld, another, ended],
+    ['of an admin whose sessions ended then', { ...admin, sessionsEndedAt: at(now) }, now, another, ended],
+    ['of an admin whose sessions ended before', { ...admin, sessionsEndedAt: at(now - 1) }, now, another, forbidden],
+    ['of a former member whose sessions ended', { privileges: [], sessionsEndedAt: at(now) }, now, undefined, ended],
+    ['of a record with a malformed time', { ...admin, sessionsEndedAt: 'never' }, now, another, ended],
+    ['of a record with null as the time', { ...admin, sessionsEndedAt: null }, now, another, ended],
+    ['of a token without a sign-in', admin, Number.NaN, another, ended],
+    ['of a token with a sign-in at 0', admin, 0, another, ended],
+    ['of a token with a sign-in before 1970', admin, -1_000, another, ended],
+  ])('%s', async (_what, stored, signedInAt, target, expected) => {
+    record = stored;
+    const attempt = actAs({ ...caller, signedInAt }, () => Promise.reject(denied), target);
+    await expect(attempt).rejects.toMatchObject(expected);
+  });
+
+  it('to the object store is explained in the same way', async () => {
+    record = { ...admin, sessionsEndedAt: at(now) };
+    const error = Object.assign(new Error('x'), { code: 'storage/unauthorized' });
+    const attempt = storeAs({ ...caller, signedInAt: now }, () => Promise.reject(error));
+    await expect(attempt).rejects.toMatchObject(ended);
+  });
+});
+
+function at(ms: number): Timestamp {
+  return Timestamp.fromMillis(ms);
+}
 
 const read = (value: string) => visitorsReads.read('posts/a', () => Promise.resolve(value));
 

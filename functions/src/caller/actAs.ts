@@ -4,21 +4,28 @@ import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import { assertAccountActive, unavailable, type Caller } from './authentication.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
+import { denialOf, type Target } from './denial.ts';
 import { notAuthorized } from './notAuthorized.ts';
 import { callerProject } from './project.ts';
 
 /**
- * Works on the database as the caller and maps SDK errors to HTTP status codes: 403 for a denial by the rules, 401
- * for an account that was disabled or signed out everywhere, 503 for a failed account lookup (docs/decisions/003).
+ * Works on the database as the caller and maps SDK errors to HTTP status codes: 403 for a denial by the rules, or 401
+ * if signing in again would help; 401 for an account that was disabled or signed out everywhere, 503 for a failed
+ * account lookup (docs/decisions/003).
  * @param caller the verified caller
  * @param work what to do with the caller's privileges
+ * @param target the document that it writes
  * @throws {Problem} 401, 403 or 503; otherwise whatever `work` throws
  */
-export async function actAs<Result>(caller: Caller, work: (db: Firestore) => Promise<Result>): Promise<Result> {
+export async function actAs<Result>(
+  caller: Caller,
+  work: (db: Firestore) => Promise<Result>,
+  target?: Target,
+): Promise<Result> {
   // Loaded with the first write, so that reads, which are most requests, do not wait for it.
   const { asCaller } = await import('./asCaller.ts');
   try {
-    return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work));
+    return await withHttpErrors(caller, 'The database', asCaller(callerProject(), caller, work), target);
   } finally {
     // After a failure too: a write can succeed although its response was lost.
     visitorsReads.invalidate();
@@ -49,7 +56,12 @@ const UNAVAILABLE = new Set<unknown>([
   'storage/quota-exceeded',
 ]);
 
-async function withHttpErrors<Result>(caller: Caller, what: string, work: Promise<Result>): Promise<Result> {
+async function withHttpErrors<Result>(
+  caller: Caller,
+  what: string,
+  work: Promise<Result>,
+  target?: Target,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -58,8 +70,8 @@ async function withHttpErrors<Result>(caller: Caller, what: string, work: Promis
       throw unavailable();
     }
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (DENIED.has(code)) throw notAuthorized(true);
-    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false);
+    if (DENIED.has(code)) throw await denialOf(caller, 'denied by the rules', target);
+    if (UNAUTHENTICATED.has(code)) throw notAuthorized(false, 'invalid token');
     if (UNAVAILABLE.has(code)) throw new Problem(503, `${what} is not responding right now. Please try again.`);
     throw error;
   }

@@ -1,13 +1,17 @@
-import { isEmail } from '@firehouse/model';
+import { isEmail, MINUTE_MS, SECOND_MS, sessionLimits } from '@firehouse/model';
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
-import { Problem } from '../http/problem.ts';
-import { notAuthorized } from './notAuthorized.ts';
+import { Problem, type RefusalReason } from '../http/problem.ts';
+import { notAuthorized, sessionEnded } from './notAuthorized.ts';
 
 /** A caller with a verified ID token. */
 export interface Caller {
   readonly token: string;
+  /** The account's ID. */
+  readonly uid: string;
   /** The email address that the sign-in verified; without one the caller has no privileges. */
   readonly member: string | undefined;
+  /** When they signed in, ms since 1970; NaN if the token does not say. */
+  readonly signedInAt: number;
   /** The site's App Check token, where the project enforces App Check. */
   readonly appCheckToken?: string | undefined;
 }
@@ -16,14 +20,38 @@ export interface Caller {
  * The caller of a request, from its ID token. Only the claim `member` identifies them (docs/decisions/004).
  * @param authorization the header, if any
  * @returns undefined for a request without a token
- * @throws {Problem} 401 for an invalid token, 503 when it cannot be verified now
+ * @throws {Problem} 401 for an invalid token or a session that is over, 503 when it cannot be verified now
  */
 export async function callerOf(authorization: string | undefined, auth: Auth): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
   const token = /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) throw notAuthorized(false);
-  const { member } = (await verified(token, auth)) as { readonly member?: unknown };
-  return { token, member: typeof member === 'string' && isEmail(member) ? member : undefined };
+  if (token === undefined) throw notAuthorized(false, 'invalid token');
+  const { uid, member, sessionEnd, auth_time: signedIn } = (await verified(token, auth)) as Claims;
+  const signedInAt = timeOf(signedIn);
+  if (typeof member !== 'string' || !isEmail(member)) return { token, uid, member: undefined, signedInAt };
+  if (!(Date.now() < timeOf(sessionEnd))) throw sessionEnded('session over', uid);
+  return { token, uid, member, signedInAt };
+}
+
+/** Whether a caller signed in recently enough to grant or take the privilege `admin`, as the rules decide. */
+export function isSignInRecent({ signedInAt }: Caller): boolean {
+  return Date.now() < signedInAt + sessionLimits.recentSignInMinutes * MINUTE_MS;
+}
+
+/** The claims that are read here; unchecked, but for the account's ID. */
+interface Claims {
+  readonly uid: string;
+  readonly member?: unknown;
+  readonly sessionEnd?: unknown;
+  readonly auth_time?: unknown;
+}
+
+/** The last second of the year 9999, the last time that rules can compare with. */
+const MAX_TIME_S = 253_402_300_799;
+
+/** A claim in seconds as ms since 1970; NaN, which is neither before nor after any time, if it is no time. */
+function timeOf(claim: unknown): number {
+  return Number.isInteger(claim) && Number(claim) <= MAX_TIME_S ? Number(claim) * SECOND_MS : Number.NaN;
 }
 
 /**
@@ -39,7 +67,9 @@ async function verified(token: string, auth: Auth, checkRevoked = false): Promis
   try {
     return await auth.verifyIdToken(token, checkRevoked);
   } catch (error) {
-    throw isInvalidToken(error) ? notAuthorized(false) : unavailable();
+    if (error instanceof Error && 'code' in error && error.code === 'auth/id-token-revoked')
+      throw sessionEnded('sessions ended');
+    throw isInvalidToken(error) ? notAuthorized(false, REASONS.get(error.code) ?? 'invalid token') : unavailable();
   }
 }
 
@@ -52,18 +82,24 @@ const INVALID_TOKEN_CODES = new Set([
   'auth/argument-error',
   'auth/invalid-argument',
   'auth/id-token-expired',
-  'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/invalid-uid',
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
 
+/** The reasons that the log distinguishes. */
+const REASONS: ReadonlyMap<unknown, RefusalReason> = new Map([
+  ['auth/id-token-expired', 'expired token'],
+  ['auth/user-disabled', 'account disabled or deleted'],
+  ['auth/user-not-found', 'account disabled or deleted'],
+]);
+
 /** The beginning of the SDK's message when Google's public keys could not be fetched. */
 const KEYS_UNAVAILABLE = /^Error (?:fetching public keys|fetching Json Web Keys|while making request)/;
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */
-function isInvalidToken(error: unknown): boolean {
+function isInvalidToken(error: unknown): error is Error & { readonly code: unknown } {
   if (!(error instanceof Error) || !('code' in error)) return false;
   return INVALID_TOKEN_CODES.has(String(error.code)) && !KEYS_UNAVAILABLE.test(error.message);
 }

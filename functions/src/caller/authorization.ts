@@ -10,6 +10,7 @@ import {
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
+import { denialOf } from './denial.ts';
 import { notAuthorized } from './notAuthorized.ts';
 import { roleOf, type CallerRole } from './role.ts';
 import { callerOf, type Caller } from './authentication.ts';
@@ -33,6 +34,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
   const authorization = request.get('authorization');
   if (authorization === undefined) return undefined;
   const caller = await callerOf(authorization, await accounts());
+  if (request.res !== undefined) request.res.locals['uid'] = caller?.uid;
   return caller && { ...caller, appCheckToken: request.get('X-Firebase-AppCheck') };
 }
 
@@ -45,7 +47,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
 export async function requestWriter(request: Request, grant: Grant): Promise<Caller> {
   const caller = await requestCaller(request);
   if (caller === undefined) throw notAuthorized(false);
-  if (grant === 'server') throw notAuthorized(true);
+  if (grant === 'server') throw await denialOf(caller, 'server only');
   return caller;
 }
 

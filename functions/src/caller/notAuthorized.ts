@@ -1,10 +1,30 @@
-import { texts } from '@firehouse/model';
-import { Problem } from '../http/problem.ts';
+import { sessionLimits, texts } from '@firehouse/model';
+import { AccessProblem, type RefusalReason } from '../http/problem.ts';
 
 /**
  * The error for a caller without permission: 401 prompts for sign-in, 403 means that signing in would not help.
  * @param signedIn whether the request has a valid token
+ * @param reason for the log
  */
-export function notAuthorized(signedIn: boolean): Problem {
-  return new Problem(signedIn ? 403 : 401, texts.notAuthorized);
+export function notAuthorized(
+  signedIn: boolean,
+  reason: RefusalReason = signedIn ? 'no privilege' : 'no token',
+): AccessProblem {
+  return new AccessProblem(signedIn ? 403 : 401, texts.notAuthorized, reason);
+}
+
+/**
+ * The error for a session that is over or that an admin ended (docs/decisions/036-sessions-end.md).
+ * @param reason for the log
+ * @param uid the account, if the caller is not known yet
+ */
+export function sessionEnded(reason: 'session over' | 'sessions ended', uid?: string): AccessProblem {
+  return new AccessProblem(401, texts.sessionEnded, reason, 'Bearer error="invalid_token"', uid);
+}
+
+/** The error for an admin whose sign-in is too old to grant or take the privilege `admin`. */
+export function signInTooOld(): AccessProblem {
+  const maxAgeS = 60 * sessionLimits.recentSignInMinutes;
+  const challenge = `Bearer error="insufficient_user_authentication", max_age=${maxAgeS}`;
+  return new AccessProblem(401, texts.signInTooOld, 'sign-in too old', challenge);
 }

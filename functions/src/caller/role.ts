@@ -1,7 +1,9 @@
 import { access, type Audience, type Collection } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
 import { accounts, database } from '../platform/firebase.ts';
 import { cachedAccountCheck } from './accountCheckCache.ts';
 import type { Caller } from './authentication.ts';
+import { sessionEnded } from './notAuthorized.ts';
 
 /** What a caller can see, and which member record is theirs. */
 export interface CallerRole {
@@ -22,13 +24,15 @@ const assertActive = cachedAccountCheck();
  * account of members and admins is also checked, at most once a minute, because a token alone stays valid for an
  * hour.
  * @param caller the verified caller, if the request has a token
- * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, 503 when the check fails
+ * @throws {Problem} 401 when the account is disabled, deleted or signed out everywhere, or an admin ended the session;
+ *   503 when the check fails
  */
 export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   if (caller === undefined) return { audience: 'public', signedIn: false, member: undefined, key: undefined };
   const nobody = { audience: 'public', signedIn: true, member: undefined, key: undefined } as const;
   if (caller.member === undefined) return nobody;
   const record = await database().collection('members').doc(caller.member).get();
+  if (!isAfter(caller.signedInAt, record.get('sessionsEndedAt'))) throw sessionEnded('sessions ended');
   const audience = audienceOf(record.get('privileges'));
   if (audience === 'public') return nobody;
   await assertActive(caller.token, await accounts());
@@ -36,8 +40,14 @@ export async function roleOf(caller: Caller | undefined): Promise<CallerRole> {
   return { audience, signedIn: true, member: caller.member, key: typeof key === 'string' ? key : undefined };
 }
 
-/** A record with neither privilege grants nothing. */
-function audienceOf(privileges: unknown): Audience {
+/** Whether a sign-in is newer than the sessions that an admin ended, if any; never if the record is malformed. */
+function isAfter(signedInAt: number, endedAt: unknown): boolean {
+  if (endedAt === undefined) return signedInAt > 0;
+  return endedAt instanceof Timestamp && signedInAt > endedAt.toMillis();
+}
+
+/** The audience that a record's privileges make. A record with neither privilege grants nothing. */
+export function audienceOf(privileges: unknown): Audience {
   if (!Array.isArray(privileges)) return 'public';
   if (privileges.includes('admin')) return 'admin';
   return privileges.includes('member') ? 'member' : 'public';

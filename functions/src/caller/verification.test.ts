@@ -61,6 +61,7 @@ const claims = {
   auth_time: now - 60,
   iat: now - 60,
   exp: now + 3_000,
+  sessionEnd: now + 3_000,
   member: 'ada@example.org',
 };
 

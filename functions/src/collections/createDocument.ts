@@ -27,14 +27,17 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
     response.status(201).json({ id });
     return;
   }
-  await actAs(caller, async (db) =>
-    writeDocument(db, collection, id, (found) => {
-      if (found === undefined) return { fields: newDocument(entity, fields, repeat), result: undefined };
-      const isRepeat =
-        repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
-      if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
-      return { result: undefined };
-    }),
+  await actAs(
+    caller,
+    async (db) =>
+      writeDocument(db, collection, id, (found) => {
+        if (found === undefined) return { fields: newDocument(entity, fields, repeat), result: undefined };
+        const isRepeat =
+          repeat.key !== undefined && (entity.id !== 'email' || found.fields['key'] === opaqueText(repeat));
+        if (!isRepeat) throw new Problem(409, `This document already exists in ${collection}.`);
+        return { result: undefined };
+      }),
+    { collection, id },
   );
   if (keyed !== undefined) await completeKey(database(), keyed);
   response.status(201).json({ id });

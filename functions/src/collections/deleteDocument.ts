@@ -10,7 +10,7 @@ import { actAs } from '../caller/actAs.ts';
  */
 export const deleteDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].delete);
-  const existed = await actAs(caller, (db) => closeOrDelete(db, collection, id));
+  const existed = await actAs(caller, (db) => closeOrDelete(db, collection, id), { collection, id });
   if (!existed) throw noSuchDocument(collection);
   response.status(204).end();
 };

@@ -20,12 +20,15 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   const change = checked(entity, 'edit', fields);
   const { afterChange } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
-  const result = await actAs(caller, async (db) =>
-    writeDocument(db, collection, id, (found) => {
-      if (found === undefined) throw noSuchDocument(collection);
-      assertExpected(expected, found.rev);
-      return { fields: afterChange(entity, found, change), result: { rev: found.rev + 1 } };
-    }),
+  const result = await actAs(
+    caller,
+    async (db) =>
+      writeDocument(db, collection, id, (found) => {
+        if (found === undefined) throw noSuchDocument(collection);
+        assertExpected(expected, found.rev);
+        return { fields: afterChange(entity, found, change), result: { rev: found.rev + 1 } };
+      }),
+    { collection, id },
   );
   response.json(result);
 };

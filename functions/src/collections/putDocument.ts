@@ -23,17 +23,20 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
   const { newDocument } = await import('../documents/newDocument.ts');
   const { afterReplacement } = await import('../documents/changedDocument.ts');
   const { writeDocument } = await import('../documents/write.ts');
-  const { isNew, ...result } = await actAs(caller, async (db) =>
-    writeDocument(db, collection, id, (found) => {
-      assertExpected(expected, found?.rev);
-      if (found !== undefined)
-        return { fields: afterReplacement(entity, found, replacement), result: { isNew: false, rev: found.rev + 1 } };
-      if (access[collection].create === 'server') throw notAuthorized(true);
-      return {
-        fields: newDocument(entity, replacement, { caller, collection, key: undefined }),
-        result: { isNew: true, rev: 1 },
-      };
-    }),
+  const { isNew, ...result } = await actAs(
+    caller,
+    async (db) =>
+      writeDocument(db, collection, id, (found) => {
+        assertExpected(expected, found?.rev);
+        if (found !== undefined)
+          return { fields: afterReplacement(entity, found, replacement), result: { isNew: false, rev: found.rev + 1 } };
+        if (access[collection].create === 'server') throw notAuthorized(true, 'server only');
+        return {
+          fields: newDocument(entity, replacement, { caller, collection, key: undefined }),
+          result: { isNew: true, rev: 1 },
+        };
+      }),
+    { collection, id },
   );
   response.status(isNew ? 201 : 200).json(result);
 };

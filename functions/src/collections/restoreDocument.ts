@@ -9,7 +9,8 @@ import {
 import type { Request, RequestHandler } from 'express';
 import { noSuchDocument, requestAdmin, requestedWrite } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
-import type { Caller } from '../caller/authentication.ts';
+import { isSignInRecent, type Caller } from '../caller/authentication.ts';
+import type { Removal } from '../malformed/remove.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -23,7 +24,12 @@ export const restoreDocument: RequestHandler<{ collection: string; id: string }>
   const { collection, id, caller } = await requestedWrite(request, grantIn);
   const existed = isRestorable(collection)
     ? await restoreAsCaller(collection, id, caller)
-    : await restoreAsServer(collection, id, await requestAdmin(request as Request));
+    : await restoreAsServer({
+        collection,
+        id,
+        by: await requestAdmin(request as Request),
+        isSignInRecent: isSignInRecent(caller),
+      });
   if (!existed) throw noSuchDocument(trashEntry.collection);
   response.json({ id });
 };
@@ -33,9 +39,9 @@ async function restoreAsCaller(collection: RestorableCollection, id: string, cal
   return actAs(caller, (db) => restoreFromTrash(db, collection, id));
 }
 
-async function restoreAsServer(collection: Collection, id: string, by: string): Promise<boolean> {
+async function restoreAsServer(removal: Removal): Promise<boolean> {
   const { restoreMalformed } = await import('../malformed/remove.ts');
-  const existed = await restoreMalformed(database(), { collection, id, by });
+  const existed = await restoreMalformed(database(), removal);
   visitorsReads.invalidate();
   return existed;
 }

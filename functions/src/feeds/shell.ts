@@ -7,6 +7,8 @@ const FETCH_TIMEOUT_MS = 5_000;
 /** Headers that matter to the browser; defined only in firebase.json. */
 const HEEDED = [
   'content-security-policy',
+  'content-security-policy-report-only',
+  'reporting-endpoints',
   'cross-origin-opener-policy',
   'permissions-policy',
   'referrer-policy',

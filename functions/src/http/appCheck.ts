@@ -1,6 +1,6 @@
 import { isOpenList } from '@firehouse/model';
 import { Router, type Request } from 'express';
-import { Problem } from './problem.ts';
+import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /**
@@ -21,6 +21,9 @@ export const fromServers: Exemption = () => true;
 /** The lists of posts and members (SPEC §7), except looking up a member by email address. */
 export const openLists: Exemption = ({ method, path, query }) =>
   isRead(method) && isOpenList(path, query['email'] !== undefined);
+
+/** Reports of violations, which browsers send without our script. */
+export const fromBrowsers: Exemption = ({ method }) => method === 'POST';
 
 /** Images, which a page loads without our script. */
 export const images: Exemption = ({ method }) => isRead(method);
@@ -64,17 +67,17 @@ export function checkedRouter(settings: () => Settings, verify: VerifyApp): Chec
 }
 
 async function assertApp(token: string | undefined, verify: VerifyApp): Promise<void> {
-  if (token === undefined || token === '') throw notTheSite();
+  if (token === undefined || token === '') throw notTheSite('no App Check token');
   try {
     await verify(token);
   } catch (error) {
-    if (isInvalidToken(error)) throw notTheSite();
+    if (isInvalidToken(error)) throw notTheSite('invalid App Check token');
     throw new Problem(503, 'We cannot verify this request right now. Please try again.');
   }
 }
 
-function notTheSite(): Problem {
-  return new Problem(401, 'This request did not come from our site. Please reload the page.');
+function notTheSite(reason: RefusalReason): Problem {
+  return new AccessProblem(401, 'This request did not come from our site. Please reload the page.', reason);
 }
 
 /** The SDK reports a failed fetch of Google's keys with the same code as a bad token; only the message differs. */

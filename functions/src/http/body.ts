@@ -56,14 +56,21 @@ export async function jsonBody(request: Request, maxBytes: number): Promise<Reco
  * @throws {Problem} 400 when it is not a JSON object
  */
 export function jsonOfBytes(bytes: Uint8Array): Record<string, unknown> {
-  let value: unknown;
+  const value = parsedJson(bytes);
+  if (!isRecord(value)) throw new Problem(400, 'The body must be a JSON object.');
+  return value;
+}
+
+/**
+ * Parses the JSON in a body.
+ * @throws {Problem} 400 when it is not JSON
+ */
+export function parsedJson(bytes: Uint8Array): unknown {
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Problem(400, 'The body is not valid JSON.');
   }
-  if (!isRecord(value)) throw new Problem(400, 'The body must be a JSON object.');
-  return value;
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { ErrorRequestHandler, Request } from 'express';
-import { log } from '../platform/log.ts';
-import { Problem } from './problem.ts';
+import { linesPerMinute } from '../platform/linesPerMinute.ts';
+import { log, type RefusedRequest } from '../platform/log.ts';
+import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import { endUnreadBody } from './body.ts';
+
+// Limited separately: a flood without tokens hides nothing that a user attempts.
+const logVisitor = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
+const logUser = linesPerMinute((refused: RefusedRequest) => log.requestRefused(refused));
 
 /**
  * Converts any error to a response: `text/plain`, one sentence, never a stack (docs/api.md). If the response has
@@ -9,9 +14,14 @@ import { endUnreadBody } from './body.ts';
  */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const problem = problemOf(error);
-  if (problem.status >= 500) {
-    const requestId = String(response.locals['requestId']);
-    log.requestFailed({ requestId, method: request.method, route: routeOf(request) }, error);
+  const requestId = String(response.locals['requestId']);
+  const logged = { requestId, method: request.method, route: routeOf(request) };
+  if (problem.status >= 500) log.requestFailed(logged, error);
+  if (problem.status === 401 || problem.status === 403) {
+    const refusal = problem instanceof AccessProblem ? problem : undefined;
+    const uid = refusal?.uid ?? (response.locals['uid'] as string | undefined);
+    const reason: RefusalReason = refusal?.reason ?? 'other';
+    (uid === undefined ? logVisitor : logUser)({ ...logged, uid, reason });
   }
   if (response.headersSent) {
     response.destroy();
@@ -19,7 +29,7 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, request, respo
   }
   endUnreadBody(request, response);
   response.set('Cache-Control', 'no-store');
-  if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer');
+  if (problem.status === 401) response.set('WWW-Authenticate', problem.challenge);
   const retryAfterS = problem.retryAfterS ?? (problem.status === 503 ? 5 : undefined);
   if (retryAfterS !== undefined) response.set('Retry-After', String(retryAfterS));
   response.status(problem.status).type('text/plain').send(problem.sentence);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { Problem } from './problem.ts';
+import { AccessProblem } from './problem.ts';
 
 /** The headers of a signed endpoint. */
 export interface SignedHeaders {
@@ -31,7 +31,7 @@ export function signatureOf(key: string, timestamp: string, body: Uint8Array, ..
  * @param key if empty, nothing is accepted
  * @param now milliseconds since 1970
  * @returns an ID of the request, the same for a replay
- * @throws {Problem} 401 when the signature is missing, wrong, or expired
+ * @throws {AccessProblem} 401 when the signature is missing, wrong, or expired
  */
 export function verifiedRequest(
   request: Request,
@@ -47,10 +47,18 @@ export function verifiedRequest(
   const isWellFormed = /^\d{1,12}$/.test(timestamp) && !values.some((value) => value.includes('.'));
   if (key === '' || !isWellFormed || !isSame(signature, expected)) {
     const of = ['timestamp', ...headers.signed.map((name) => `${name} header`), 'body'].join(', ');
-    throw new Problem(401, `The request must have a valid ${headers.signature} of its ${of}.`);
+    throw new AccessProblem(
+      401,
+      `The request must have a valid ${headers.signature} of its ${of}.`,
+      'invalid signature',
+    );
   }
   if (Math.abs(now - Number(timestamp) * 1_000) > SIGNATURE_VALID_MS)
-    throw new Problem(401, `${headers.timestamp} must be the current time, in seconds since 1970.`);
+    throw new AccessProblem(
+      401,
+      `${headers.timestamp} must be the current time, in seconds since 1970.`,
+      'expired signature',
+    );
   return createHash('sha256').update(`${headers.signature}.${signature.toLowerCase()}`).digest('base64url');
 }
 

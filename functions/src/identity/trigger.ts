@@ -1,29 +1,35 @@
-import { company, isEmail, normalizeEmail } from '@firehouse/model';
+import { company, DAY_MS, isEmail, normalizeEmail, SECOND_MS, sessionLimits } from '@firehouse/model';
 import {
   beforeUserCreated as onCreation,
   beforeUserSignedIn as onSignIn,
   HttpsError,
   type AuthBlockingEvent,
 } from 'firebase-functions/v2/identity';
-import { log } from '../platform/log.ts';
+import { recordRefusedSignIn, recordSignIn } from '../audit/recordSignIn.ts';
+import { log, type SignInRefusal } from '../platform/log.ts';
+import { linesPerMinute } from '../platform/linesPerMinute.ts';
 import { database, REGION } from '../platform/firebase.ts';
-import { storeIdentity } from './identities.ts';
 import { readIdToken } from './idToken.ts';
-import { verdictOn, type Refusal, type SignIn } from './verdict.ts';
+import { claimedAddresses, verdictOn, type Refusal, type SignIn } from './verdict.ts';
 
 const options = { region: REGION, idToken: true } as const;
 
 /**
- * Decides at sign-in who a user is: the verified email address goes into the claim `member`, the only one that rules
- * and API read (docs/decisions/004-who-somebody-is.md;
- * https://cloud.google.com/identity-platform/docs/blocking-functions). It is also stored under the uid, for the
+ * Decides at sign-in who a user is: the verified email address goes into the claim `member`: rules and API
+ * identify users by nothing else (docs/decisions/004-who-somebody-is.md;
+ * https://cloud.google.com/identity-platform/docs/blocking-functions), and the end of the session, in seconds since
+ * 1970, into `sessionEnd` (docs/decisions/036-sessions-end.md). The address is also stored under the uid, for the
  * audit, before the user can write with the claim.
  */
 export const beforeUserSignedIn = onSignIn(options, async (event) => {
-  const member = memberOf(signInOf(event));
-  if (member === undefined || event.data === undefined) return {};
-  await remember(event.data.uid, member);
-  return { sessionClaims: { member } };
+  const signIn = signInOf(event);
+  const member = await memberOf(signIn);
+  if (signIn.uid === undefined) return {};
+  if (member !== undefined) await remember({ eventId: event.eventId, uid: signIn.uid, address: member });
+  log.signedIn({ uid: signIn.uid, provider: signIn.method });
+  if (member === undefined) return {};
+  const sessionEnd = Math.floor((Date.now() + sessionLimits.sessionDays * DAY_MS) / SECOND_MS);
+  return { sessionClaims: { member, sessionEnd } };
 });
 
 /**
@@ -32,18 +38,34 @@ export const beforeUserSignedIn = onSignIn(options, async (event) => {
  */
 export const beforeUserCreated = onCreation(options, async (event) => {
   const signIn = signInOf(event);
-  if (memberOf(signIn) === undefined && (await hasRecord(signIn.email))) throw refused('address of a member');
+  if ((await memberOf(signIn)) === undefined && (await hasRecord(signIn.email)))
+    throw await refused(signIn, 'address of a member');
 });
 
-function memberOf(signIn: SignIn): string | undefined {
+/** An attempt to sign in, or to create an account. */
+interface Attempt extends SignIn {
+  readonly uid: string | undefined;
+}
+
+async function memberOf(signIn: Attempt): Promise<string | undefined> {
   const verdict = verdictOn(signIn, { tenant: company.microsoftTenant, providers: company.signInProviders });
-  if (verdict.kind === 'refused') throw refused(verdict.reason);
+  if (verdict.kind === 'refused') throw await refused(signIn, verdict.reason);
   return verdict.kind === 'known' ? verdict.member : undefined;
 }
 
-/** The same message for every reason; only the log has the reason. */
-function refused(reason: Refusal): HttpsError {
-  log.signInRefused(reason);
+const logRefusal = linesPerMinute((refusal: SignInRefusal) => log.signInRefused(refusal));
+
+/**
+ * Logs a refusal, and records it in the audit if it is for a member's address. The same message for every reason;
+ * only the log has the reason. A refusal stays one if the audit cannot be written: the log has it anyway.
+ */
+async function refused(signIn: Attempt, reason: Refusal): Promise<HttpsError> {
+  logRefusal({ uid: signIn.uid, provider: signIn.method, reason });
+  try {
+    await recordRefusedSignIn(database(), claimedAddresses(signIn));
+  } catch (error) {
+    log.refusalNotRecorded(error);
+  }
   return new HttpsError('permission-denied', 'Only company accounts can sign in here.');
 }
 
@@ -55,19 +77,20 @@ async function hasRecord(email: string | undefined): Promise<boolean> {
 /**
  * Without the stored address the audit could not identify the author of this session's writes, so the sign-in fails.
  */
-async function remember(uid: string, member: string): Promise<void> {
+async function remember(signIn: Parameters<typeof recordSignIn>[1]): Promise<void> {
   try {
-    await storeIdentity(database(), uid, member);
+    await recordSignIn(database(), signIn);
   } catch (error) {
-    log.identityNotStored(error);
+    log.signInNotRecorded(error);
     throw new HttpsError('unavailable', 'Sign-in is not available right now. Please try again in a minute.');
   }
 }
 
-function signInOf({ data, credential, additionalUserInfo }: AuthBlockingEvent): SignIn {
+function signInOf({ data, credential, additionalUserInfo }: AuthBlockingEvent): Attempt {
   const underEmulator = process.env['FUNCTIONS_EMULATOR'] === 'true';
   const idToken = credential?.idToken;
   return {
+    uid: data?.uid,
     method: additionalUserInfo?.providerId ?? '',
     email: data?.email,
     emailVerified: data?.emailVerified === true,

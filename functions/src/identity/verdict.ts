@@ -65,8 +65,22 @@ function issuedBy(tenant: string, issuer: unknown): boolean {
 }
 
 function verdictByAddress(address: unknown): Verdict {
+  const member = addressIn(address);
+  return member === undefined ? { kind: 'nobody' } : { kind: 'known', member };
+}
+
+/**
+ * The email addresses that a sign-in claims, proved or not: the provider's user name, and the account's address. Of a
+ * refused sign-in, neither says who made it.
+ */
+export function claimedAddresses({ token, email }: SignIn): string[] {
+  const addresses = [token?.preferred_username, email].map(addressIn).filter((address) => address !== undefined);
+  return [...new Set(addresses)];
+}
+
+function addressIn(text: unknown): string | undefined {
   // Only ASCII: normalizing also trims spaces of other scripts, which would make one user name of two.
-  if (typeof address !== 'string' || !/^[\x20-\x7E]*$/.test(address)) return { kind: 'nobody' };
-  const member = normalizeEmail(address);
-  return isEmail(member) ? { kind: 'known', member } : { kind: 'nobody' };
+  if (typeof text !== 'string' || !/^[\x20-\x7E]*$/.test(text)) return undefined;
+  const address = normalizeEmail(text);
+  return isEmail(address) ? address : undefined;
 }

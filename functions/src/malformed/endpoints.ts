@@ -1,6 +1,7 @@
 import { isRestorable, member } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { actAs } from '../caller/actAs.ts';
+import { isSignInRecent } from '../caller/authentication.ts';
 import { noSuchDocument, requestAdmin, requestedWrite } from '../caller/authorization.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
 import { database } from '../platform/firebase.ts';
@@ -31,7 +32,7 @@ export const deleteMalformed: RequestHandler<{ collection: string; id: string }>
     const { moveToTrash } = await import('../documents/trash.ts');
     await actAs(caller, (asCaller) => moveToTrash(asCaller, collection, id));
   } else {
-    await moveMalformedToTrash(db, { collection, id, by });
+    await moveMalformedToTrash(db, { collection, id, by, isSignInRecent: isSignInRecent(caller) });
     visitorsReads.invalidate();
   }
   response.status(204).end();

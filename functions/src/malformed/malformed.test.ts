@@ -71,7 +71,7 @@ describe('a malformed document', () => {
 });
 
 describe.each(['incidents', 'incidents.closed', 'members', 'calls.volume'] as const)('deleting in %s', (collection) => {
-  const removal = { collection, id: 'x', by };
+  const removal = { collection, id: 'x', by, isSignInRecent: true };
   const document = collection === 'calls.volume' ? { Jan: 'x' } : malformed;
 
   it('moves a malformed document to the trash and back, unchanged, with its lines in the audit', async () => {
@@ -104,14 +104,15 @@ describe.each(['incidents', 'incidents.closed', 'members', 'calls.volume'] as co
 
 it('a well-formed document cannot be deleted this way', async () => {
   await put('incidents/x', whole);
-  await expect(moveMalformedToTrash(firestore.db, { collection: 'incidents', id: 'x', by })).rejects.toMatchObject({
+  const removal = { collection: 'incidents', id: 'x', by, isSignInRecent: true } as const;
+  await expect(moveMalformedToTrash(firestore.db, removal)).rejects.toMatchObject({
     status: 409,
   });
   expect(await stored('incidents/x')).toEqual(whole);
 });
 
 it('a deleted malformed incident is not archived as closed, even if the event arrives after Undo', async () => {
-  const removal = { collection: 'incidents', id: 'x', by } as const;
+  const removal = { collection: 'incidents', id: 'x', by, isSignInRecent: true } as const;
   await put('incidents/x', malformed);
   const deleted = await firestore.db.doc('incidents/x').get();
   await moveMalformedToTrash(firestore.db, removal);

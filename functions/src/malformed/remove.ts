@@ -1,6 +1,7 @@
 import {
   entities,
   incident,
+  member,
   RETENTION_MS,
   trashEntry,
   trashId,
@@ -11,6 +12,8 @@ import {
 } from '@firehouse/model';
 import { FieldValue, Timestamp, type DocumentData, type Firestore, type Transaction } from 'firebase-admin/firestore';
 import { recordAct } from '../audit/recordAct.ts';
+import { signInTooOld } from '../caller/notAuthorized.ts';
+import { audienceOf } from '../caller/role.ts';
 import { Problem } from '../http/problem.ts';
 import { expiry, movedPath } from '../incidents/place.ts';
 import { recordMalformed } from '../documents/malformed.ts';
@@ -19,11 +22,13 @@ import { recordMalformed } from '../documents/malformed.ts';
 // one (docs/decisions/034-reading-validates.md).
 
 /** The document that an admin deletes or restores. */
-interface Removal {
+export interface Removal {
   readonly collection: Collection;
   readonly id: string;
   /** The admin's email address, for the audit. */
   readonly by: string;
+  /** Whether they signed in recently enough to grant or take the privilege `admin`. */
+  readonly isSignInRecent: boolean;
 }
 
 /** @throws {Problem} 409 for a document that is not malformed */
@@ -44,6 +49,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const fields = (await transaction.get(source)).data();
     if (fields === undefined) return false;
     assertMalformed(collection, fields);
+    assertMayChangeAdmins(removal, fields);
     const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
@@ -67,6 +73,7 @@ export async function restoreMalformed(db: Firestore, removal: Removal): Promise
     const [entry, taken] = await transaction.getAll(source, target);
     const stored = entry?.data();
     if (stored === undefined) return false;
+    assertMayChangeAdmins(removal, stored);
     if (taken?.exists) throw new Problem(409, `This document already exists in ${collection}.`);
     const marks: readonly string[] = trashMarks;
     transaction.set(target, Object.fromEntries(Object.entries(stored).filter(([name]) => !marks.includes(name))));
@@ -76,6 +83,11 @@ export async function restoreMalformed(db: Firestore, removal: Removal): Promise
   });
   if (isRestored) await recordMalformed(db, collection, id);
   return isRestored;
+}
+
+/** As the rules do for records that are not malformed. @throws {Problem} 401 when the sign-in is too old */
+function assertMayChangeAdmins({ collection, isSignInRecent }: Removal, { privileges }: DocumentData): void {
+  if (collection === member.collection && !isSignInRecent && audienceOf(privileges) === 'admin') throw signInTooOld();
 }
 
 function inTrash(db: Firestore, { collection, id }: Removal) {

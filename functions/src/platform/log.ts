@@ -1,8 +1,26 @@
 import * as logger from 'firebase-functions/logger';
 
+/** A request with a response of 401 or 403. */
+export interface RefusedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The pattern of the URL's path. */
+  readonly route: string;
+  /** The account, if the request has a valid token. */
+  readonly uid: string | undefined;
+  readonly reason: string;
+}
+
+/** A refused sign-in, or creation of an account. */
+export interface SignInRefusal {
+  readonly uid: string | undefined;
+  readonly provider: string;
+  readonly reason: string;
+}
+
 /**
  * Every line that the functions log is defined here, so that one file shows that none contains personal data: no
- * address, no name, no document of a person, no URL (it can contain an address).
+ * address, no name, no document of a person, no URL (it can contain an address). Accounts appear by their uid.
  */
 export const log = {
   requestFailed: (
@@ -11,11 +29,15 @@ export const log = {
   ) => logger.error('A request failed.', { ...request, error: described(error) }),
   formsNotCounted: (error: unknown) =>
     logger.error('Public forms cannot be counted, so none are accepted.', { error: described(error) }),
-  signInRefused: (reason: string) => logger.warn('A sign-in was refused.', { reason }),
+  requestRefused: (request: RefusedRequest) => logger.info('A request was refused.', request),
+  signedIn: (account: { readonly uid: string; readonly provider: string }) => logger.info('A user signed in.', account),
+  signInRefused: (refusal: SignInRefusal) => logger.warn('A sign-in was refused.', refusal),
+  refusalNotRecorded: (error: unknown) =>
+    logger.error('A refused sign-in was not recorded in the audit.', { error: described(error) }),
+  linesOmitted: (omitted: number) => logger.warn('Too many lines: some were not logged.', { omitted }),
   incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
     logger.info('A closed incident was archived.', { incident, copy }),
-  identityNotStored: (error: unknown) =>
-    logger.error('The address of an account was not stored.', { error: described(error) }),
+  signInNotRecorded: (error: unknown) => logger.error('A sign-in was not recorded.', { error: described(error) }),
   callsCounted: ({
     year,
     total,
@@ -40,6 +62,8 @@ export const log = {
     logger.warn('A malformed document was read.', { collection, document: masked(document) }),
   malformedNotRecorded: (error: unknown) =>
     logger.error('A malformed document was not recorded.', { error: described(error) }),
+  violationsNotCounted: (error: unknown) =>
+    logger.error('Violations of the content policy were not counted yet.', { error: described(error) }),
   mailingWaits: (reason: string) => logger.warn('A mailing is waiting.', { reason: masked(reason) }),
 };
 

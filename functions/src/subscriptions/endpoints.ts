@@ -72,7 +72,7 @@ export function subscriptionEndpoints(settings: () => Settings): SubscriptionEnd
     },
     read: async (request, response) => {
       const token = request.get(SUBSCRIPTION_TOKEN_HEADER);
-      if (token === undefined) throw notAuthorized(false);
+      if (token === undefined) throw notAuthorized(false, 'no link token');
       response.json(await readSubscription(context(), token));
     },
     change: async (request, response) => {

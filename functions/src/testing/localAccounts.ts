@@ -3,30 +3,47 @@ import { json } from 'node:stream/consumers';
 import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
-/** Starts a fake of Auth. Every account exists and is active. */
+/** Starts a fake of Auth. Every account exists and is active; its tokens can be revoked. */
 export function startLocalAccounts(): Promise<LocalServer> {
-  return startLocalServer((request, response) => void lookUp(request, response));
+  const validSince = new Map<string, string>();
+  return startLocalServer((request, response) => void answer(request, response, validSince));
 }
 
-/** Looks an account up by a caller's token, or by the uid that the Admin SDK sends. */
-async function lookUp(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { idToken, localId } = (await json(request)) as Lookup;
-  const uid = idToken === undefined ? localId?.[0] : uidIn(idToken);
+/** Looks an account up by a caller's token, or by the uid that the Admin SDK sends; or revokes its tokens. */
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  validSince: Map<string, string>,
+): Promise<void> {
+  const body = (await json(request)) as Lookup;
+  const uid = body.idToken === undefined ? [body.localId ?? ''].flat().join('') : uidIn(body.idToken);
+  if (body.validSince !== undefined) validSince.set(uid, body.validSince);
   response.setHeader('Content-Type', 'application/json');
-  response.end(JSON.stringify({ users: [{ localId: uid }] }));
+  response.end(JSON.stringify({ localId: uid, users: [{ localId: uid, validSince: validSince.get(uid) }] }));
 }
 
 interface Lookup {
   readonly idToken?: string;
-  readonly localId?: readonly string[];
+  readonly localId?: string | readonly string[];
+  /** In seconds since 1970: tokens of earlier sign-ins are revoked. */
+  readonly validSince?: string;
 }
 
-/** The ID token of an account whose sign-in verified an email address. */
-export function tokenOf(member: string): string {
+/** The uid of the account of an email address. */
+export function uidOf(member: string): string {
+  return Buffer.from(member).toString('hex');
+}
+
+/**
+ * The ID token of an account whose sign-in verified an email address a moment ago.
+ * @param claims instead of, or in addition to, those of every token
+ */
+export function tokenOf(member: string, claims: Readonly<Record<string, unknown>> = {}): string {
   const now = Math.floor(Date.now() / 1_000);
   const project = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT };
-  const sub = Buffer.from(member).toString('hex');
-  return tokenFor({ sub, member, ...project, iat: now, auth_time: now, exp: now + 3_600 });
+  const sub = uidOf(member);
+  const exp = now + 3_600;
+  return tokenFor({ sub, member, ...project, iat: now, auth_time: now, exp, sessionEnd: exp, ...claims });
 }
 
 function uidIn(token: string): string {

@@ -11,6 +11,8 @@ import { startLocalServer } from './localServer.ts';
 interface LocalRequest {
   /** The caller's verified email address; without one, a visitor sends it. */
   readonly as?: string;
+  /** Claims of the caller's token, instead of those of a moment ago. */
+  readonly claims?: Readonly<Record<string, unknown>>;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of `json`. */
@@ -22,6 +24,8 @@ interface LocalResponse {
   readonly status: number;
   /** Parsed JSON, or the text. */
   readonly body: unknown;
+  /** `WWW-Authenticate` of a 401. */
+  readonly challenge?: string;
 }
 
 /** The API in this process, over a Firestore with the repository's rules, for unit tests of endpoints. */
@@ -48,11 +52,11 @@ export async function startLocalApi(): Promise<LocalApi> {
   const { host, close } = await startLocalServer(createApi());
   return {
     ...firestore,
-    request: async (method, path, { as, json, headers = {}, body } = {}) => {
+    request: async (method, path, { as, claims, json, headers = {}, body } = {}) => {
       const response = await fetch(`http://${host}/api${path}`, {
         method,
         headers: {
-          ...(as !== undefined && { Authorization: `Bearer ${tokenOf(as)}` }),
+          ...(as !== undefined && { Authorization: `Bearer ${tokenOf(as, claims)}` }),
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
@@ -61,7 +65,9 @@ export async function startLocalApi(): Promise<LocalApi> {
       });
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-      return { status: response.status, body: isJson ? JSON.parse(text) : text };
+      const challenge = response.headers.get('www-authenticate');
+      const parsed: unknown = isJson ? JSON.parse(text) : text;
+      return { status: response.status, body: parsed, ...(challenge !== null && { challenge }) };
     },
     close: async () => {
       close();

@@ -12,7 +12,12 @@ import { compareStored, storePicture } from './storePicture.ts';
 const PLACE: ObjectPlace = { folder: 'posts', name: 'fair.jpg' };
 const FULL = 'posts/fair.jpg';
 const CARD = `posts/${cardName('fair.jpg')}`;
-const caller = { token: tokenOf('chief@people.example'), member: 'chief@people.example' };
+const caller = {
+  token: tokenOf('chief@people.example'),
+  uid: 'ada',
+  member: 'chief@people.example',
+  signedInAt: Date.now(),
+};
 const picture = {
   full: Buffer.from('full'),
   card: Buffer.from('card'),
@@ -23,6 +28,12 @@ interface Stored {
   metadata: Record<string, string>;
   generation: number;
 }
+
+// Explaining a denial reads the caller's record.
+vi.mock('../caller/denial.ts', async () => {
+  const { notAuthorized } = await import('../caller/notAuthorized.ts');
+  return { denialOf: () => Promise.resolve(notAuthorized(true)) };
+});
 
 /** What is stored, by path. */
 let stored: Map<string, Stored>;

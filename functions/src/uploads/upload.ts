@@ -63,7 +63,6 @@ function folderNamed(name: string): ObjectFolder {
 function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
   const name = objectName(fileName);
   if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
-  if (isFixedObject({ folder, name })) throw notAuthorized(true);
   return { folder, name };
 }
 
@@ -71,10 +70,11 @@ function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
  * Refuses callers that the rules would refuse in the end, before decoding their image. It does not grant access: the
  * rules still decide.
  */
-async function assertMayTry(caller: Caller, { folder, name }: ObjectPlace): Promise<void> {
+async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   const { audience, key } = await roleOf(caller);
-  const grant = objectAccess[folder].create;
-  const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, name);
+  if (isFixedObject(place)) throw notAuthorized(true, 'server only');
+  const grant = objectAccess[place.folder].create;
+  const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, place.name);
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 

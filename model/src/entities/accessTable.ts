@@ -52,6 +52,7 @@ export const serverCollections = [
   'ledgers',
   'dispatches',
   'malformed',
+  'violations',
 ] as const;
 
 const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 'server', delete: 'server' } as const;

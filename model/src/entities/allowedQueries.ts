@@ -62,6 +62,10 @@ export const allowedQueries: Readonly<Record<Collection, readonly QueryShape[]>>
     { equal: ['by'], by: 'at', directions: both },
     { equal: ['collection'], by: 'at', directions: both },
     { equal: ['by', 'collection'], by: 'at', directions: both },
+    { equal: ['operation'], by: 'at', directions: both },
+    { equal: ['by', 'operation'], by: 'at', directions: both },
+    { equal: ['collection', 'operation'], by: 'at', directions: both },
+    { equal: ['by', 'collection', 'operation'], by: 'at', directions: both },
   ],
   trash: [],
 };
@@ -124,11 +128,12 @@ export function compositeIndexes(): CompositeIndex[] {
   return [...ofShapes, ...serverIndexes];
 }
 
-/** Long fields that no query uses. Writes cost less without their indexes. */
+/** Large fields that no query uses. Writes cost less without their indexes. */
 const unindexedFields = {
   batches: ['deferred', 'refused', 'lost'],
   drafts: ['text'],
   dispatches: ['fields', 'seen'],
+  violations: ['counts'],
 } as const;
 
 /** The TTL policies; the field needs no index (https://firebase.google.com/docs/firestore/ttl). */

@@ -1,11 +1,24 @@
+import { privileges } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
 /**
  * What can happen to a document. `close` deletes an incident and moves it to `incidents.closed`; `restore` undoes a
  * `delete` and moves the document back from the trash; `release` publishes a draft, or a restricted incident in full;
- * `skip` is a dispatch message whose fields a newer one had set.
+ * `skip` is a dispatch message whose fields a newer one had set. Of a member: `endSessions` signs them out everywhere;
+ * `signIn`; `signInRefused` is an attempt with their address, by whomever.
  */
-const auditedOperations = ['create', 'update', 'delete', 'restore', 'close', 'release', 'skip'] as const;
+const auditedOperations = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'close',
+  'release',
+  'skip',
+  'endSessions',
+  'signIn',
+  'signInRefused',
+] as const;
 
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
@@ -14,8 +27,9 @@ export type AuditedOperation = (typeof auditedOperations)[number];
 export const AUDITED_SYSTEM = 'system';
 
 /**
- * Who changed what, and when; never the values. One trigger per collection writes it, no matter how the change was
- * made (docs/decisions/016-audit-by-trigger.md). The ID is the event's ID.
+ * Who changed what, and when; never the values, except which privileges a member got or lost. One trigger per
+ * collection writes it, no matter how the change was made (docs/decisions/016-audit-by-trigger.md). The ID is the
+ * event's ID.
  */
 export const auditEntry = defineEntity({
   collection: 'audit',
@@ -60,5 +74,19 @@ export const auditEntry = defineEntity({
     },
     title: { kind: 'text', label: 'Title', audience: 'admin', required: true, maxLength: 200, filledBy: 'server' },
     fields: { kind: 'names', label: 'Changed fields', audience: 'admin', required: true, filledBy: 'server' },
+    granted: {
+      kind: 'multiselect',
+      label: 'Privileges granted',
+      audience: 'admin',
+      options: privileges,
+      filledBy: 'server',
+    },
+    taken: {
+      kind: 'multiselect',
+      label: 'Privileges taken',
+      audience: 'admin',
+      options: privileges,
+      filledBy: 'server',
+    },
   },
 });

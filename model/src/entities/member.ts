@@ -92,6 +92,15 @@ export const member = defineEntity({
     },
     privileges: { kind: 'multiselect', label: 'Privileges', audience: 'admin', options: privileges },
     allergies: { kind: 'text', label: 'Allergies', audience: 'admin', maxLength: 500 },
+    sessionsEndedAt: {
+      kind: 'timestamp',
+      label: 'Sessions ended',
+      audience: 'server',
+      hidden: true,
+      editable: false,
+      filledBy: 'server',
+      help: 'Sign-ins up to this time have no privileges (docs/decisions/036-sessions-end.md).',
+    },
     ...edited,
   },
 });

@@ -2,7 +2,7 @@ import { DAY_MS } from '../lib/durations.ts';
 
 /**
  * Collections with a TTL policy: Firestore deletes these documents after their `expireAt`, which is at most this many
- * ms after they are written (docs/data.md).
+ * ms after they are written (docs/data.md). Documents without `expireAt` stay.
  */
 export const RETENTION_MS = {
   /** How long a confirmation link works. */
@@ -22,4 +22,8 @@ export const RETENTION_MS = {
   batches: 30 * DAY_MS,
   /** A dispatch center's reports of an incident, since the last one. */
   dispatches: 90 * DAY_MS,
+  /** Counts of violations of the content policy, since the last one of the day. */
+  violations: 30 * DAY_MS,
+  /** Sign-ins and refused ones, which are many. The other lines of the audit have no `expireAt`. */
+  audit: 365 * DAY_MS,
 } as const;

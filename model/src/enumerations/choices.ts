@@ -1,6 +1,9 @@
 /** A member's privileges (SPEC §6). */
 export const privileges = ['member', 'admin'] as const;
 
+/** One of {@link privileges}. */
+export type Privilege = (typeof privileges)[number];
+
 /** Subscription types. The default is alerts (SPEC §9). */
 export const subscriptionTypes = ['alerts', 'posts'] as const;
 

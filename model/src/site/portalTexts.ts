@@ -3,4 +3,6 @@
 export const portalBanner = 'Member Portal';
 export const signInLoading = 'Loading Firebase Auth UI...';
 export const signOut = 'Sign Out';
+export const sessionEnded = 'Your session has ended. Please sign in again.';
+export const signInTooOld = 'Please sign in again to grant or take the admin privilege.';
 export const profileMissing = 'User profile is not created. Please contact your administrator.';

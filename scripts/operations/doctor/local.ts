@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
 import { readFacts } from '../../company/factFile.ts';
-import { contentPolicy, withPolicy } from '../hosting/contentPolicy.ts';
+import { policyHeaders, withPolicy } from '../hosting/contentPolicy.ts';
 import { policyFacts } from '../hosting/policyFacts.ts';
 import type { Deployment } from './diagnose.ts';
 import * as model from './model.ts';
@@ -43,7 +43,7 @@ export async function readLocal(root: string, project: string): Promise<Omit<Dep
     region: facts.region,
     indexes: JSON.parse(indexes),
     web: { mapsKey: web.VITE_MAPS_KEY ?? '', appCheckSiteKey: web.VITE_APP_CHECK_SITE_KEY ?? '' },
-    isPolicyCurrent: withPolicy(firebaseJson, contentPolicy({ ...facts, projectId: project })) === firebaseJson,
+    isPolicyCurrent: withPolicy(firebaseJson, policyHeaders({ ...facts, projectId: project })) === firebaseJson,
   };
 }
 

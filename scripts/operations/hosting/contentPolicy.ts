@@ -39,16 +39,17 @@ export function contentUses({
       },
     },
     {
-      // The pop-up itself is a separate window, to which our policy does not apply.
+      // The pop-up itself is a separate window, to which our policy does not apply. Google documents no paths of the
+      // scripts.
       what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
       sources: {
-        'script-src': ['https://apis.google.com/js/', 'https://apis.google.com/_/scs/'],
+        'script-src': ['https://apis.google.com'],
         'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
         'frame-src': [`https://${projectId}.firebaseapp.com/__/auth/`],
       },
     },
     {
-      // https://developers.google.com/recaptcha/docs/faq
+      // Google documents these paths: https://developers.google.com/recaptcha/docs/faq
       what: 'App Check: reCAPTCHA, and the exchange of its verdict for a token',
       sources: {
         'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -57,8 +58,9 @@ export function contentUses({
       },
     },
     {
-      // https://developers.google.com/maps/documentation/javascript/content-security-policy, by host rather than by
-      // domain, because googleapis.com also hosts storage that anybody can rent.
+      // The hosts of https://developers.google.com/maps/domains rather than the domains of
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
+      // also hosts storage that anybody can rent.
       what:
         'Google Maps: its script and parts, ' +
         'tiles, icons, the styles and fonts of its controls, addresses of places',
@@ -70,6 +72,8 @@ export function contentUses({
           'https://maps.gstatic.com',
           'https://khms0.googleapis.com',
           'https://khms1.googleapis.com',
+          'https://khms2.googleapis.com',
+          'https://khms3.googleapis.com',
         ],
         'font-src': ['https://fonts.gstatic.com'],
         'connect-src': ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com'],
@@ -77,6 +81,7 @@ export function contentUses({
       },
     },
     {
+      // The vendor documents this address: it is in the code for the button that the company copied.
       what: 'the donate button',
       sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
     },
@@ -85,10 +90,11 @@ export function contentUses({
 }
 
 const FACEBOOK = {
-  // The login is a separate window; its status is read from www, and the Graph API publishes.
+  // The login is a separate window; its status is read from www, and the Graph API publishes. Facebook documents the
+  // path of the first script, but not of those that it loads.
   what: 'publishing a post to the company’s Facebook page',
   sources: {
-    'script-src': ['https://connect.facebook.net/en_US/'],
+    'script-src': ['https://connect.facebook.net'],
     'connect-src': ['https://graph.facebook.com', 'https://www.facebook.com'],
     'frame-src': ['https://www.facebook.com/'],
   },
@@ -103,6 +109,13 @@ const FIXED = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Where browsers send reports of violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
+const ENDPOINT = 'violations';
+const REPORT_PATH = '/api/violations';
+
+/** Browsers without the Reporting API use `report-uri`, others ignore it. */
+const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
+
 /** The Content-Security-Policy of the site's pages, as a header value. */
 export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string {
   const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
@@ -113,8 +126,22 @@ export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string 
     }
   }
   directives.set('script-src', [...(directives.get('script-src') ?? []), ...digests]);
-  for (const [directive, allowed] of Object.entries(FIXED)) directives.set(directive, allowed);
-  return [...directives].map(([directive, allowed]) => `${directive} ${allowed.join(' ')}`).join('; ');
+  return headerOf({ ...Object.fromEntries(directives), ...FIXED, ...REPORTS });
+}
+
+/** The headers of the site's pages that say what they can load, and where browsers report violations; by name. */
+export function policyHeaders(facts: PolicyFacts): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': contentPolicy(facts),
+    'Content-Security-Policy-Report-Only': headerOf({ 'require-trusted-types-for': ["'script'"], ...REPORTS }),
+    'Reporting-Endpoints': `${ENDPOINT}="${REPORT_PATH}"`,
+  };
+}
+
+function headerOf(directives: Readonly<Record<string, readonly string[]>>) {
+  return Object.entries(directives)
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
 }
 
 /** Puts the region of the functions into the text of firebase.json, which is otherwise left as it is. */
@@ -123,11 +150,13 @@ export function withRegion(config: string, region: string): string {
 }
 
 /**
- * Replaces the policy in the text of firebase.json, and leaves the rest unchanged.
- * @throws {Error} if it has none
+ * Replaces the values of headers in the text of firebase.json, and leaves the rest unchanged.
+ * @throws {Error} if it lacks one
  */
-export function withPolicy(config: string, policy: string): string {
-  const pattern = /("key": "Content-Security-Policy",\s*"value": ")[^"]*(")/;
-  if (!pattern.test(config)) throw new Error('firebase.json has no Content-Security-Policy to write.');
-  return config.replace(pattern, (_, before, after) => `${before}${policy}${after}`);
+export function withPolicy(config: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers).reduce((text, [key, value]) => {
+    const pattern = new RegExp(String.raw`("key": "${key}",\s*"value": )"(?:[^"\\]|\\.)*"`);
+    if (!pattern.test(text)) throw new Error(`firebase.json has no ${key} to write.`);
+    return text.replace(pattern, (_, before) => before + JSON.stringify(value));
+  }, config);
 }

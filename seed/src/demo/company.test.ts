@@ -6,12 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { demoAlerts } from './alerts.ts';
 import { demoApparatus } from './apparatus.ts';
+import { demoAudit } from './audit.ts';
 import { storedFields } from './document.ts';
 import { demoMembers } from './members.ts';
 import { demoPosts } from './posts.ts';
 
 const now = Date.parse('2026-06-15T16:00:00Z');
-const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
+const all = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now), ...demoAudit(now)];
 
 describe('the demo company', () => {
   it('is valid for its entities, each document with its own id', () => {
@@ -65,5 +66,18 @@ describe('the demo company', () => {
     expect(inForce.filter((fields) => fields['location'] !== undefined)).toHaveLength(1);
     for (const fields of alerts) expect(Date.parse(String(fields['endTime']))).toBeGreaterThan(now);
     expect(alerts).toHaveLength(3);
+  });
+
+  it('has past sign-ins, and refused ones that nobody but the system made, of its members', () => {
+    const names = new Map(
+      demoMembers().map(({ id, fields }) => [id, `${String(fields['fName'])} ${String(fields['lName'])}`]),
+    );
+    const lines = demoAudit(now).map(({ fields }) => fields);
+    for (const { at, by, operation, document, title } of lines) {
+      expect(Date.parse(String(at))).toBeLessThan(now);
+      expect(title).toBe(names.get(String(document)));
+      expect(by).toBe(operation === 'signIn' ? document : 'system');
+    }
+    expect(new Set(lines.map(({ operation }) => operation))).toEqual(new Set(['signIn', 'signInRefused']));
   });
 });

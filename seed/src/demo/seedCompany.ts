@@ -6,17 +6,24 @@ import type { Call } from '../calls/call.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoAlerts } from './alerts.ts';
 import { demoApparatus } from './apparatus.ts';
+import { demoAudit } from './audit.ts';
 import { storedFields, type DemoDocument } from './document.ts';
 import { demoMembers } from './members.ts';
 import { demoPosts } from './posts.ts';
 
 /**
- * Stores the demo company without its calls: members, apparatus, posts and alerts. A collection that is not empty is
- * left unchanged, including changes and deletions.
+ * Stores the demo company without its calls: members, apparatus, posts, alerts, sign-ins. A collection that is not
+ * empty is left unchanged, including changes and deletions.
  * @param now milliseconds since 1970
  */
 export async function seedCompany(db: Firestore, now: number): Promise<void> {
-  const documents: DemoDocument[] = [...demoMembers(), ...demoApparatus(), ...demoPosts(now), ...demoAlerts(now)];
+  const documents: DemoDocument[] = [
+    ...demoMembers(),
+    ...demoApparatus(),
+    ...demoPosts(now),
+    ...demoAlerts(now),
+    ...demoAudit(now),
+  ];
   const collections = [...new Set(documents.map(({ entity }) => entity.collection))];
   const empty = await Promise.all(
     collections.map(async (collection) => (await db.collection(collection).limit(1).get()).empty),

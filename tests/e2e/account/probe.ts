@@ -3,7 +3,8 @@
  * Signs in and out with the site's own Auth, as the portal does. The test serves it as a file of the site.
  */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
-import { siteAuth } from '../../../web/src/lib/firebase/auth.ts';
+import { isSharedSignIn, siteAuth } from '../../../web/src/lib/firebase/auth.ts';
+import { activityNote } from '../../../web/src/lib/signIn/activityNote.ts';
 
 const acts = {
   /**
@@ -16,7 +17,9 @@ const acts = {
   },
   /** Signs out in every tab. */
   async signOut(): Promise<void> {
-    await signOut(await siteAuth());
+    const auth = await siteAuth();
+    activityNote(isSharedSignIn()).end('left');
+    await signOut(auth);
   },
 };
 

@@ -2,6 +2,7 @@ import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
+import { claimsOf, unsignedToken } from '../../suite/accounts.ts';
 import { live, visit, type Visitor } from '../browser.ts';
 import { bundledProbe, runProbe } from '../probe.ts';
 import type { AccountProbe } from './probe.ts';
@@ -53,6 +54,22 @@ export async function sessionOf(browser: Browser, email: string): Promise<Sessio
   } finally {
     await context.close();
   }
+}
+
+/** A session whose ID token says that its sign-in was some minutes ago. */
+export function olderBy(minutes: number, session: Session): Session {
+  const aged = (name: string, value: string): string => {
+    if (!name.startsWith('firebase:authUser:')) return value;
+    const user = JSON.parse(value) as { readonly stsTokenManager: { readonly accessToken: string } };
+    const claims = claimsOf(user.stsTokenManager.accessToken);
+    const accessToken = unsignedToken({ ...claims, auth_time: Number(claims['auth_time']) - minutes * 60 });
+    return JSON.stringify({ ...user, stsTokenManager: { ...user.stsTokenManager, accessToken } });
+  };
+  const origins = session.origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.map(({ name, value }) => ({ name, value: aged(name, value) })),
+  }));
+  return { ...session, origins };
 }
 
 /**

@@ -1,11 +1,12 @@
 /**
- * `npm run screenshots -- [WORD…]`: screenshots of every page of the built site into docs/screenshots, at three widths,
- * light and dark. Shows the demo company at one fixed moment, so that a screenshot changes only when the site does.
- * With words, only those whose name contains one of them.
+ * `npm run screenshots -- [WORD…]`: screenshots of every page of the built site into .firebase/screenshots, at three
+ * widths, light and dark; those that the README shows into docs/screenshots, the only ones in git. Shows the demo company
+ * at one fixed moment, so that a screenshot changes only when the site does. With words, only those whose name contains
+ * one of them.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { buildStale } from '@firehouse/scripts/build';
@@ -16,7 +17,8 @@ import { serveSite } from './siteServer.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 await buildStale(here('../../..'), ['web']);
-const out = here('../../../docs/screenshots');
+const out = here('../../../.firebase/screenshots');
+const readmeImages = here('../../../docs/screenshots');
 const words = process.argv.slice(2);
 
 /** The moment in the screenshots: a Thursday, a quarter to two in the company's time zone. */
@@ -31,7 +33,7 @@ const QUALITY = { avif: 40, webp: 60 };
 /** The largest mean difference in color, of 255 per pixel, at which a page equals the stored screenshot. */
 const SAME = 0.5;
 
-/** Images for the README, in the format that every Markdown viewer shows. */
+/** The README's images, in the format that every Markdown viewer shows. */
 const inReadme = new Set(['home-1280-light', 'call_history-1280-dark']);
 
 const schemes = ['light', 'dark'] as const;
@@ -192,12 +194,12 @@ try {
       for (const scheme of schemes) {
         const name = `${page.name}-${width}-${scheme}`;
         const format = inReadme.has(name) ? 'webp' : 'avif';
-        const file = `${name}.${format}`;
-        files.add(file);
+        const file = join(inReadme.has(name) ? readmeImages : out, `${name}.${format}`);
+        files.add(basename(file));
         if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
         const fresh = await compressed(await picture(page, width, scheme), format);
-        if (await isKept(join(out, file), fresh)) continue;
-        await writeFile(join(out, file), fresh);
+        if (await isKept(file, fresh)) continue;
+        await writeFile(file, fresh);
         console.log(file);
       }
     }

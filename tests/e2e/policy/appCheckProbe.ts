@@ -3,6 +3,9 @@
 /** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
 import { readList } from '../../../web/src/lib/api/readRequest.ts';
 import { send } from '../../../web/src/lib/api/writeRequest.ts';
+import { trustScripts } from '../../../web/src/lib/loading/trustedScripts.ts';
+
+trustScripts();
 
 const requests = {
   /** Reads a list; returns the error, empty for none. */

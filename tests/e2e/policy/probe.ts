@@ -6,6 +6,9 @@
 import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { getAuth, OAuthProvider, signInWithPopup } from 'firebase/auth';
+import { trustScripts } from '../../../web/src/lib/loading/trustedScripts.ts';
+
+trustScripts();
 
 const appOf = (projectId: string) =>
   initializeApp({ apiKey: 'local', projectId, authDomain: `${projectId}.firebaseapp.com`, appId: '1:2:web:3' });

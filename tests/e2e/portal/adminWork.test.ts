@@ -353,6 +353,26 @@ function malformedDocuments(): Record<string, DocumentData> {
   );
 }
 
+it('an admin sees how often browsers reported a violation, and nothing of the reports', async () => {
+  const { hosting } = ownSuite();
+  const day = `violations/${new Date().toISOString().slice(0, 10)}`;
+  await records.put({ [day]: { counts: { 'report require-trusted-types-for /?body=call_history': 1200 } } });
+  const body = { documentURL: `${hosting}/memberportal`, effectiveDirective: 'img-src', sample: 'of a stranger' };
+  const { status } = await fetch(`${hosting}/api/violations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/reports+json' },
+    body: JSON.stringify([{ type: 'csp-violation', body }]),
+  });
+  expect(status).toBe(204);
+  expect(JSON.stringify((await records.db.doc(day).get()).data())).not.toContain('stranger');
+  const page = await comeAsAdmin('/memberportal?body=violations');
+  await page.getByText('At least 1,201 in the last 30 days.').waitFor();
+  await page.getByRole('row', { name: 'img-src /memberportal blocked it 1' }).waitFor();
+  const folder = process.env['PICTURES'];
+  const picture = (where: string) => page.screenshot({ path: `${folder}/violations-${where}.png` });
+  expect(await barriersEverywhere(page, folder ? picture : undefined)).toEqual([]);
+});
+
 it('malformed documents of every collection break no page, and an admin deletes one and brings it back', async () => {
   const malformed = malformedDocuments();
   await records.put({ ...malformed, 'posts/trial-sound': trial.post });

@@ -6,14 +6,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { memberRecord } from '../../api/people.ts';
 import { openRecords, type Records } from '../../api/records.ts';
+import { ownSuite } from '../../suite/context.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
-import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
+import { olderBy, sessionOf, windowOf, type Session, type UserWindow } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser, visit, type Visitor } from '../browser.ts';
+import { focused, tabTo } from '../keys.ts';
+import { chooseAccount } from './microsoft.ts';
+import { openPortal, userMenu } from './portal.ts';
 
 const admin = 'admin.directory@people.example';
 const colleague = 'colleague.directory@people.example';
 const member = 'member.directory@people.example';
 const added = 'added.directory@people.example';
+const deputy = 'deputy.directory@people.example';
 const applicant = 'applicant.directory@people.example';
 const application = 'members.applications/e2e-directory';
 
@@ -22,6 +27,7 @@ const TRIGGER = { timeout: 60_000, interval: 500 };
 
 let browser: Browser;
 let records: Records;
+let adminSession: Session;
 const windows = {} as Record<'admin' | 'member', UserWindow>;
 const visitors: Visitor[] = [];
 
@@ -82,10 +88,11 @@ beforeAll(async () => {
       rev: 1,
     },
   });
-  records.forget(`members/${added}`, `members/${applicant}`);
+  records.forget(`members/${added}`, `members/${deputy}`, `members/${applicant}`);
   // Starts the blocking function: on a busy machine that takes longer than the browser's SDK waits.
   await signInByMicrosoft(admin);
-  windows.admin = await windowOf(browser, await sessionOf(browser, admin));
+  adminSession = await sessionOf(browser, admin);
+  windows.admin = await windowOf(browser, adminSession);
   windows.member = await windowOf(browser, await sessionOf(browser, member));
 });
 
@@ -135,11 +142,11 @@ describe('an admin', () => {
     await later.locator('.member', { hasText: 'Cora Quimby' }).first().waitFor();
     expect(await later.getByText('Nova Quimby').count()).toBe(0);
 
-    await audited(page, 'Adele Quimby added the member “Nova Quimby”.');
-    await audited(page, 'Adele Quimby deleted the member “Nova Quimby”.');
+    await audited(page, 'Adele Quimby added the member “Nova Quimby”; granted member.');
+    await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
     await page.getByLabel('Collection').selectOption('Members');
-    await page.getByText('Adele Quimby deleted the member “Nova Quimby”.').waitFor();
+    await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
     const file = await downloading;
@@ -210,6 +217,137 @@ describe('an admin', () => {
     await expect.poll(async () => (await records.db.doc(application).get()).get('status')).toBe('accepted');
     await page.getByRole('button', { name: 'Back to applications' }).click();
     await page.getByRole('button', { name: /^Mary Ann Quimby Accepted/ }).waitFor();
+  });
+});
+
+const tooOld = 'Please sign in again to grant or take the admin privilege.';
+const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+
+/** Opens the portal, and lists what it sends for members: method, status and `Idempotency-Key`. */
+async function comeLater(path: string) {
+  const visitor = await openPortal(browser, { path, storageState: olderBy(11, adminSession) });
+  visitors.push(visitor);
+  const writes: (readonly [line: string, key: string | undefined])[] = [];
+  visitor.page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'GET' && request.url().includes('/col/members/'))
+      writes.push([`${request.method()} ${response.status()}`, request.headers()['idempotency-key']]);
+  });
+  return { page: visitor.page, writes };
+}
+
+/** Chooses an account by keyboard in the window that the dialog opens. */
+async function signInAs(page: Page, email: string): Promise<void> {
+  await signInDialog(page).getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+  await tabTo(page, /^Sign in with Microsoft/);
+  const opening = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  await chooseAccount(await opening, email);
+}
+
+describe('an admin whose sign-in is older than ten minutes', () => {
+  // SPEC 4.22
+  it('grants it by keyboard after signing in again as themselves; the form keeps its input', async () => {
+    const { page, writes } = await comeLater(view('home'));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await find(page, 'radio-4711');
+    await row(page, 'Cora Quimby').click();
+    await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
+    await page.getByLabel(/^Allergies/).fill('Latex');
+    await page.getByLabel(/^Privileges/).selectOption(['member', 'admin']);
+    await page.getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = signInDialog(page);
+    await dialog.getByText(tooOld).waitFor();
+    await dialog.getByText(`Sign in as ${admin}`).waitFor();
+    await dialog.getByRole('button', { name: 'Sign in with Microsoft' }).waitFor();
+    expect(await focused(page)).toBe('Sign in again');
+    expect(await barriersEverywhere(page)).toEqual([]);
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').filter({ hasText: tooOld }).waitFor();
+    expect(await focused(page)).toBe('Save');
+    expect(await page.getByLabel(/^Allergies/).inputValue()).toBe('Latex');
+
+    await page.keyboard.press('Enter');
+    await signInAs(page, member);
+    await dialog.getByText(`You signed in as ${member}. Sign in as ${admin} instead, or cancel.`).waitFor();
+    expect(await focused(page)).toContain(`You signed in as ${member}.`);
+    expect(writes).toHaveLength(2);
+    await signInAs(page, admin);
+    await page.getByText('Sucessfully saved data.').waitFor();
+    expect(await recordOf(colleague)).toMatchObject({ allergies: 'Latex', privileges: ['member', 'admin'] });
+    expect(await focused(page)).toBe('Edit Cora Quimby');
+
+    // Later writes have the tokens of the new sign-in.
+    await page.getByRole('button', { name: 'Edit Cora Quimby' }).click();
+    await page.getByLabel(/^Privileges/).selectOption(['member']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Sucessfully saved data.').waitFor();
+    expect(writes.map(([line]) => line)).toEqual(['PATCH 401', 'PATCH 401', 'PATCH 200', 'PATCH 200']);
+    await userMenu(page).click();
+    await page.locator('#user-menu').getByText(admin, { exact: true }).waitFor();
+  });
+
+  // SPEC 10.79
+  it('adds an admin with one Idempotency-Key, and deletes one over the question', async () => {
+    const { page, writes } = await comeLater(view('addMember'));
+    await page.getByLabel('Email', { exact: true }).fill(deputy);
+    await page.getByLabel(/^ID/).fill('radio-4713');
+    await page.getByLabel('First name').fill('Dara');
+    await page.getByLabel('Last name').fill('Quimby');
+    await page.getByLabel('Org Roles').selectOption(['Captain']);
+    await page.getByLabel(/^Privileges/).selectOption(['member', 'admin']);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await signInAs(page, admin);
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    expect(writes.map(([line]) => line)).toEqual(['POST 401', 'POST 201']);
+    expect(writes[0]?.[1]).toMatch(/^[\da-f-]{36}$/);
+    expect(writes[1]?.[1]).toBe(writes[0]?.[1]);
+
+    const later = await comeLater(view('home'));
+    await find(later.page, 'radio-4713');
+    await row(later.page, 'Dara Quimby').click();
+    await later.page.getByRole('button', { name: 'Delete Dara Quimby' }).click();
+    const question = later.page.getByRole('dialog', { name: 'Delete Dara Quimby?' });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await signInDialog(later.page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByText(`We couldn’t delete Dara Quimby. ${tooOld}`).waitFor();
+    expect(await focused(later.page)).toBe('Delete');
+    await later.page.keyboard.press('Enter');
+    await signInAs(later.page, admin);
+    await later.page.getByText('No members match “radio-4713”.').waitFor();
+    expect(await recordOf(deputy)).toBeUndefined();
+    expect(later.writes.map(([line]) => line)).toEqual(['DELETE 401', 'DELETE 401', 'DELETE 204']);
+  });
+});
+
+describe('the sessions of a member', () => {
+  it('end from their record, by keyboard, after a confirmation', async () => {
+    const { idToken } = await signInByMicrosoft(colleague);
+    const read = () =>
+      fetch(`${ownSuite().hosting}/api/col/members`, { headers: { Authorization: `Bearer ${idToken}` } });
+    expect((await read()).status).toBe(200);
+    const page = await come('admin', view('home'));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await find(page, 'radio-4711');
+    await row(page, 'Cora Quimby').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'End all sessions of Cora Quimby');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'End all sessions of Cora Quimby?' });
+    await dialog.getByText(/will be signed out everywhere within a minute/).waitFor();
+    expect(await barriersEverywhere(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect((await read()).status).toBe(200);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'End all sessions');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'We ended the sessions of Cora Quimby.' }).waitFor();
+    expect(await focused(page)).toBe('End all sessions of Cora Quimby');
+    const refused = await read();
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
   });
 });
 

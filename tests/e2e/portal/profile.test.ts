@@ -202,7 +202,17 @@ it('leaves no byte of a member’s data on the disk after every view, an unsaved
 
   const second = await openPortalAs('admin');
   expect(await openEveryView(second)).toEqual(
-    expect.arrayContaining(['drafts', 'reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed']),
+    expect.arrayContaining([
+      'drafts',
+      'reports',
+      'addMember',
+      'applications',
+      'alerts',
+      'email',
+      'audit',
+      'malformed',
+      'violations',
+    ]),
   );
   const editOther = async () => {
     await second.getByRole('searchbox', { name: 'Find a member' }).fill('Profiled Other');

@@ -1,4 +1,4 @@
-import type { Operation } from '@firehouse/model';
+import { HOUR_MS, SECOND_MS, type Operation } from '@firehouse/model';
 
 /** A document as the SDK takes it: a Date for a timestamp, {@link REQUEST_TIME} for the time of the request. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -19,8 +19,22 @@ export class WholeDouble {
   constructor(readonly value: number) {}
 }
 
-/** The claims of the caller's token; `null` for nobody. */
+/** The claims of the caller's token; `null` for nobody. Times can be {@link FromRequest}. */
 export type Claims = Readonly<Record<string, unknown>> | null;
+
+/**
+ * The claims of a token, with those of every session: a sign-in of a moment ago, unless the claims say otherwise.
+ * @param now when the test runs, in ms
+ */
+export function inSession(claims: Readonly<Record<string, unknown>>, now = Date.now()): Record<string, unknown> {
+  const session = { auth_time: new FromRequest(0), sessionEnd: new FromRequest(HOUR_MS), ...claims };
+  return Object.fromEntries(
+    Object.entries(session).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, value instanceof FromRequest ? Math.floor((now + value.ms) / SECOND_MS) : value]];
+    }),
+  );
+}
 
 /** An operation, and whether firestore.rules allows it. */
 export interface RulesCase {

@@ -11,6 +11,7 @@ const other: Readonly<Record<string, unknown>> = {
   startDt: new Date('1991-01-01T00:00:00Z'),
   postedBy: 'other@people.example',
   createdAt: new Date('1991-01-01T00:00:00Z'),
+  sessionsEndedAt: new Date('1991-01-01T00:00:00Z'),
 };
 
 let count = 0;
@@ -121,7 +122,8 @@ function lasting(collection: Made): RulesCase[] {
     ([name, field]) => field.editable === false && name !== 'rev',
   );
   const counted = to(5);
-  const whole = (old: Fields): Fields => (collection === 'members' ? { ...old, memberId: '57' } : old);
+  const whole = (old: Fields): Fields =>
+    collection === 'members' ? { ...old, memberId: '57', sessionsEndedAt: new Date('1992-01-01T00:00:00Z') } : old;
   const changes = fields.flatMap(([name]) => [
     update(collection, `another ${name}`, false, (before) => withField(counted(before), name, other[name]), whole),
     update(collection, `${name} removed`, false, (before) => withField(counted(before), name, undefined), whole),

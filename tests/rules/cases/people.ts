@@ -1,4 +1,5 @@
-import type { Claims, Fields } from './case.ts';
+import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
+import { FromRequest, type Claims, type Fields } from './case.ts';
 
 /**
  * The roles of the access table; a stranger, who can sign in but has no record; and a former member, whose record has
@@ -8,6 +9,15 @@ export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member',
 
 /** One of {@link roles}. */
 export type Role = (typeof roles)[number];
+
+/**
+ * Admins whose session is over, whose sessions an admin ended, and whose sign-in is too old to grant or take the
+ * privilege `admin`.
+ */
+export const sessionRoles = ['over', 'ended', 'stale'] as const;
+
+/** One of {@link sessionRoles}. */
+export type SessionRole = (typeof sessionRoles)[number];
 
 /** An address of these tests. */
 export function address(name: string): string {
@@ -20,7 +30,7 @@ export function signedIn(name: string): Claims {
 }
 
 /** The claims of each role's token. */
-export const claimsOf: Readonly<Record<Role, Claims>> = {
+export const claimsOf: Readonly<Record<Role | SessionRole, Claims>> = {
   anonymous: null,
   // A password account under an admin's address: Firebase reports the address, but no blocking function verified it.
   unverified: { email: address('admin'), email_verified: false },
@@ -30,6 +40,9 @@ export const claimsOf: Readonly<Record<Role, Claims>> = {
   // Was an admin when signing in; the record has changed since.
   demoted: signedIn('demoted'),
   admin: signedIn('admin'),
+  over: { ...signedIn('admin'), sessionEnd: new FromRequest(0) },
+  ended: signedIn('ended'),
+  stale: { ...signedIn('admin'), auth_time: new FromRequest(-sessionLimits.recentSignInMinutes * MINUTE_MS) },
 };
 
 /** A record as stored, with required fields only. */
@@ -73,6 +86,10 @@ export const records: Readonly<Record<string, Fields>> = {
   [`members/${address('officer')}`]: recordOf(address('officer'), ['admin']),
   [`members/${address('former')}`]: recordOf(address('former'), []),
   [`members/${address('demoted')}`]: recordOf(address('demoted'), ['member']),
+  [`members/${address('ended')}`]: {
+    ...recordOf(address('ended'), ['member', 'admin']),
+    sessionsEndedAt: new FromRequest(HOUR_MS),
+  },
   ...Object.fromEntries(
     Object.entries(brokenPrivileges).map(([how, privileges]) => {
       const record: Record<string, unknown> = { ...recordOf(brokenAddress(how), undefined), privileges };

@@ -51,6 +51,7 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
   ledgers: { expireAt: time },
   dispatches: { incident: 'x', fields: {}, expireAt: time },
   malformed: { collection: 'posts', document: 'x', noticedAt: time },
+  violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
 };
 
 /** The collections whose documents admins create. */

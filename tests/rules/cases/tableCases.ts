@@ -10,7 +10,7 @@ import {
   type Operation,
 } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts';
-import { claimsOf, roles, type Role } from './people.ts';
+import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './people.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
 /** A subcollection of a collection that admins read: only the server reads its addresses. */
@@ -30,19 +30,19 @@ export function tableCases(): RulesCase[] {
   ];
   return lines.flatMap(([collection, line]) =>
     operations.flatMap((operation) =>
-      roles.map((role) =>
+      [...roles, ...sessionRoles].map((role) =>
         cell(
           collection,
           operation,
           role,
-          line !== undefined && isGranted(line[operation], 'admin') && role === 'admin',
+          line !== undefined && isGranted(line[operation], 'admin') && (role === 'admin' || role === 'stale'),
         ),
       ),
     ),
   );
 }
 
-function cell(collection: string, operation: Operation, role: Role, allowed: boolean): RulesCase {
+function cell(collection: string, operation: Operation, role: Role | SessionRole, allowed: boolean): RulesCase {
   // Closing moves an incident to the same id in another collection, so ids name their collection.
   const id = idOf(collection, `table-${collection.replaceAll('/', '-')}-${operation}-${role}`);
   return {

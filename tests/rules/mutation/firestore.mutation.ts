@@ -7,6 +7,7 @@ import { closingCases } from '../cases/closingCases.ts';
 import { identityCases } from '../cases/identityCases.ts';
 import { mailingCases } from '../cases/mailingCases.ts';
 import { releaseCases } from '../cases/releaseCases.ts';
+import { sessionBoundaries, sessionCases } from '../cases/sessionCases.ts';
 import { tableCases } from '../cases/tableCases.ts';
 import { trashCases } from '../cases/trashCases.ts';
 import { valueCases } from '../cases/valueCases.ts';
@@ -27,6 +28,8 @@ const all = [
   mailingCases(),
   releaseCases(),
   valueCases(),
+  sessionCases(),
+  sessionBoundaries(),
 ].flat();
 const documents = documentsOf(all);
 const unchanged = judgeOf(rules, documents);

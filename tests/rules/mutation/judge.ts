@@ -2,7 +2,7 @@ import { isPlainObject } from '@firehouse/model';
 import { BatchReads } from '../../../emulators/src/rules/batchReads.ts';
 import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing/judging.ts';
 import type { Document, Fields as StoredFields, Value } from '../../../emulators/src/values/value.ts';
-import { FromRequest, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
+import { FromRequest, inSession, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';
 
 type Documents = ReadonlyMap<string, Document>;
@@ -34,7 +34,7 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
   const before = (path: string) => documents.get(path);
 
   function areAllowed({ as, operation, path, document, along = {} }: RulesCase, isAlone: boolean): boolean {
-    const auth = as === null ? null : { uid: 'somebody', token: as };
+    const auth = as === null ? null : { uid: 'somebody', token: inSession(as, NOW.getTime()) };
     const base = { ...rules.base, auth, reads: { before, after: before } };
     if (operation === 'list') {
       const segments = path.split('/').slice(0, -1);

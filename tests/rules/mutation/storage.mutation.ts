@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CLEAN_MARK, UPLOAD_MAX_BYTES } from '@firehouse/model';
+import { CLEAN_MARK, SECOND_MS, UPLOAD_MAX_BYTES } from '@firehouse/model';
 import { expect, it } from 'vitest';
+import { NOW } from '../../../emulators/src/rules/testing/judging.ts';
 import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
 import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
+import { RulesTimestamp } from '../../../emulators/src/rules/values/time.ts';
 import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
 import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
-import type { Claims } from '../cases/case.ts';
+import { FromRequest, inSession, type Claims } from '../cases/case.ts';
 import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
@@ -107,6 +109,7 @@ const cases: readonly ObjectCase[] = [
     allowed: allowed === true,
   })),
   ...folders.flatMap((folder) => ownPictures(folder)),
+  ...sessions(),
   ...folders.map((folder): ObjectCase => ({
     as: { member: address('other') },
     method: 'create',
@@ -114,6 +117,30 @@ const cases: readonly ObjectCase[] = [
     allowed: false,
   })),
 ];
+
+function uploadBy(who: string, claims: object, path: string, allowed: boolean): ObjectCase {
+  return { as: { member: address(who), ...claims }, method: 'create', path, allowed };
+}
+
+/** The limits of a session, to the second (docs/decisions/036-sessions-end.md). */
+function sessions(): ObjectCase[] {
+  return [
+    ...['admin', 'member'].flatMap((who) => {
+      const path = who === 'admin' ? 'posts/a.jpg' : 'members/keyOfMember-a1.jpg';
+      return [
+        uploadBy(who, { sessionEnd: new FromRequest(SECOND_MS) }, path, true),
+        uploadBy(who, { sessionEnd: new FromRequest(0) }, path, false),
+        uploadBy(who, { sessionEnd: undefined }, path, false),
+        uploadBy(who, { auth_time: undefined }, path, false),
+        uploadBy(who, { auth_time: 0 }, path, false),
+        uploadBy(who, { auth_time: 1 }, path, true),
+      ];
+    }),
+    uploadBy('ended', {}, 'posts/a.jpg', false),
+    uploadBy('ended', { auth_time: new FromRequest(SECOND_MS) }, 'posts/a.jpg', true),
+    uploadBy('ended', {}, 'members/keyOfEnded-a1.jpg', false),
+  ];
+}
 
 /** Images that members name by the key of their record, and names that look similar. */
 function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
@@ -158,20 +185,35 @@ const HARMLESS = [String.raw`0-9 → \\x{2F}-\\x{39}`];
 
 const map = (entries: Readonly<Record<string, RulesValue>>) => new PlainMap(new Map(Object.entries(entries)));
 
+/** A token's numbers reach the rules as integers, if they are. */
+function tokenOf(claims: Readonly<Record<string, unknown>>): RulesValue {
+  const token = inSession(claims, NOW.getTime());
+  return map(
+    Object.fromEntries(
+      Object.entries(token).map(([name, value]) => [
+        name,
+        Number.isInteger(value) ? BigInt(Number(value)) : (value as RulesValue),
+      ]),
+    ),
+  );
+}
+
 function documents(): FetchedDocuments {
   const fetched = new FetchedDocuments();
-  const records: readonly [string, readonly string[], string][] = [
+  const records: readonly [name: string, privileges: readonly string[], key: string, sessionsEndedAt?: string][] = [
     ['admin', ['member', 'admin'], 'keyOfAdmin'],
     ['member', ['member'], 'keyOfMember'],
     ['demoted', ['member'], 'keyOfDemoted'],
     ['several', ['text', 'member'], 'keyOfSeveral'],
     ['other', ['text'], 'keyOfOther'],
     ['keyless', ['member'], ''],
+    ['ended', ['member', 'admin'], 'keyOfEnded', NOW.toISOString()],
   ];
-  for (const [name, values, key] of records) {
+  for (const [name, values, key, endedAt] of records) {
     const path = `/databases/(default)/documents/members/${address(name)}`;
     const list = { arrayValue: { values: values.map((value) => ({ stringValue: value })) } };
-    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list, key: { stringValue: key } } });
+    const ended = endedAt === undefined ? {} : { sessionsEndedAt: { timestampValue: endedAt } };
+    fetched.add(path, { name: `projects/p${path}`, fields: { privileges: list, key: { stringValue: key }, ...ended } });
   }
   for (const name of ['stranger']) fetched.add(`/databases/(default)/documents/members/${address(name)}`, undefined);
   return fetched;
@@ -182,9 +224,13 @@ function isAllowed(
   { as, method, path, contentType = 'image/jpeg', size = 64, metadata = {}, isThere }: ObjectCase,
 ): boolean {
   const there = map({ name: path, contentType: 'image/jpeg', size: 64n });
-  const auth = as === null ? null : map({ uid: 'somebody', token: map(as as Readonly<Record<string, RulesValue>>) });
+  const auth = as === null ? null : map({ uid: 'somebody', token: tokenOf(as) });
   const coming = map({ name: path, contentType, size: BigInt(size), metadata: map(metadata) });
-  const request = map({ auth, ...(method === 'create' || method === 'update' ? { resource: coming } : {}) });
+  const request = map({
+    auth,
+    time: new RulesTimestamp(NOW.getTime() / SECOND_MS, 0),
+    ...(method === 'create' || method === 'update' ? { resource: coming } : {}),
+  });
   return ruleset.judge(
     { method, path: ['b', 'bucket', 'o', ...path.split('/')], resource: isThere === true ? there : null, request },
     documents(),

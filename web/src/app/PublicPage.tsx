@@ -17,7 +17,7 @@ import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
 import { SiteContext, useSite } from '../lib/views/site.ts';
-import { useSession } from '../lib/session/useSession.ts';
+import { useSession } from './session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingResponses } from '../lib/loading/AwaitingResponses.ts';
 import { useFirstResponses } from './useFirstResponses.ts';
@@ -47,7 +47,7 @@ function FramedView() {
   useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useScrollOnArrival();
   usePageHead(route, description);
-  useSession();
+  const SessionNotices = useSession();
 
   useEffect(() => {
     document.title = view === 'home' ? company.name : `${title} · ${company.shortName}`;
@@ -77,6 +77,7 @@ function FramedView() {
       </main>
       <Footer />
       {AdminTools && <AdminTools />}
+      {SessionNotices && <SessionNotices />}
       {isConfirming && (
         <Suspense>
           <ConfirmDialog />

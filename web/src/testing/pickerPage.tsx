@@ -4,9 +4,11 @@
  */
 import { alert } from '@firehouse/model';
 import { createRoot } from 'react-dom/client';
+import { trustScripts } from '../lib/loading/trustedScripts.ts';
 import { EntityForm } from '../ui/form/EntityForm.tsx';
 import '../app/styles/site.scss';
 
+trustScripts();
 const place = document.body.appendChild(document.createElement('main'));
 createRoot(place).render(
   <EntityForm

@@ -7,6 +7,9 @@ import { signOut } from 'firebase/auth';
 import { signInConfig } from '../../../../web/src/features/signIn/widgetConfig.ts';
 import { startWidget, type PopupState } from '../../../../web/src/features/signIn/firebaseuiWidget.ts';
 import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
+import { trustScripts } from '../../../../web/src/lib/loading/trustedScripts.ts';
+
+trustScripts();
 
 /** The probe's functions. */
 export type WidgetProbe = typeof acts;
@@ -56,6 +59,7 @@ const acts = {
           privacyPolicyUrl: '/privacy.html',
           tosUrl: '/privacy.html',
         },
+        canRedirect: true,
         onShown: shown,
         onPopup: (state) => {
           popup = state;

@@ -5,6 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alerts.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { EndedNotice } from '../../features/session/EndedNotice.tsx';
+import { IdleWarning } from '../../features/session/IdleWarning.tsx';
+import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
 import { isActionLink } from '../../features/signIn/urlParameters.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
@@ -75,6 +78,7 @@ function Frame() {
             {title}
           </h1>
         </div>
+        <EndedNotice className="container session-ended" />
         <AlertsList alerts={alerts} briefOn={key} />
         {/* No state passes from one user to the next, or from one view to another. */}
         <ErrorBoundary key={`${key} ${member?.email}`}>
@@ -84,7 +88,9 @@ function Frame() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <SignInAgain />
       {AdminTools && <AdminTools />}
+      <IdleWarning />
     </>
   );
 }

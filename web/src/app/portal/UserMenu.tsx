@@ -1,7 +1,6 @@
 import { texts, type Member } from '@firehouse/model';
-import { signOut } from 'firebase/auth';
-import { useAuth } from 'reactfire';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
+import { leaveSession } from '../../lib/session/session.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
@@ -10,12 +9,11 @@ import { initialsOf } from '../../ui/portrait/initials.ts';
 /** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
 export function UserMenu({ member }: { readonly member: Member }) {
   const menu = useDisclosure<HTMLDivElement>();
-  const auth = useAuth();
   const show = useShowView();
   const isAdmin = member.privileges?.includes('admin') === true;
   const fullName = `${member.fName} ${member.lName}`;
   const leave = async () => {
-    await signOut(auth);
+    await leaveSession();
     show('login', undefined, true);
   };
   return (
@@ -41,13 +39,13 @@ export function UserMenu({ member }: { readonly member: Member }) {
                   Drafts <DraftCount />
                 </ViewLink>
               </li>
-              {(['reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed'] as const).map(
-                (key) => (
-                  <li key={key}>
-                    <ViewLink to={key} onClick={menu.close} />
-                  </li>
-                ),
-              )}
+              {(
+                ['reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed', 'violations'] as const
+              ).map((key) => (
+                <li key={key}>
+                  <ViewLink to={key} onClick={menu.close} />
+                </li>
+              ))}
             </>
           )}
           <li>

@@ -15,6 +15,7 @@ import {
   malformed,
   reports,
   userAccount,
+  violations,
 } from '../../pages/portal/portalOnlyViews.ts';
 
 /** The public views that the portal has too. */
@@ -36,6 +37,7 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   email,
   audit,
   malformed,
+  violations,
   newsAndEvents,
   apparatus,
   events,

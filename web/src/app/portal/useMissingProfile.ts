@@ -1,24 +1,22 @@
 import { texts } from '@firehouse/model';
-import { signOut } from 'firebase/auth';
 import { useEffect, useRef } from 'react';
-import { useAuth } from 'reactfire';
+import { leaveSession } from '../../lib/session/session.ts';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import type { PortalUser } from './usePortalUser.ts';
 
 /** Signs out a user without a record, with the message of SPEC §4, and goes to the login view. */
 export function useMissingProfile({ kind }: PortalUser): void {
-  const auth = useAuth();
   const show = useShowView();
   const isLeaving = useRef(false);
   useEffect(() => {
     if (kind !== 'stranger' || isLeaving.current) return;
     const leave = async () => {
       isLeaving.current = true;
-      await signOut(auth);
+      await leaveSession();
       isLeaving.current = false;
       show('login', undefined, true);
       alert(texts.profileMissing);
     };
     void leave();
-  }, [kind, auth, show]);
+  }, [kind, show]);
 }

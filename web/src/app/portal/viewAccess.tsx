@@ -1,6 +1,5 @@
 import { texts } from '@firehouse/model';
-import { signOut } from 'firebase/auth';
-import { useAuth } from 'reactfire';
+import { leaveSession } from '../../lib/session/session.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import type { View } from '../../lib/views/defineView.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
@@ -37,7 +36,6 @@ export function ViewAwaited() {
 
 /** Shown when the user's record could not be read. */
 function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
-  const auth = useAuth();
   return (
     <div className="container nothing" role="alert">
       <p>We couldn’t load your profile. Check your connection and try again.</p>
@@ -45,7 +43,7 @@ function RecordUnknown({ onRetry }: { readonly onRetry: (() => void) | undefined
         <button type="button" className="btn btn-primary" onClick={onRetry}>
           Try again
         </button>
-        <button type="button" className="btn btn-outline-primary" onClick={() => void signOut(auth)}>
+        <button type="button" className="btn btn-outline-primary" onClick={() => void leaveSession()}>
           {texts.signOut}
         </button>
       </p>

@@ -47,7 +47,7 @@ it('shows the changes by day in sentences, page by page, filters them, and expor
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-  expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title"');
+  expect(await files[0]?.text()).toContain('"Ada Byrne","ada@x.example","update","posts","p0","Post 0","Title","",""');
   expect(made.at(-1)?.path).toContain('limit=-1');
 });
 
@@ -77,6 +77,8 @@ it('filters the changes by days of the company, of which the last is included', 
   choose('Last day', '275760-12-31');
   choose('First day', '');
   await waitFor(() => expect(lastQuery()).toBeNull());
+  choose('Operation', 'signInRefused');
+  await waitFor(() => expect(lastQuery()).toBe('operation = "signInRefused"'));
 });
 
 it('shows an error and a retry when the changes cannot be loaded', async () => {

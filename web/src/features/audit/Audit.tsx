@@ -16,7 +16,7 @@ import { byDay } from './byDay.ts';
 import { auditSentence } from './sentence.ts';
 import './audit.scss';
 
-/** Who changed what: by day, newest first, one sentence per line, filtered, and as CSV. */
+/** Who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */
 export function Audit() {
   const [chosen, setChosen] = useState(everyChange);
   const { value: members } = usePortalMembers();

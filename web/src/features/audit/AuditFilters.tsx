@@ -2,27 +2,30 @@ import { AUDITED_SYSTEM } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 import { addDays } from '../../ui/calendar/days.ts';
-import { auditedCollections } from './sentence.ts';
+import { auditedCollections, auditedOperations } from './sentence.ts';
 
-/** Which changes are shown. */
+/** Which entries are shown. */
 interface AuditSelection {
   /** An email address or `system`; empty for everybody. */
   readonly by: string;
   /** Empty for all. */
   readonly collection: string;
+  /** Empty for all. */
+  readonly operation: string;
   /** First and last day in the company's time zone, as typed; ignored unless usable. */
   readonly from: DayKey;
   readonly to: DayKey;
 }
 
 /** Selects everything. */
-export const everyChange: AuditSelection = { by: '', collection: '', from: '', to: '' };
+export const everyChange: AuditSelection = { by: '', collection: '', operation: '', from: '', to: '' };
 
 /** The `q` of a list request for the selected changes (docs/api.md); empty for all. */
-export function queryOf({ by, collection, from, to }: AuditSelection): string {
+export function queryOf({ by, collection, operation, from, to }: AuditSelection): string {
   return [
     by !== '' && `by = "${by}"`,
     collection !== '' && `collection = "${collection}"`,
+    operation !== '' && `operation = "${operation}"`,
     isUsable(from) && `at >= ${midnight(from)}`,
     isUsable(to) && `at < ${midnight(addDays(to, 1))}`,
   ]
@@ -42,13 +45,24 @@ interface AuditFiltersProps {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The controls that select changes by person, collection and days. */
+/** The controls that select changes by person, collection, operation and days. */
 export function AuditFilters({ value, onChange, names }: AuditFiltersProps) {
   const select = (change: Partial<AuditSelection>) => onChange({ ...value, ...change });
   return (
     <>
       <PersonFilter names={names} onChange={(by) => select({ by })} />
-      <CollectionFilter value={value.collection} onChange={(collection) => select({ collection })} />
+      <ChoiceFilter
+        label="Collection"
+        options={auditedCollections}
+        value={value.collection}
+        onChange={(collection) => select({ collection })}
+      />
+      <ChoiceFilter
+        label="Operation"
+        options={auditedOperations}
+        value={value.operation}
+        onChange={(operation) => select({ operation })}
+      />
       <DayFilter label="First day" value={value.from} max={value.to} onChange={(from) => select({ from })} />
       <DayFilter label="Last day" value={value.to} min={value.from} onChange={(to) => select({ to })} />
     </>
@@ -115,20 +129,24 @@ function personNamed(text: string, names: ReadonlyMap<string, string>): string |
   return [...names].find(([, name]) => name.toLowerCase() === search)?.[0];
 }
 
-interface CollectionFilterProps {
+interface ChoiceFilterProps {
+  readonly label: string;
+  /** Names by value. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Empty for all. */
   readonly value: string;
   readonly onChange: (collection: string) => void;
 }
 
-function CollectionFilter({ value, onChange }: CollectionFilterProps) {
+function ChoiceFilter({ label, options, value, onChange }: ChoiceFilterProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id}>Collection</label>
+      <label htmlFor={id}>{label}</label>
       <select id={id} className="form-input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">All</option>
-        {Object.entries(auditedCollections).map(([collection, name]) => (
-          <option key={collection} value={collection}>
+        {Object.entries(options).map(([option, name]) => (
+          <option key={option} value={option}>
             {name}
           </option>
         ))}

@@ -19,8 +19,14 @@ it('writes a line for each change, in the company’s time, with formulas disarm
   const [, line] = auditCsv([entry('2026-01-01T04:59:00.000Z')], names).split('\r\n');
   expect(line).toBe(
     '"2025-12-31 23:59","2026-01-01T04:59:00.000Z",' +
-      `"Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures"`,
+      `"Ada Byrne","ada@x.example","update","posts","p1","'=HYPERLINK(""http://evil"")","Title; Pictures","",""`,
   );
+});
+
+it('has the privileges that were granted and taken', () => {
+  const change = { ...entry('2026-01-01T05:00:00.000Z'), collection: 'members', granted: ['member', 'admin'] as const };
+  const [, line] = auditCsv([{ ...change, granted: [...change.granted], taken: [] }], new Map()).split('\r\n');
+  expect(line).toMatch(/,"member; admin",""$/);
 });
 
 it('marks a restored document as restored', () => {

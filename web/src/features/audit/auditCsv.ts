@@ -13,6 +13,8 @@ const heading = [
   'Document',
   'Title',
   'Fields',
+  'Granted',
+  'Taken',
 ];
 
 /**
@@ -22,7 +24,7 @@ const heading = [
 export function auditCsv(entries: readonly AuditEntry[], names: ReadonlyMap<string, string>): string {
   return csvText([
     heading,
-    ...entries.map(({ at, by, operation, collection, document, title, fields }) => [
+    ...entries.map(({ at, by, operation, collection, document, title, fields, granted = [], taken = [] }) => [
       wallTimeOf(Date.parse(at)).replace('T', ' '),
       at,
       authorInWords(by, names),
@@ -32,6 +34,8 @@ export function auditCsv(entries: readonly AuditEntry[], names: ReadonlyMap<stri
       document,
       title,
       fieldLabels(collection, fields).join('; '),
+      granted.join('; '),
+      taken.join('; '),
     ]),
   ]);
 }

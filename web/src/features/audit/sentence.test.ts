@@ -18,6 +18,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
 // SPEC 10.60, 10.86
 it.each<[Partial<AuditEntry>, string]>([
   [{ fields: ['contact', 'startDt'] }, 'Ada Byrne changed the member “Bo Reed”: Contact, Member Since.'],
+  [{ operation: 'endSessions' }, 'Ada Byrne ended all sessions of the member “Bo Reed”.'],
   [{ operation: 'create', fields: ['fName', 'lName'] }, 'Ada Byrne added the member “Bo Reed”.'],
   [{ operation: 'delete', collection: 'posts', title: 'Parade' }, 'Ada Byrne deleted the post “Parade”.'],
   [{ operation: 'restore', collection: 'posts', title: 'Parade' }, 'Ada Byrne restored the post “Parade”.'],
@@ -45,6 +46,28 @@ it.each<[Partial<AuditEntry>, string]>([
     { by: 'gone@x.example', collection: 'alerts', title: ' ', document: 'a1', fields: ['title', 'unknown'] },
     'gone@x.example changed the alert “a1”: Title, unknown.',
   ],
+  [
+    { fields: ['contact', 'privileges'], granted: ['admin'] },
+    'Ada Byrne changed the member “Bo Reed”: Contact, Privileges; granted admin.',
+  ],
+  [
+    { fields: ['privileges'], granted: ['member'], taken: ['admin'] },
+    'Ada Byrne changed the member “Bo Reed”: Privileges; granted member; took away admin.',
+  ],
+  [
+    { operation: 'create', fields: ['fName', 'privileges'], granted: ['member', 'admin'] },
+    'Ada Byrne added the member “Bo Reed”; granted member and admin.',
+  ],
+  [
+    { operation: 'delete', taken: ['member', 'admin'] },
+    'Ada Byrne deleted the member “Bo Reed”; took away member and admin.',
+  ],
+  [{ operation: 'signIn', document: 'ada@x.example', title: 'Ada Byrne' }, 'Ada Byrne signed in.'],
+  [
+    { operation: 'signIn', by: 'gone@x.example', document: 'gone@x.example', title: 'Gone Gone' },
+    'gone@x.example signed in.',
+  ],
+  [{ operation: 'signInRefused', by: 'system' }, 'The system refused a sign-in as the member “Bo Reed”.'],
 ])('%j reads %s', (change, sentence) => {
   expect(auditSentence(entry(change), names)).toBe(sentence);
 });

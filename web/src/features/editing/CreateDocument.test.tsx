@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { stubUploads } from '../../testing/uploads.ts';
+import { clearUserStorage, userMemory } from '../../lib/session/clearUserStorage.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { CreateDocument } from './CreateDocument.tsx';
 
@@ -186,6 +187,49 @@ describe('creating a document', () => {
   it('leaves no draft when the user signs out while typing', () => {
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     expect(draftsAfterTyping(() => setCurrentUser(visitor))).toEqual([]);
+  });
+
+  it('holds what was typed before the session ended for the same address alone, and on no disk', () => {
+    const email = 'ada@x.example';
+    const offered = (user: string) => {
+      setCurrentUser({ ...visitor, email: user });
+      const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
+      const offer = screen.queryByRole('button', { name: 'Restore unsaved changes' });
+      unmount();
+      return offer !== null;
+    };
+    setCurrentUser({ ...visitor, email });
+    const endSession = () => {
+      // Stored by now, and removed as the session ends.
+      document.dispatchEvent(new Event('visibilitychange'));
+      localStorage.clear();
+      setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
+    };
+    expect(draftsAfterTyping(endSession)).toEqual([]);
+    expect(offered('bo@x.example')).toBe(false);
+    expect(offered(email)).toBe(true);
+    clearUserStorage();
+    expect(offered(email)).toBe(false);
+  });
+
+  it('holds nothing of a document that was saved', async () => {
+    const email = 'ada@x.example';
+    standInForApi();
+    setCurrentUser({ ...visitor, email });
+    const { unmount } = renderPart(<CreateDocument entity={post} initial={{ type: 'News' }} onCancel={vi.fn()} />);
+    fillPost();
+    await submit();
+    await saved();
+    setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
+    unmount();
+    expect(userMemory).toEqual({});
+  });
+
+  it('stores no draft on a shared computer: it stays in the page’s memory', () => {
+    setCurrentUser({ ...visitor, email: 'ada@x.example', isShared: true });
+    expect(draftsAfterTyping()).toEqual([]);
+    expect(Object.keys(userMemory)).toHaveLength(1);
+    clearUserStorage();
   });
 });
 

@@ -9,18 +9,28 @@ export const NEW_DOCUMENT = 'new';
 
 /**
  * Returns the drafts of a document for the user who is signed in when the form opens; visitors have none. A draft of a
- * document that visitors cannot name, such as a member's record, stays in the page's memory.
+ * document that visitors cannot name, such as a member's record, and every draft on a shared computer stays in the
+ * page's memory, as does the input that is held after the session ended.
  */
 export function useDrafts({ collection, idAudience }: Entity, id: string): DraftStore | undefined {
   const [store] = useState(() => {
-    const { email } = currentUser();
+    const { email, isShared } = currentUser();
     if (email === undefined) return undefined;
-    const drafts = draftStore({ account: email, collection, id, isPersonal: idAudience !== 'public' });
+    const draftsIn = (isPersonal: boolean) => draftStore({ account: email, collection, id, isPersonal });
+    const drafts = draftsIn(idAudience !== 'public' || isShared === true);
+    const held = draftsIn(true);
     const write: DraftStore['write'] = (draft) => {
       // A form that unmounts because its user signed out must not leave a draft.
-      if (currentUser().email === email) drafts.write(draft);
+      if (currentUser().email === email) {
+        held.remove();
+        drafts.write(draft);
+      } else if (currentUser().heldFor === email) held.write(draft);
     };
-    return { ...drafts, write };
+    const remove = () => {
+      drafts.remove();
+      held.remove();
+    };
+    return { read: () => held.read() ?? drafts.read(), write, remove };
   });
   return store;
 }

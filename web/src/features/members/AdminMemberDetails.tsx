@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
+import { EndSessions } from './EndSessions.tsx';
 import type { PortalMember } from './portalMembers.ts';
 import { fullName } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
@@ -39,6 +40,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         <MemberPortrait member={member} />
         <div>
           <MemberFacts member={member} />
+          <EndSessions member={member} isOwn={isOwn} />
         </div>
       </div>
       <div className="member-actions">

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
+import { currentUser, setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { respondWith } from '../../testing/answers.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MemberDirectory } from './MemberDirectory.tsx';
@@ -173,7 +173,51 @@ describe('an admin in the directory', () => {
     const dialog = document.querySelector('dialog') as HTMLElement;
     fireEvent.click(within(dialog).getByText('Delete', { selector: 'button' }));
     expect(await within(dialog).findByText('We couldn’t delete Bo Reed. User not authorized.')).toBeTruthy();
-    expect(within(dialog).getByText<HTMLButtonElement>('Delete', { selector: 'button' }).disabled).toBe(false);
+    expect(within(dialog).getByText('Delete', { selector: 'button' }).getAttribute('aria-disabled')).toBe('false');
     expect(row(/^Bo/)).toBeTruthy();
+  });
+
+  const endSessions = /^End all sessions/;
+  const path = '/members/bo@x.example/sessions/end';
+  const confirm = () => {
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    fireEvent.click(within(dialog).getByRole('button', { name: endSessions, hidden: true }));
+    return dialog;
+  };
+
+  it('ends another member’s sessions after a question that explains it', async () => {
+    const made = await show([ana, bo], { [path]: () => new Response(null, { status: 204 }) });
+    const refetch = vi.fn<() => void>();
+    setCurrentUser({ ...currentUser(), refetch });
+    fireEvent.click(row(/^Bo/));
+    fireEvent.click(await screen.findByRole('button', { name: endSessions }));
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    expect(dialog.textContent).toContain('Bo Reed will be signed out everywhere within a minute, and');
+    expect(made).toHaveLength(1);
+    confirm();
+    expect(await screen.findByText('We ended the sessions of Bo Reed.')).toBeTruthy();
+    expect(made.map((each) => each.path)).toEqual([wholeList, path]);
+    expect(refetch).not.toHaveBeenCalled();
+  });
+
+  it('ends their own sessions, and then finds out that this one is over', async () => {
+    await show([ana, bo], { '/members/ana@x.example/sessions/end': () => new Response(null, { status: 204 }) });
+    const refetch = vi.fn<() => void>();
+    setCurrentUser({ ...currentUser(), refetch });
+    fireEvent.click(row(/^Ana/));
+    fireEvent.click(await screen.findByRole('button', { name: endSessions }));
+    expect(document.querySelector('dialog')?.textContent).toContain(
+      'You will be signed out everywhere within a minute, here too, and',
+    );
+    confirm();
+    await waitFor(() => expect(refetch).toHaveBeenCalledOnce());
+  });
+
+  it('shows why sessions could not be ended', async () => {
+    await show([ana, bo], { [path]: () => new Response('We could not end every session.', { status: 503 }) });
+    fireEvent.click(row(/^Bo/));
+    fireEvent.click(await screen.findByRole('button', { name: endSessions }));
+    const failure = 'We couldn’t end the sessions of Bo Reed. The server has a problem. Try again later.';
+    expect(await within(confirm()).findByText(failure)).toBeTruthy();
   });
 });

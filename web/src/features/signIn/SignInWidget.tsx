@@ -2,17 +2,23 @@ import { texts } from '@firehouse/model';
 import type { Auth } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/loading/lazyParts.ts';
-import { signInConfig } from './widgetConfig.ts';
+import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
 import './signIn.scss';
 
 const nothing = () => {};
 
+interface SignInWidgetProps {
+  readonly auth: Auth;
+  /** The address of the user who has to sign in again, without leaving the page. */
+  readonly again?: string;
+}
+
 /**
  * The sign-in widget (SPEC §2), with messages about its popup. The user who signs in becomes the user of `auth`.
  * @throws while rendering, if the widget failed to load
  */
-export function SignInWidget({ auth }: { readonly auth: Auth }) {
+export function SignInWidget({ auth, again }: SignInWidgetProps) {
   const container = useRef<HTMLDivElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [popup, setPopup] = useState<PopupState>({ kind: 'none' });
@@ -24,7 +30,8 @@ export function SignInWidget({ auth }: { readonly auth: Auth }) {
       const { startWidget } = await loadChunk(() => import('./firebaseuiWidget.ts'));
       if (isGone || container.current === null) return;
       stop = startWidget(container.current, auth, {
-        config: signInConfig,
+        config: again === undefined ? signInConfig : signInAgainConfig(again),
+        canRedirect: again === undefined,
         onShown: () => setIsShown(true),
         onPopup: setPopup,
       });
@@ -34,7 +41,7 @@ export function SignInWidget({ auth }: { readonly auth: Auth }) {
       isGone = true;
       stop();
     };
-  }, [auth]);
+  }, [auth, again]);
   if (failure) throw failure.error;
   return (
     <div className="sign-in">
@@ -60,9 +67,13 @@ function PopupNotice({ popup }: { readonly popup: PopupState }) {
       {popup.kind === 'blocked' && (
         <>
           <p>Your browser blocked the sign-in window.</p>
-          <button type="button" className="btn btn-primary" onClick={popup.redirect}>
-            Sign in on this page
-          </button>
+          {popup.redirect === undefined ? (
+            <p>Allow pop-ups for this site in your browser, then try again.</p>
+          ) : (
+            <button type="button" className="btn btn-primary" onClick={popup.redirect}>
+              Sign in on this page
+            </button>
+          )}
         </>
       )}
     </div>

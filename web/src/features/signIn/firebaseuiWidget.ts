@@ -15,12 +15,14 @@ export type PopupState =
   | { readonly kind: 'none' }
   /** Open; `cancel` returns to the widget without waiting for the window to close. */
   | { readonly kind: 'open'; readonly cancel: () => void }
-  /** Blocked by the browser; `redirect` signs in on this page instead. */
-  | { readonly kind: 'blocked'; readonly redirect: () => void };
+  /** Blocked by the browser; `redirect` signs in on this page instead, if the user can leave it. */
+  | { readonly kind: 'blocked'; readonly redirect?: () => void };
 
 /** The widget's configuration and callbacks. */
 interface SignInOptions {
   readonly config: WidgetConfig;
+  /** Whether the sign-in can leave the page if the browser blocks its window. */
+  readonly canRedirect: boolean;
   /** Called when the widget shows its first screen. */
   readonly onShown: () => void;
   /** Called whenever the sign-in window opens, closes or is blocked. */
@@ -50,13 +52,13 @@ const isBlocked = (error: Error) => 'code' in error && error.code === 'auth/popu
 export function startWidget(
   container: HTMLElement,
   auth: Auth,
-  { config, onShown, onPopup }: SignInOptions,
+  { config, canRedirect, onShown, onPopup }: SignInOptions,
 ): () => void {
   // Compat objects around the same app and the same Auth instance, so listeners of `auth` see the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
-  const ui = widget.AuthUI.getInstance() ?? new widget.AuthUI(compat);
+  const ui = widget.AuthUI.getInstance(auth.app.name) ?? new widget.AuthUI(compat, auth.app.name);
   container.addEventListener('submit', stay);
-  const restore = watchPopups(firebase.app(`${auth.app.name}-firebaseui-temp`).auth(), onPopup);
+  const restore = watchPopups(firebase.app(`${auth.app.name}-firebaseui-temp`).auth(), canRedirect, onPopup);
   ui.start(container, {
     ...config,
     credentialHelper: widget.CredentialHelper.NONE,
@@ -78,7 +80,11 @@ export function startWidget(
  * canceled, a blocked one waits for the user's decision, and refusals become readable.
  * @returns a function that undoes this
  */
-function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPopup']): () => void {
+function watchPopups(
+  temporary: firebase.auth.Auth,
+  canRedirect: boolean,
+  onPopup: SignInOptions['onPopup'],
+): () => void {
   const openPopup = temporary.signInWithPopup.bind(temporary);
   const redirectResult = temporary.getRedirectResult.bind(temporary);
   let stop = nothing;
@@ -98,6 +104,11 @@ function watchPopups(temporary: firebase.auth.Auth, onPopup: SignInOptions['onPo
       return await Promise.race([attempt, canceled]);
     } catch (error) {
       if (!(error instanceof Error) || !isBlocked(error)) throw readable(error);
+      if (!canRedirect) {
+        stop = nothing;
+        onPopup({ kind: 'blocked' });
+        throw CLOSED;
+      }
       // On this error the widget redirects.
       const redirected = new Promise<never>((_, reject) => onPopup({ kind: 'blocked', redirect: () => reject(error) }));
       return await Promise.race([redirected, canceled]);

@@ -18,12 +18,16 @@ export const adminApiPaths = {
    */
   mailing: (id: string, action: 'pause' | 'resume' | 'cancel' | 'test') =>
     `/mailings/${encodeURIComponent(id)}/${action}`,
+  /** Signs a member out everywhere. */
+  endSessions: (memberId: string) => `/members/${encodeURIComponent(memberId)}/sessions/end`,
   /** Lets a suppressed address receive mailings again. */
   allowAddress: '/suppressions/allow',
   /** The malformed documents: a read. */
   malformed: '/malformed',
   /** Deletes a malformed document. */
   malformedDocument: (collection: string, id: string) => `/malformed/${collection}/${encodeURIComponent(id)}`,
+  /** How often browsers reported violations of the content policy: a read. */
+  violations: '/violations',
   /** The number of subscribed addresses by type: a read. */
   subscriptionCounts: '/subscriptions/counts',
 } as const;

@@ -5,14 +5,22 @@ export class ApiError extends Error {
   /**
    * @param status the HTTP status
    * @param message the response body
-   * @param challenge the challenge to solve before the request is sent again (status 428)
+   * @param headers of the response
    */
   constructor(
     readonly status: number,
     message: string,
-    readonly challenge?: string,
+    readonly headers?: Pick<Headers, 'get'>,
   ) {
     super(message);
+  }
+
+  /** Set if the user has to sign in again: the session has ended, or the change requires a more recent sign-in. */
+  get reason(): 'sessionEnded' | 'signInTooOld' | undefined {
+    const challenge = this.status === 401 && this.headers?.get('WWW-Authenticate');
+    if (!challenge) return undefined;
+    if (challenge.includes('"invalid_token"')) return 'sessionEnded';
+    return challenge.includes('"insufficient_user_authentication"') ? 'signInTooOld' : undefined;
   }
 }
 

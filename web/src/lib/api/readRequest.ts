@@ -1,6 +1,6 @@
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
-import { ApiError } from './apiError.ts';
+import { requestFailed } from './requestFailed.ts';
 import { noteCached } from './cachedSince.ts';
 
 /** Timeout for a complete response, in ms: a month of incidents takes less even on a slow connection. */
@@ -17,7 +17,7 @@ async function get(path: string, { signal, fresh = false }: ReadRequest): Promis
   const headers = await requestHeaders(path);
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]);
   const response = await fetch(env.apiBase + path, { headers, signal: inTime, cache: fresh ? 'no-store' : 'default' });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
+  if (!response.ok) throw requestFailed(response.status, await response.text(), response.headers);
   return response;
 }
 

@@ -2,7 +2,7 @@ import { objectName, type ObjectFolder } from '@firehouse/model';
 import { env } from '../config/env.ts';
 import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
-import { ApiError } from './apiError.ts';
+import { requestFailed } from './requestFailed.ts';
 
 /** Upload timeout for one image, in ms: 10 MB over a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
@@ -35,7 +35,7 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
   for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
   const body = new FormData();
   body.append('file', file);
-  const { status, responseText } = await new Promise<XMLHttpRequest>((resolve, reject) => {
+  const response = await new Promise<XMLHttpRequest>((resolve, reject) => {
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
@@ -52,7 +52,10 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     request.send(body);
   });
-  if (status < 200 || status > 299) throw new ApiError(status, responseText);
+  const { status, responseText } = response;
+  if (status < 200 || status > 299) {
+    throw requestFailed(status, responseText, { get: (name) => response.getResponseHeader(name) });
+  }
   return (JSON.parse(responseText) as { readonly path: string }).path;
 }
 

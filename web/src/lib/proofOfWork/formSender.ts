@@ -1,4 +1,4 @@
-import { FORM_PROOF_HEADER } from '@firehouse/model';
+import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER } from '@firehouse/model';
 import { ApiError } from '../api/apiError.ts';
 import { send } from '../api/writeRequest.ts';
 
@@ -34,10 +34,11 @@ export function formSender(path: string): FormSender {
         await send(path, { method: 'POST', body, headers });
         return;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.challenge === undefined || proofs === MAX_PROOFS) throw error;
+        const challenge = error instanceof ApiError ? error.headers?.get(FORM_CHALLENGE_HEADER) : undefined;
+        if (!challenge || proofs === MAX_PROOFS) throw error;
         onCheck();
         const { default: proveWork } = await import('./proveWork.ts');
-        attempt.proof = await proveWork(error.challenge);
+        attempt.proof = await proveWork(challenge);
       }
     }
   };

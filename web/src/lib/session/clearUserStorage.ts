@@ -10,9 +10,12 @@ export const USER_STORAGE = 'user:';
  */
 export const userMemory: Record<string, string> = {};
 
-/** Removes the signed-in user's entries from this page's memory, this tab's storage and the storage that tabs share. */
-export function clearUserStorage(): void {
-  for (const name of Object.keys(userMemory)) delete userMemory[name];
+/**
+ * Removes the signed-in user's entries from this page's memory, this tab's storage and the storage that tabs share.
+ * @param keepsMemory whether those in the page's memory stay
+ */
+export function clearUserStorage(keepsMemory = false): void {
+  if (!keepsMemory) for (const name of Object.keys(userMemory)) delete userMemory[name];
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = globalThis[kind];

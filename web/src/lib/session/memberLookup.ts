@@ -23,7 +23,7 @@ export const memberLookupQuery = (email: string) =>
         const [record = null] = await readList<Member>(apiPaths.list('members', { email }), { signal, fresh: true });
         return record;
       } catch (error) {
-        if (error instanceof ApiError && REFUSED.has(error.status)) return null;
+        if (error instanceof ApiError && REFUSED.has(error.status) && error.reason === undefined) return null;
         throw error;
       }
     },

@@ -1,26 +1,38 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import type { User } from 'firebase/auth';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../api/queryClient.ts';
 import { readList } from '../api/readRequest.ts';
-import { USER_STORAGE } from './clearUserStorage.ts';
-import { followSession } from './session.ts';
+import { send } from '../api/writeRequest.ts';
+import { USER_STORAGE, userMemory } from './clearUserStorage.ts';
+import { followSession, leaveSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
 let emit: (user: User | null) => void;
-vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}) }));
+vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}), isSharedSignIn: () => false }));
 vi.mock('firebase/auth', () => ({
-  onAuthStateChanged: (_auth: unknown, listener: typeof emit) => {
+  onIdTokenChanged: (_auth: unknown, listener: typeof emit) => {
     emit = listener;
+  },
+  signOut: () => {
+    emit(null);
+    return Promise.resolve();
   },
 }));
 
-const user = (member: string | undefined, getIdToken = () => Promise.resolve(`token of ${member}`)) =>
+const DAY_S = 86_400;
+const nowS = () => Math.floor(Date.now() / 1000);
+
+const user = (
+  member: string | undefined,
+  getIdToken = () => Promise.resolve(`token of ${member}`),
+  claims: object = { sessionEnd: nowS() + 30 * DAY_S },
+) =>
   ({
     uid: `uid of ${member}`,
     getIdToken,
-    getIdTokenResult: () => Promise.resolve({ claims: { member } }),
+    getIdTokenResult: () => Promise.resolve({ claims: { member, auth_time: nowS(), ...claims } }),
   }) as unknown as User;
 
 /** Takes a while on a busy machine. */
@@ -62,13 +74,16 @@ beforeEach(async () => {
     const record = records[email] ?? [];
     return Promise.resolve(record instanceof Response ? record.clone() : Response.json(record));
   });
-  emit(null);
+  await leaveSession();
   client.clear();
   leave = new QueryObserver(client, posts).subscribe(() => {});
   await until(() => expect(shown()).toEqual([{ for: null }]));
 });
 
 afterEach(() => leave());
+
+// A worker runs one file after the other.
+afterAll(leaveSession);
 
 describe('the session', () => {
   // SPEC 3.24, 7.2, 7.13
@@ -91,7 +106,7 @@ describe('the session', () => {
       records['ada@x.example'] = [{ privileges: ['admin'] }];
       emit(user('ada@x.example'));
       await until(() => expect(readFor().at(-1)).toBe('Bearer token of ada@x.example'));
-      emit(null);
+      await leaveSession();
       await until(() => expect(readFor().at(-1)).toBeNull());
     } finally {
       end();
@@ -124,7 +139,7 @@ describe('the session', () => {
     });
     emit(ada);
     await until(() => expect(shown()).toEqual([{ for: null }]));
-    emit(null);
+    await leaveSession();
     arrive?.();
     await until(() => expect(client.isFetching()).toBe(0));
     await onTheWay;
@@ -147,7 +162,7 @@ describe('the session', () => {
     emit(user('ada@x.example'));
     await until(() => expect(currentUser().privileges).toEqual(['admin']));
     client.setQueryData(['posts', 'one', 'a'], { postedBy: 'him' });
-    emit(null);
+    await leaveSession();
     expect(currentUser()).toBe(visitor);
     expect(shown()).toBeUndefined();
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
@@ -179,6 +194,80 @@ describe('the session', () => {
     for (const storage of [localStorage, sessionStorage]) expect(storage.getItem(unsaved)).toBeNull();
   });
 
+  it('keeps a user whose ID token is renewed, and uses their newer sign-in', async () => {
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    emit(user('ada@x.example'));
+    await until(() => expect(currentUser().privileges).toEqual(['admin']));
+    const admitted = currentUser();
+    emit(user('ada@x.example', () => Promise.resolve('newer token')));
+    expect(currentUser()).toBe(admitted);
+    expect(await currentUser().token()).toBe('newer token');
+  });
+
+  it.each([
+    ['is over', { sessionEnd: 1 }],
+    ['has no end', { sessionEnd: undefined }],
+  ])('makes no request as a user whose session %s, and says why they are signed out', async (_what, claims) => {
+    emit(user('ada@x.example', undefined, claims));
+    await until(() => expect(currentUser().ended).toBe('Your session has ended. Please sign in again.'));
+    expect(currentUser().uid).toBeUndefined();
+    await until(() => expect(client.isFetching()).toBe(0));
+    expect(made.filter(({ authorization }) => authorization !== null)).toEqual([]);
+  });
+
+  it.each([
+    ['ended', 'Bearer error="invalid_token"', 'Your session has ended. Please sign in again.'],
+    ['refused', 'Bearer', undefined],
+  ])('of a user whose request is %s by the API ends accordingly', async (_what, challenge, ended) => {
+    records['ada@x.example'] = [{ privileges: ['admin'] }];
+    emit(user('ada@x.example'));
+    await until(() => expect(currentUser().privileges).toEqual(['admin']));
+    const answer = new Response('No.', { status: 401, headers: { 'WWW-Authenticate': challenge } });
+    vi.stubGlobal('fetch', () => Promise.resolve(answer.clone()));
+    await expect(send('/col/posts/doc', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
+    expect(currentUser().ended).toBe(ended);
+    expect(currentUser().uid).toBe(ended === undefined ? 'uid of ada@x.example' : undefined);
+  });
+
+  it('whose tokens were revoked says that it has ended; one that the user leaves says nothing', async () => {
+    emit(user('ada@x.example'));
+    emit(null);
+    expect(currentUser().ended).toBe('Your session has ended. Please sign in again.');
+    emit(user('ada@x.example'));
+    expect(currentUser().ended).toBeUndefined();
+    await leaveSession();
+    expect(currentUser()).toBe(visitor);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('session:'))).toEqual([]);
+  });
+
+  it('that was idle ends, with what the user reads', () => {
+    vi.useFakeTimers({ now: Date.now() });
+    emit(user('ada@x.example'));
+    vi.advanceTimersByTime(8 * 3_600_000);
+    expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
+  });
+
+  it('holds unsaved input after its end for the same account alone', async () => {
+    const begin = async (email: string) => {
+      records[email] = [{ email, privileges: ['admin'] }];
+      emit(user(email));
+      await until(() => expect(currentUser().email).toBe(email));
+      userMemory['typed'] = 'typed';
+    };
+    await begin('ada@x.example');
+    emit(null);
+    expect(userMemory).toEqual({ typed: 'typed' });
+    emit(user('ada@x.example'));
+    expect(userMemory).toEqual({ typed: 'typed' });
+    await begin('ada@x.example');
+    emit(null);
+    emit(user('bo@x.example'));
+    expect(userMemory).toEqual({});
+    await begin('ada@x.example');
+    await leaveSession();
+    expect(userMemory).toEqual({});
+  });
+
   // SPEC 10.53
   it('removes data that only admins see when the privilege is lost', async () => {
     records['ada@x.example'] = [{ privileges: ['admin'] }];
@@ -189,6 +278,13 @@ describe('the session', () => {
     currentUser().refetch?.();
     await until(() => expect(currentUser().privileges).toEqual(['member']));
     expect(client.getQueryData(['posts', 'one', 'a'])).toBeUndefined();
+  });
+
+  it('has the tokens of the user’s latest sign-in', async () => {
+    emit(user('ada@x.example', () => Promise.resolve('old')));
+    expect(await currentUser().token()).toBe('old');
+    emit(user('ada@x.example', () => Promise.resolve('new')));
+    expect(await currentUser().token()).toBe('new');
   });
 
   it('reads as a visitor while there is no token', async () => {

@@ -1,18 +1,33 @@
-import { onAuthStateChanged, type User } from 'firebase/auth';
-import type { Member } from '@firehouse/model';
+import { onIdTokenChanged, signOut, type Auth, type User } from 'firebase/auth';
+import { company, HOUR_MS, MINUTE_MS, texts, type Member } from '@firehouse/model';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { memberLookup, memberLookupQuery } from './memberLookup.ts';
 import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
 import { clearUserStorage } from './clearUserStorage.ts';
-import { siteAuth } from '../firebase/auth.ts';
+import { watchLimits } from './watchLimits.ts';
+import { isSharedSignIn, siteAuth } from '../firebase/auth.ts';
+import { activityNote, idleLimitMs, type Ending } from '../signIn/activityNote.ts';
+import { endingAtStart } from '../signIn/sessionEnd.ts';
 import { currentUser, setCurrentUser, visitor, type CurrentUser } from '../user/currentUser.ts';
 
 const nothing = () => {};
 let following: Promise<void> | undefined;
 
+/** The session of a signed-in user on this page. */
+interface Session {
+  readonly uid: string;
+  /** Notes that the ID token was renewed, or the user signed in again. */
+  readonly renew: (user: User) => void;
+  /** Removes the user from the page. */
+  readonly end: (ending: Ending) => void;
+}
+
+let session: Session | undefined;
+
 /**
- * Keeps the current user in sync with sign-in and sign-out, in any tab. On a change, the page's data is read again as
- * the new user; on sign-out, the user's data is removed.
+ * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
+ * (docs/decisions/036-sessions-end.md). On a change, the page's data is read again as the new user; on sign-out, the
+ * user's data is removed.
  * @param client the page's queries
  * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
  */
@@ -24,38 +39,81 @@ export function followSession(client: QueryClient): Promise<void> {
   return following;
 }
 
+/** Signs out in all tabs of the session, at the user's request. */
+export async function leaveSession(): Promise<void> {
+  const auth = await siteAuth();
+  if (session === undefined) activityNote(isSharedSignIn()).end('left');
+  session?.end('left');
+  await signOut(auth);
+}
+
 async function begin(client: QueryClient): Promise<void> {
-  let leave = nothing;
-  let uid: string | undefined;
+  const auth = await siteAuth();
   // A page that Back restores can have missed a sign-out in another tab. On an event without a key, the SDK compares
   // its user with the stored one.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) dispatchEvent(new StorageEvent('storage'));
   });
-  onAuthStateChanged(await siteAuth(), (user) => {
-    leave();
-    const isSomebodyElse = user === null || (uid !== undefined && user.uid !== uid);
-    uid = user?.uid;
-    if (isSomebodyElse) clearUserStorage();
-    if (currentUser() !== visitor) {
-      setCurrentUser(visitor);
-      resetOnSignOut(client);
+  let isFirst = true;
+  onIdTokenChanged(auth, (user) => {
+    if (user !== null && user.uid === session?.uid) {
+      session.renew(user);
+      return;
     }
-    leave = user === null ? nothing : admit(user, client);
+    // The SDK itself signs out an account whose tokens were revoked.
+    session?.end(user === null ? 'over' : 'left');
+    if (user !== null) session = admit(user, auth, client);
+    else if (isFirst) showVisitor(endingAtStart());
+    isFirst = false;
   });
 }
 
-/** Makes a user the current one. Returns a function that stops watching their privileges. */
-function admit(user: User, client: QueryClient): () => void {
+/** The account whose session ended on this page, which holds its unsaved input until somebody signs in. */
+let heldUid: string | undefined;
+
+/** Removes what is stored of a user, and says why they were signed out. */
+function showVisitor(ending: Ending | undefined): void {
+  const { uid, email: heldFor } = currentUser();
+  const ended = ending && endingInWords(ending, isSharedSignIn());
+  if (ended !== undefined) heldUid ??= uid;
+  clearUserStorage(heldUid !== undefined);
+  if (ended !== undefined) setCurrentUser({ ...visitor, ended, heldFor });
+  else if (currentUser() !== visitor) setCurrentUser(visitor);
+}
+
+/** Makes a user the current one. */
+function admit(user: User, auth: Auth, client: QueryClient): Session {
+  let signedIn = user;
+  let unsubscribe = nothing;
+  let isGone = false;
+  const isShared = isSharedSignIn();
+  if (heldUid !== undefined && heldUid !== user.uid) clearUserStorage();
+  heldUid = undefined;
+
+  const end = (ending: Ending) => {
+    isGone = true;
+    session = undefined;
+    unsubscribe();
+    limits.stop();
+    activityNote(isShared).end(ending);
+    showVisitor(ending);
+    resetOnSignOut(client);
+  };
+  const endNow = (ending: Ending) => {
+    if (isGone) return;
+    end(ending);
+    signOut(auth).catch(report);
+  };
+  const limits = watchLimits(isShared, endNow);
   const account = {
     uid: user.uid,
-    token: () => tokenOf(user),
+    isShared,
+    token: async () => (limits.check() ? tokenOf(signedIn) : undefined),
     refetch: () => void client.invalidateQueries(memberLookup),
+    end: () => endNow('over'),
   } satisfies Partial<CurrentUser>;
   // From here on reads are made as this user; until the record is known they see the public data.
   setCurrentUser({ ...account, privileges: [] });
-  let unsubscribe = nothing;
-  let isGone = false;
 
   const become = async (email: string, record: Member | null) => {
     const before = currentUser();
@@ -64,8 +122,11 @@ function admit(user: User, client: QueryClient): () => void {
     await refetchOnUserChange(client, before, currentUser());
   };
   const watch = async () => {
-    const { member } = (await user.getIdTokenResult()).claims;
+    const { claims } = await user.getIdTokenResult();
     if (isGone) return;
+    limits.renew(claims);
+    if (isGone) return;
+    const { member } = claims;
     // An account without a record.
     if (typeof member !== 'string') {
       setCurrentUser({ ...account, record: null, privileges: [] });
@@ -85,10 +146,26 @@ function admit(user: User, client: QueryClient): () => void {
     report(error);
     if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], refetch: () => location.reload() });
   });
-  return () => {
-    isGone = true;
-    unsubscribe();
+  const renew = (renewed: User) => {
+    signedIn = renewed;
+    renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), report);
   };
+  return { uid: user.uid, renew, end };
+}
+
+/** Why a user was signed out, as a sentence for them; undefined if they did it themselves. */
+function endingInWords(ending: Ending, isShared: boolean): string | undefined {
+  if (ending === 'left') return undefined;
+  return ending === 'over'
+    ? texts.sessionEnded
+    : `You were signed out because you did nothing for ${durationInWords(idleLimitMs(isShared))}.`;
+}
+
+/** `8 hours`, `15 minutes` */
+function durationInWords(ms: number): string {
+  const unit = ms % HOUR_MS === 0 ? 'hour' : 'minute';
+  const format = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(ms / (unit === 'hour' ? HOUR_MS : MINUTE_MS));
 }
 
 function report(error: unknown): void {

@@ -16,6 +16,14 @@ export interface CurrentUser {
   readonly token: () => Promise<string | undefined>;
   /** Reads the user's privileges again, for example after a refusal. */
   readonly refetch?: () => void;
+  /** The sign-in is stored for this window only, since others use the computer. */
+  readonly isShared?: boolean;
+  /** Signs out because the API calls the session ended. */
+  readonly end?: () => void;
+  /** Why the page signed out the user who is now a visitor, as a sentence for them. */
+  readonly ended?: string;
+  /** That user's verified address: the page holds their unsaved input until somebody signs in. */
+  readonly heldFor?: string | undefined;
 }
 
 /** A user who has not signed in. */

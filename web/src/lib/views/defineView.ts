@@ -18,6 +18,7 @@ export type PortalViewKey =
   | 'email'
   | 'audit'
   | 'malformed'
+  | 'violations'
   | 'drafts'
   | 'reports';
 

@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { trustedTypes } from '../../lib/loading/trustedTypes.ts';
 import { mediaQueries } from '../../lib/screen/useMedia.ts';
 import { pageStyle } from './pageStyle.ts';
+
+/** Any markup: the frame runs no scripts. */
+const policy = trustedTypes?.createPolicy('scriptless-frame', { createHTML: (html) => html });
 
 /** A page written elsewhere. */
 interface StaticPageProps {
@@ -39,14 +43,20 @@ export function ScriptlessFrame({ html, title }: StaticPageProps) {
       darkMode?.removeEventListener('change', applyStyles);
     };
   }, [loads]);
+  // Not React's `srcDoc`: React would turn the policy's value into a text.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.srcdoc = policy?.createHTML(html) ?? html;
+  }, [html]);
   return (
     <iframe
       ref={frame}
       className="static-page"
       title={title}
-      srcDoc={html}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      onLoad={() => setLoads((before) => before + 1)}
+      onLoad={({ currentTarget }) => {
+        // Chromium first loads an empty page.
+        if (currentTarget.srcdoc !== '') setLoads((before) => before + 1);
+      }}
     />
   );
 }

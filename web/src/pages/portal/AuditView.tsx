@@ -1,6 +1,6 @@
 import { Audit } from '../../features/audit/Audit.tsx';
 
-/** Who changed what, by day, for admins. */
+/** Who changed what, and who signed in, by day, for admins. */
 export default function AuditView() {
   return (
     <div className="container">

@@ -1,18 +1,14 @@
-import { Suspense } from 'react';
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
 import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
-import { SignInWidget } from '../../features/signIn/SignInWidget.tsx';
-import { lazyPart } from '../../lib/loading/lazyParts.ts';
-
-/** Only in the build of `npm start`. */
-const DemoAccounts = import.meta.env.VITE_DEMO_ACCOUNTS
-  ? lazyPart(() => import('../../features/signIn/DemoAccounts.tsx'))
-  : undefined;
+import { SharedComputerChoice } from '../../features/signIn/SharedComputerChoice.tsx';
+import { SignInChoices } from '../../features/signIn/SignInChoices.tsx';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
 
 /** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
 export default function LoginView() {
   const auth = useAuth();
+  const { uid } = useCurrentUser();
   const { pathname, search } = useLocation();
   const own = withoutForeignDestinations(location.href);
   // The widget reads the URL when it starts.
@@ -20,12 +16,8 @@ export default function LoginView() {
   return (
     <div className="container login">
       <p>For members. Sign in with the account the company gave you.</p>
-      <SignInWidget key={pathname + search} auth={auth} />
-      {DemoAccounts && auth.emulatorConfig && (
-        <Suspense>
-          <DemoAccounts auth={auth} />
-        </Suspense>
-      )}
+      {uid === undefined && <SharedComputerChoice />}
+      <SignInChoices key={pathname + search} auth={auth} />
     </div>
   );
 }

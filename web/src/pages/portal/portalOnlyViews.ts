@@ -75,3 +75,10 @@ export const malformed = defineView({
   audience: 'admin',
   load: () => import('./MalformedView.tsx'),
 });
+
+export const violations = defineView({
+  key: 'violations',
+  title: 'Site Security',
+  audience: 'admin',
+  load: () => import('./ViolationsView.tsx'),
+});

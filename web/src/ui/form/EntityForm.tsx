@@ -10,7 +10,7 @@ import { FormFields } from './FormFields.tsx';
 import { FormStatus, type Progress } from './FormStatus.tsx';
 import { pathsOf, readForm, type FileChoice } from './readForm.ts';
 import { BackToForm, type SaveContext, type SaveResult } from './saveCallback.ts';
-import { failedWords, reasonOf, wordsOf, type FormTexts } from './failureMessage.ts';
+import { failedWords, isCanceled, reasonOf, wordsOf, type FormTexts } from './failureMessage.ts';
 import { uploadThenSave, type ChosenFiles, type FileProgress, type Upload } from './uploadThenSave.ts';
 import { useDraft, withUploaded } from './useDraft.ts';
 import { changedFields, nestChanges } from './changedFields.ts';
@@ -100,6 +100,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const draft = useDraft(
     form,
     (element) => {
+      if (isSettled.current) return undefined;
       if (differs(element)) return draftOf(element);
       // A draft that was not restored is still offered.
       return restored === undefined ? draft.stored : undefined;
@@ -176,6 +177,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const fail = (error: unknown) => {
     if (error instanceof BackToForm) return setProgress({ state: 'editing' });
     const failure = props.isTerse ? failedWords(wording) : failedWords(wording) + wordsOf(error);
+    if (isCanceled(error)) return setProgress({ state: 'editing', failure });
     const named = fieldErrorOf(error, fields);
     if (named === undefined)
       return setProgress({ state: 'failed', failure, ...(props.isTerse && { reason: reasonOf(error) }) });

@@ -19,6 +19,9 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Whether the user canceled the sign-in that saving required, to return to the form. */
+export const isCanceled = (error: unknown) => error instanceof ApiError && error.reason === 'signInTooOld';
+
 /** The reason that a terse form adds to its failure, if it can be sent again unchanged. */
 export function reasonOf(error: unknown): string {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -1,8 +1,9 @@
-import { alert, member, post, subscription, type Entity } from '@firehouse/model';
+import { alert, member, post, subscription, texts, type Entity } from '@firehouse/model';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/apiError.ts';
+import { signInTooOld } from '../../testing/signInTooOld.ts';
 import { EntityForm } from './EntityForm.tsx';
 
 type EntityFormProps = ComponentProps<typeof EntityForm>;
@@ -91,6 +92,19 @@ describe('the errors of a form', () => {
     await submit();
     expect(screen.getByRole('status').textContent).toBe('Error in saving the data. User not authorized.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leave the form as it was after a canceled sign-in, with the server’s sentence', async () => {
+    const { status, headers } = signInTooOld();
+    const { submit } = show(subscription, {
+      save: () => Promise.reject(new ApiError(status, texts.signInTooOld, headers)),
+    });
+    type('Email', 'ada@people.example');
+    await submit();
+    expect(screen.getByRole('status').textContent).toBe(`Error in saving the data. ${texts.signInTooOld}`);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ada@people.example');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.queryByRole('button', { name: 'Back to the form' })).toBeNull();
   });
 
   it('refuse a place without its coordinate', async () => {

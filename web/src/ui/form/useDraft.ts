@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
@@ -64,6 +65,8 @@ export function useDraft(
     element.addEventListener('change', onInput);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      // After the session's end, what was stored before is gone.
+      hasChanged.current ||= currentUser().heldFor !== undefined;
       save();
       element.removeEventListener('input', onInput);
       element.removeEventListener('change', onInput);

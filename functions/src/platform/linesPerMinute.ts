@@ -1,0 +1,29 @@
+import { MINUTE_MS } from '@firehouse/model';
+import { log } from './log.ts';
+
+/** How many lines one kind of request can log per minute and instance. */
+export const LINES_PER_MINUTE = 100;
+
+/**
+ * Limits a line that strangers can cause, so that a flood of requests does not fill the log. How many lines it omits
+ * is logged with the first line after that minute.
+ * @param write logs the line
+ * @param now the clock, ms since 1970
+ */
+export function linesPerMinute<Line>(
+  write: (line: Line) => void,
+  now: () => number = () => Date.now(),
+): (line: Line) => void {
+  let startedAt = -Infinity;
+  let lines = 0;
+  return (line) => {
+    const time = now();
+    if (time - startedAt >= MINUTE_MS) {
+      if (lines > LINES_PER_MINUTE) log.linesOmitted(lines - LINES_PER_MINUTE);
+      startedAt = time;
+      lines = 0;
+    }
+    lines += 1;
+    if (lines <= LINES_PER_MINUTE) write(line);
+  };
+}

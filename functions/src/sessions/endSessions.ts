@@ -1,0 +1,44 @@
+import { isDocumentId, member } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import { endedSessionsLine } from '../audit/auditLine.ts';
+import { recordAct } from '../audit/recordAct.ts';
+import { noSuchDocument, requestAdmin } from '../caller/authorization.ts';
+import { Problem } from '../http/problem.ts';
+import { accounts, database } from '../platform/firebase.ts';
+import { uidsOf } from '../platform/identities.ts';
+
+/**
+ * `POST /members/{id}/sessions/end`: signs a member out everywhere, for admins (docs/decisions/036-sessions-end.md).
+ * The record's time ends the tokens that browsers have now; without refresh tokens, they get no others.
+ */
+export const endSessions: RequestHandler<{ id: string }> = async (request, response) => {
+  const by = await requestAdmin(request as Request);
+  const { id } = request.params;
+  if (!isDocumentId(id) || !(await markEnded(database(), id, by))) throw noSuchDocument(member.collection);
+  await revokeTokens(database(), id);
+  response.status(204).end();
+};
+
+/** @returns whether the member has a record */
+async function markEnded(db: Firestore, id: string, by: string): Promise<boolean> {
+  return db.runTransaction(async (transaction) => {
+    const record = db.collection(member.collection).doc(id);
+    const fields = (await transaction.get(record)).data();
+    if (fields === undefined) return false;
+    transaction.update(record, { sessionsEndedAt: FieldValue.serverTimestamp() });
+    recordAct(db, transaction, { by, ...endedSessionsLine(id, fields) });
+    return true;
+  });
+}
+
+async function revokeTokens(db: Firestore, id: string): Promise<void> {
+  const [auth, uids] = await Promise.all([accounts(), uidsOf(db, id)]);
+  const results = await Promise.allSettled(uids.map((uid) => auth.revokeRefreshTokens(uid)));
+  if (results.some((result) => result.status === 'rejected' && !isDeleted(result.reason)))
+    throw new Problem(503, 'We could not end every session right now. Please try again.');
+}
+
+function isDeleted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'auth/user-not-found';
+}

@@ -1,0 +1,38 @@
+/** How long sessions last. docs/decisions/036-sessions-end.md says why these are the defaults. */
+interface SessionLimits {
+  /** Days after a sign-in until its session is over and the member signs in again. */
+  readonly sessionDays: number;
+  /**
+   * Minutes after a sign-in during which an admin can grant or take the privilege `admin`; later, the portal asks them
+   * to sign in again. The rules have the same number (firestore.rules, members).
+   */
+  readonly recentSignInMinutes: number;
+  /** Hours without any input until the portal signs a member out. */
+  readonly idleHours: number;
+  /** The same on a computer that the member marked as shared at sign-in, in minutes. */
+  readonly sharedIdleMinutes: number;
+}
+
+/** The company's limits; the sign-in, the rules, the API and the portal read them. */
+export const sessionLimits: SessionLimits = checkedLimits({
+  sessionDays: 30,
+  recentSignInMinutes: 10,
+  idleHours: 8,
+  sharedIdleMinutes: 15,
+});
+
+/**
+ * Checks that each limit is longer than none and not longer than the one around it.
+ * @throws {RangeError} at start and build, naming what is wrong
+ */
+export function checkedLimits(limits: SessionLimits): SessionLimits {
+  for (const [name, value] of Object.entries(limits) as [keyof SessionLimits, number][])
+    if (!Number.isInteger(value) || value < 1) throw new RangeError(`sessionLimits.${name} must be a whole number.`);
+  const { sessionDays, recentSignInMinutes, idleHours, sharedIdleMinutes } = limits;
+  if (sessionDays > 365) throw new RangeError('sessionLimits.sessionDays must be at most 365.');
+  if (idleHours > 24 * sessionDays) throw new RangeError('sessionLimits.idleHours must end before the session.');
+  if (recentSignInMinutes > 60) throw new RangeError('sessionLimits.recentSignInMinutes must be at most 60.');
+  if (sharedIdleMinutes > 60 * idleHours)
+    throw new RangeError('sessionLimits.sharedIdleMinutes must be at most idleHours.');
+  return limits;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
+import { ConfirmedAction } from './ConfirmedAction.tsx';
+import { fullName, type PortalMember } from './portalMembers.ts';
+
+interface EndSessionsProps {
+  readonly member: PortalMember;
+  /** Whether it is the user's own record. */
+  readonly isOwn: boolean;
+}
+
+/** Signs a member out everywhere, after a confirmation (docs/decisions/036-sessions-end.md). */
+export function EndSessions({ member, isOwn }: EndSessionsProps) {
+  const [isEnded, setIsEnded] = useState(false);
+  const name = fullName(member);
+  const whose = isOwn ? 'your sessions' : `the sessions of ${name}`;
+  return (
+    <section className="member-fact-group">
+      <h3>Sessions</h3>
+      <p className="member-help">
+        If a phone is lost, or a computer was left signed in, sign {isOwn ? 'yourself' : name} out everywhere.
+      </p>
+      <ConfirmedAction
+        button={
+          <>
+            End all sessions <span className="visually-hidden">of {name}</span>
+          </>
+        }
+        title={isOwn ? 'End all your sessions?' : `End all sessions of ${name}?`}
+        confirm="End all sessions"
+        failed={`We couldn’t end ${whose}.`}
+        act={() => send(adminApiPaths.endSessions(member.id), { method: 'POST' })}
+        onDone={() => {
+          setIsEnded(true);
+          // The response ends this session too.
+          if (isOwn) currentUser().refetch?.();
+        }}
+      >
+        <p>
+          {isOwn ? 'You' : name} will be signed out everywhere within a minute{isOwn && ', here too'}, and can sign in
+          again. Unsaved input stays in open windows.
+        </p>
+        {!isOwn && <p>To end their access for good, delete the record instead.</p>}
+      </ConfirmedAction>
+      <p role="status" className="form-status form-saved">
+        {isEnded && `We ended ${whose}.`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
+import './session.scss';
+
+interface EndedNoticeProps {
+  readonly className: string;
+  /** Shown beside the sentence. */
+  readonly children?: ReactNode;
+}
+
+/** Says why the page signed the user out, until they sign in again. */
+export function EndedNotice({ className, children }: EndedNoticeProps) {
+  const { ended } = useCurrentUser();
+  return (
+    <div role="alert">
+      {ended !== undefined && (
+        <div className={className}>
+          <p>{ended}</p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../lib/config/paths.ts';
+import { PathLink } from '../../lib/navigation/PathLink.tsx';
+import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
+import { Icon } from '../../ui/drawings/Icon.tsx';
+import { EndedNotice } from './EndedNotice.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
+
+/** What a session shows over a public page: the warning before it ends, and that it has ended. */
+export function SessionNotices() {
+  return (
+    <>
+      <IdleWarning />
+      <EndedNotice className="session-ended-floating">
+        <PathLink to={paths.memberPortal}>Sign in</PathLink>
+        <button type="button" aria-label="Close" onClick={() => setCurrentUser(visitor)}>
+          <Icon name="close" />
+        </button>
+      </EndedNotice>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, type ComponentProps } from 'react';
+import { setSignInAgain, type SignInAgain as Ask } from '../../lib/api/writeRequest.ts';
+import type { SignInAgainDialog } from './SignInAgainDialog.tsx';
+
+interface Shown {
+  readonly Dialog: typeof SignInAgainDialog;
+  readonly props: ComponentProps<typeof SignInAgainDialog>;
+}
+
+/**
+ * Shows a dialog to sign in again whenever a write of the page requires it; writes that require it at the same time share
+ * one dialog.
+ */
+export function SignInAgain() {
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let giveUp = () => {};
+    let asked: Promise<boolean> | undefined;
+    const ask: Ask = async (reason) => {
+      // If it does not load, the write fails and its form stays; `loadChunk` would reload the page.
+      const { SignInAgainDialog: Dialog } = await import('./SignInAgainDialog.tsx');
+      return new Promise<boolean>((resolve) => {
+        giveUp = () => resolve(false);
+        const onDone = (hasSignedIn: boolean) => {
+          setShown(undefined);
+          resolve(hasSignedIn);
+        };
+        setShown({ Dialog, props: { reason, onDone } });
+      });
+    };
+    setSignInAgain((reason) => {
+      asked ??= ask(reason).finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    });
+    return () => {
+      setSignInAgain(undefined);
+      giveUp();
+    };
+  }, []);
+  return shown && <shown.Dialog {...shown.props} />;
+}

@@ -1,0 +1,118 @@
+import { texts } from '@firehouse/model';
+import { onAuthStateChanged, signOut, updateCurrentUser, type Auth, type User } from 'firebase/auth';
+import { useEffect, useRef, useState } from 'react';
+import { failureInWords } from '../../lib/api/failureInWords.ts';
+import { siteAuth } from '../../lib/firebase/auth.ts';
+import { signInAgainAuth } from '../../lib/firebase/signInAgainAuth.ts';
+import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
+import { currentUser } from '../../lib/user/currentUser.ts';
+import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SignInChoices } from './SignInChoices.tsx';
+
+interface SignInAgainDialogProps {
+  /** The server's sentence. */
+  readonly reason: string;
+  /** Called when it has closed, with whether the page's user has signed in again. */
+  readonly onDone: (hasSignedIn: boolean) => void;
+}
+
+/** Asks the page's user to sign in again. */
+export function SignInAgainDialog({ reason, onDone }: SignInAgainDialogProps) {
+  const hasSignedIn = useRef(false);
+  return (
+    <Dialog title="Sign in again" onClose={() => onDone(hasSignedIn.current)}>
+      {(close) => (
+        <>
+          <SameUser
+            reason={reason}
+            onSignedIn={() => {
+              hasSignedIn.current = true;
+              close();
+            }}
+            onGone={close}
+          />
+          <p className="form-buttons">
+            <button type="button" className="btn btn-outline-primary" onClick={close}>
+              {texts.cancel}
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface SameUserProps extends Pick<SignInAgainDialogProps, 'reason'> {
+  readonly onSignedIn: () => void;
+  /** Called when the page has another user, or none: signed out in another tab. */
+  readonly onGone: () => void;
+}
+
+/**
+ * Signs in on a separate Auth: the page's user then becomes the user of the site's Auth, with new tokens, and anybody
+ * else is asked to try again.
+ */
+function SameUser(props: SameUserProps) {
+  const [{ uid, email }] = useState(currentUser);
+  const [auth, setAuth] = useState<Auth>();
+  const [problem, setProblem] = useState({ round: 0, words: '' });
+  const alert = useRef<HTMLParagraphElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const isGone = useCurrentUser().uid !== uid;
+  useEffect(() => {
+    if (isGone) latest.current.onGone();
+  }, [isGone]);
+  useEffect(() => {
+    // The focused button has disappeared with the widget.
+    if (problem.round > 0) alert.current?.focus();
+  }, [problem]);
+  useEffect(() => {
+    let stop = () => {};
+    let isClosed = false;
+    const report = (words: string) => setProblem(({ round }) => ({ round: round + 1, words }));
+    const admit = async (separate: Auth, user: User) => {
+      if (user.uid === uid) {
+        await updateCurrentUser(await siteAuth(), user);
+        latest.current.onSignedIn();
+      } else {
+        report(`You signed in as ${user.email ?? 'somebody else'}. Sign in as ${email} instead, or cancel.`);
+      }
+      await signOut(separate);
+    };
+    const start = async () => {
+      const separate = await signInAgainAuth();
+      // From a window that was completed after an earlier dialog had closed.
+      await signOut(separate);
+      if (isClosed) return;
+      stop = onAuthStateChanged(separate, (user) => {
+        if (user !== null) admit(separate, user).catch((error: unknown) => report(failureInWords(error)));
+      });
+      setAuth(separate);
+    };
+    start().catch((error: unknown) => report(failureInWords(error)));
+    return () => {
+      isClosed = true;
+      stop();
+    };
+  }, [uid, email]);
+  return (
+    <>
+      <p>{props.reason}</p>
+      <p className="sign-in-as">
+        Sign in as <strong>{email}</strong>, and we’ll continue where you left off.
+      </p>
+      <p ref={alert} role="alert" tabIndex={-1} className="form-status form-failed">
+        {problem.words}
+      </p>
+      {auth && (
+        <ErrorBoundary instead={<p role="alert">We couldn’t load the sign-in. Cancel, and try again later.</p>}>
+          <SignInChoices key={problem.round} auth={auth} {...(email !== undefined && { again: email })} />
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { company } from '@firehouse/model';
+import { trustedTypes } from './trustedTypes.ts';
+
+/**
+ * What the addresses of scripts begin with that the site and its libraries load from other servers: signing in, App
+ * Check, maps, Facebook, the donate button.
+ */
+export const TRUSTED_SCRIPTS = [
+  'https://apis.google.com/js/',
+  ...(import.meta.env.VITE_APP_CHECK_SITE_KEY ? ['https://www.google.com/recaptcha/'] : []),
+  'https://maps.googleapis.com/maps/api/js?',
+  'https://connect.facebook.net/',
+  company.donation.script,
+];
+
+/**
+ * Creates the page's default policy: only these scripts, and the site's own, can be loaded by address. Anything else
+ * that turns a text into code or markup violates Trusted Types, which browsers report (docs/decisions/011).
+ */
+export function trustScripts(): void {
+  const trusted = [`${location.origin}/`, ...TRUSTED_SCRIPTS];
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) =>
+      trusted.some((beginning) => new URL(url, location.href).href.startsWith(beginning)) ? url : undefined,
+  });
+}

@@ -1,0 +1,29 @@
+/** A warning that the session is about to end. */
+export interface IdleWarning {
+  /** When it ends, in ms since 1970. */
+  readonly endsAt: number;
+  /** Continues the session. */
+  readonly stay: () => void;
+}
+
+let warning: IdleWarning | undefined;
+const watchers = new Set<() => void>();
+
+/** The current warning; undefined if there is none. */
+export const idleWarning = (): IdleWarning | undefined => warning;
+
+/** Sets the current warning. */
+export function setIdleWarning(next: IdleWarning | undefined): void {
+  if (next?.endsAt === warning?.endsAt) return;
+  warning = next;
+  for (const watcher of watchers) watcher();
+}
+
+/**
+ * Calls a function whenever {@link idleWarning} changes.
+ * @returns a function that unsubscribes
+ */
+export function watchIdleWarning(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

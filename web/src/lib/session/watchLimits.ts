@@ -1,0 +1,111 @@
+import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
+import { activityNote, endingIn, noteWindowLeft, type Ending } from '../signIn/activityNote.ts';
+import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessionEnd.ts';
+import { signInKey } from '../signIn/storedSignIn.ts';
+import { idleWarning, setIdleWarning } from './idleWarning.ts';
+
+/** How long before the idle limit the user is warned, in ms. */
+export const WARNING_MS = 2 * MINUTE_MS;
+
+/** Activity is noted at most this often, in ms. */
+export const NOTE_EVERY_MS = 30 * SECOND_MS;
+
+/**
+ * The longest time between two checks, in ms: a computer that was asleep has stopped its timers, and browsers run a
+ * timer of more than 24.8 days at once.
+ */
+const CHECK_EVERY_MS = MINUTE_MS;
+
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as const;
+
+/** The limits of a session while they are watched. */
+export interface WatchedLimits {
+  /** Ends the session if a limit has passed; returns whether it continues. */
+  readonly check: () => boolean;
+  /** Replaces the claims, after the ID token was renewed. */
+  readonly renew: (claims: SessionClaims) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Watches the limits of the current session: notes the user's activity, warns before the idle limit, and ends the
+ * session at a limit, or when another tab has ended it.
+ * @param isShared whether the sign-in is stored for the window only
+ * @param end called with why; must call `stop`
+ */
+export function watchLimits(isShared: boolean, end: (ending: Ending) => void): WatchedLimits {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const note = activityNote(isShared);
+  const isStored = () => (isShared ? note.read() !== undefined : signInKey('localStorage') !== undefined);
+  // Another account's, or of an account without an address: no absolute limit until they are known.
+  let claims: SessionClaims = {};
+  let seen = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endedElsewhere: Ending | undefined;
+
+  const check = () => {
+    if (signal.aborted) return false;
+    const now = Date.now();
+    const { at, ending } = sessionEndOf(claims, lastActivity(Math.max(seen, note.read() ?? 0), claims, now), isShared);
+    const isGone = wasStored && !isStored();
+    if (isGone || now >= at) {
+      end(endedElsewhere ?? (now >= at ? ending : 'over'));
+      return false;
+    }
+    const warnAt = ending === 'idle' ? at - WARNING_MS : at;
+    const isWarning = now >= warnAt;
+    setIdleWarning(isWarning ? { endsAt: at, stay } : undefined);
+    clearTimeout(timer);
+    timer = setTimeout(check, Math.min((isWarning ? at : warnAt) - now, CHECK_EVERY_MS));
+    return true;
+  };
+  const stay = () => {
+    seen = Date.now();
+    note.write(seen);
+    check();
+  };
+  const onActivity = () => {
+    // What happens after the limit does not count, and the warning waits for an answer.
+    if (Date.now() >= seen + NOTE_EVERY_MS && check() && idleWarning() === undefined) stay();
+  };
+  const options = { capture: true, passive: true, signal };
+  for (const name of ACTIVITY) addEventListener(name, onActivity, options);
+  addEventListener('pageshow', check, options);
+  if (isShared) {
+    addEventListener('pagehide', () => noteWindowLeft(Date.now()), options);
+    addEventListener('pageshow', () => noteWindowLeft(0), options);
+    noteWindowLeft(0);
+  }
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') onActivity();
+    },
+    options,
+  );
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key === note.key) endedElsewhere = endingIn(newValue) ?? endedElsewhere;
+      check();
+    },
+    options,
+  );
+  seen = Date.now();
+  note.write(seen);
+  const wasStored = isStored();
+  check();
+  return {
+    check,
+    renew: (renewed) => {
+      claims = renewed;
+      check();
+    },
+    stop: () => {
+      stopped.abort();
+      clearTimeout(timer);
+      setIdleWarning(undefined);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { HOUR_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
+
+/** Why a session ended: `left` by the user, `idle` or `over` by the limits (docs/decisions/036-sessions-end.md). */
+export type Ending = 'left' | 'idle' | 'over';
+
+/** Prefix of the notes in `localStorage`. */
+const PREFIX = 'session:';
+
+/** Entry of `sessionStorage` with the random name of the window's session; a duplicated tab has it, too. */
+const WINDOW = 'session:window';
+
+/** Entry of `sessionStorage` with the time when the window left the site, or was closed. */
+const LEFT = 'session:left';
+
+/** The time without activity after which a session ends, in ms. */
+export const idleLimitMs = (isShared: boolean): number =>
+  isShared ? sessionLimits.sharedIdleMinutes * MINUTE_MS : sessionLimits.idleHours * HOUR_MS;
+
+/** The time of the last activity in a session, which its tabs share. */
+interface ActivityNote {
+  /** The key in `localStorage`, where tabs see it change. */
+  readonly key: string;
+  /** ms since 1970; undefined if there is no note. */
+  readonly read: () => number | undefined;
+  readonly write: (moment: number) => void;
+  /** Removes the note, and lets the session's other tabs know why ({@link endingIn}). */
+  readonly end: (ending: Ending) => void;
+}
+
+/** Where storage is denied, for as long as the page is open. */
+const memory = new Map<string, string>();
+
+/** Runs a function with a storage, or with the page's memory. */
+function using<Result>(kind: 'localStorage' | 'sessionStorage', work: (storage: Pick<Storage, Access>) => Result) {
+  try {
+    return work(globalThis[kind]);
+  } catch {
+    return work({
+      getItem: (name) => memory.get(name) ?? null,
+      setItem: (name, value) => void memory.set(name, value),
+      removeItem: (name) => void memory.delete(name),
+    });
+  }
+}
+type Access = 'getItem' | 'setItem' | 'removeItem';
+
+/**
+ * Returns the note of the session in this window. On a shared computer each window has its own session, and a note that
+ * is missing means that the session ended in a duplicate of the tab.
+ * @param isShared whether the sign-in is stored for the window only
+ * @returns the note, and whether it must exist
+ */
+export function activityNote(isShared: boolean): ActivityNote & { readonly hasBegun: boolean } {
+  const existing = isShared ? using('sessionStorage', (storage) => storage.getItem(WINDOW)) : null;
+  const name = isShared ? (existing ?? crypto.randomUUID()) : 'all';
+  if (isShared && existing === null) using('sessionStorage', (storage) => storage.setItem(WINDOW, name));
+  const key = PREFIX + name;
+  const at = <Result>(work: (storage: Pick<Storage, Access>) => Result) => using('localStorage', work);
+  return {
+    key,
+    hasBegun: existing !== null,
+    read: () => Number(at((storage) => storage.getItem(key))) || undefined,
+    write: (moment) => at((storage) => storage.setItem(key, String(moment))),
+    end: (ending) => {
+      at((storage) => {
+        storage.setItem(key, ending);
+        storage.removeItem(key);
+      });
+      if (isShared) for (const entry of [WINDOW, LEFT]) using('sessionStorage', (storage) => storage.removeItem(entry));
+    },
+  };
+}
+
+/** When this window last left the site, in ms since 1970; 0 if it did not. */
+export const windowLeftAt = (): number => using('sessionStorage', (storage) => Number(storage.getItem(LEFT)));
+
+/**
+ * Notes when a window left the site: browsers restore the storage of a window that was closed.
+ * @param moment 0 when it has returned
+ */
+export const noteWindowLeft = (moment: number): void =>
+  using('sessionStorage', (storage) => storage.setItem(LEFT, String(moment)));
+
+/** The ending in a note's new value, if another tab ended the session. */
+export const endingIn = (value: string | null): Ending | undefined =>
+  value === 'left' || value === 'idle' || value === 'over' ? value : undefined;
+
+/** Removes notes of windows that were closed without signing out, once they can no longer matter. */
+export function removeOldNotes(now: number): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const isOld = name.startsWith(PREFIX) && !(now - Number(localStorage.getItem(name)) < idleLimitMs(true));
+      if (isOld && name !== `${PREFIX}all`) localStorage.removeItem(name);
+    }
+  } catch {
+    // Storage can be denied.
+  }
+}

@@ -1,0 +1,78 @@
+import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
+import { activityNote, idleLimitMs, removeOldNotes, windowLeftAt, type Ending } from './activityNote.ts';
+import { signInKey, type SignInStorage } from './storedSignIn.ts';
+
+/** The claims of an ID token that limit its session. */
+export type SessionClaims = Readonly<Record<string, unknown>>;
+
+/** When a session ends unless there is activity, in ms since 1970, and why. */
+interface SessionEnd {
+  readonly at: number;
+  readonly ending: 'idle' | 'over';
+}
+
+/** Returns when a session ends. */
+export function sessionEndOf(claims: SessionClaims, lastActivity: number, isShared: boolean): SessionEnd {
+  const idleAt = lastActivity + idleLimitMs(isShared);
+  const overAt = absoluteEndOf(claims);
+  return idleAt < overAt ? { at: idleAt, ending: 'idle' } : { at: overAt, ending: 'over' };
+}
+
+/** As the API decides: a session without an end is over, but an account without an address has none. */
+function absoluteEndOf({ member, sessionEnd }: SessionClaims): number {
+  if (typeof member !== 'string') return Infinity;
+  return typeof sessionEnd === 'number' ? sessionEnd * SECOND_MS : 0;
+}
+
+/**
+ * Returns the last known activity of a session; its sign-in if there is no note. A time in the future, from before the
+ * computer's clock was corrected, counts as now.
+ * @returns ms since 1970
+ */
+export function lastActivity(noted: number | undefined, { auth_time: signedIn }: SessionClaims, now: number): number {
+  return Math.min(noted ?? (typeof signedIn === 'number' ? signedIn * SECOND_MS : 0), now);
+}
+
+/** A window of a shared computer that returns to the site later than this was closed, and is restored, in ms. */
+const RETURN_MS = MINUTE_MS;
+
+let removed: Ending | undefined;
+
+/** Why {@link removeEndedSignIn} removed a sign-in as this page opened. */
+export const endingAtStart = (): Ending | undefined => removed;
+
+/**
+ * Removes the window's stored sign-in if its session has ended, before Firebase's SDK makes a request with it.
+ */
+export function removeEndedSignIn(): void {
+  const now = Date.now();
+  removeOldNotes(now);
+  for (const kind of ['sessionStorage', 'localStorage'] as const) {
+    const key = signInKey(kind);
+    if (key === undefined) continue;
+    const isShared = kind === 'sessionStorage';
+    const note = activityNote(isShared);
+    const noted = note.read();
+    const claims = storedClaims(kind, key);
+    const { at, ending } = sessionEndOf(claims, lastActivity(noted, claims, now), isShared);
+    const leftAt = isShared ? windowLeftAt() : 0;
+    const wasClosed = (leftAt > 0 && now > leftAt + RETURN_MS) || (note.hasBegun && noted === undefined);
+    if (now < at && !wasClosed) continue;
+    removed = now < at ? 'over' : ending;
+    globalThis[kind].removeItem(key);
+    note.end(removed);
+  }
+}
+
+/** The claims of the stored ID token; none if it is malformed. */
+function storedClaims(kind: SignInStorage, key: string): SessionClaims {
+  try {
+    const { stsTokenManager } = JSON.parse(globalThis[kind].getItem(key) ?? '') as {
+      readonly stsTokenManager: { readonly accessToken: string };
+    };
+    const payload = stsTokenManager.accessToken.split('.')[1] ?? '';
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as SessionClaims;
+  } catch {
+    return { member: '' };
+  }
+}
