@@ -1,8 +1,8 @@
 /**
  * `npm run screenshots -- [WORD…]`: screenshots of every page of the built site into .firebase/screenshots, at three
- * widths, light and dark; those that the README shows into docs/screenshots, the only ones in git. Shows the demo company
- * at one fixed moment, so that a screenshot changes only when the site does. With words, only those whose name contains
- * one of them.
+ * widths, light and dark; those that the README shows into docs/screenshots, the only ones in git. Shows the demo
+ * company at one fixed moment, so that a screenshot changes only when the site does. With words, only those whose name
+ * contains one of them.
  */
 import type { Page } from 'playwright-core';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -71,6 +71,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
+/** Whether a user who opens the form is offered unsaved input. */
+function offered(user: string): boolean {
+  setCurrentUser({ ...visitor, email: user });
+  const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
+  const offer = screen.queryByRole('button', { name: 'Restore unsaved changes' });
+  unmount();
+  return offer !== null;
+}
+
 describe('creating a document', () => {
   it('posts the typed values on top of the initial ones', async () => {
     const { posted } = standInForApi();
@@ -191,13 +200,6 @@ describe('creating a document', () => {
 
   it('holds what was typed before the session ended for the same address alone, and on no disk', () => {
     const email = 'ada@x.example';
-    const offered = (user: string) => {
-      setCurrentUser({ ...visitor, email: user });
-      const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
-      const offer = screen.queryByRole('button', { name: 'Restore unsaved changes' });
-      unmount();
-      return offer !== null;
-    };
     setCurrentUser({ ...visitor, email });
     const endSession = () => {
       // Stored by now, and removed as the session ends.

@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * Shows a dialog to sign in again whenever a write of the page requires it; writes that require it at the same time share
- * one dialog.
+ * Shows a dialog to sign in again whenever a write of the page requires it; writes that require it at the same time
+ * share one dialog.
  */
 export function SignInAgain() {
   const [shown, setShown] = useState<Shown>();

@@ -54,7 +54,7 @@ export async function uploadPicture({ folder, name, file, signal, onSent }: Pict
   });
   const { status, responseText } = response;
   if (status < 200 || status > 299) {
-    throw requestFailed(status, responseText, { get: (name) => response.getResponseHeader(name) });
+    throw requestFailed(status, responseText, { get: (header) => response.getResponseHeader(header) });
   }
   return (JSON.parse(responseText) as { readonly path: string }).path;
 }

@@ -12,8 +12,8 @@ interface SessionEnd {
 }
 
 /** Returns when a session ends. */
-export function sessionEndOf(claims: SessionClaims, lastActivity: number, isShared: boolean): SessionEnd {
-  const idleAt = lastActivity + idleLimitMs(isShared);
+export function sessionEndOf(claims: SessionClaims, activeAt: number, isShared: boolean): SessionEnd {
+  const idleAt = activeAt + idleLimitMs(isShared);
   const overAt = absoluteEndOf(claims);
   return idleAt < overAt ? { at: idleAt, ending: 'idle' } : { at: overAt, ending: 'over' };
 }
