@@ -20,6 +20,9 @@ const SHARED_PROCESS = {
   setupFiles: [resolve(import.meta.dirname, 'scripts/run/test/freshProcess.ts')],
 };
 
+/** Vitest's own second is too short for a page that shares its core with others. */
+const POLL = { poll: { timeout: 30_000 } };
+
 /** Whether `npm test` skips the emulators' own tests, because nothing that they read has changed. */
 const SKIPS_EMULATORS = process.env['TEST_EMULATORS'] === 'off';
 
@@ -57,7 +60,7 @@ export default defineConfig({
           environment: 'node',
           // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
           include: [
-            '{model,functions,emulators,seed,backup}/**/*.test.ts',
+            '{model,incidents,functions,emulators,project,seed,backup}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/vite/**/*.test.ts',
             'tests/rules/mutation/storage.mutation.ts',
@@ -70,6 +73,7 @@ export default defineConfig({
           env: { FIREBASE_DEBUG_MODE: 'true', FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}' },
           // The emulator's page includes its style sheet; Vitest would make it empty.
           css: true,
+          expect: POLL,
         },
       },
       {
@@ -127,8 +131,7 @@ export default defineConfig({
           testTimeout: 120_000,
           // More than twice the minute after which the Auth emulator gives a blocking function up.
           hookTimeout: 180_000,
-          // Vitest's own second is too short for a page that shares its core with others.
-          expect: { poll: { timeout: 30_000 } },
+          expect: POLL,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { subcollections } from '@firehouse/model';
+import type { Bucket } from '@firehouse/project';
 import { digestOfFile } from './archive/digest.ts';
 import { BackupError, readHeader, writeHeader } from './archive/header.ts';
 import { Journal } from './archive/journal.ts';
@@ -17,7 +18,7 @@ import {
 } from './archive/layout.ts';
 import { PartWriter } from './archive/partWriter.ts';
 import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestore.ts';
-import { objectsOf, type Bucket, type ObjectFacts } from './cloud/objects.ts';
+import { objectsOf, type ObjectFacts } from './cloud/objects.ts';
 import { writeReadable } from './readable/writeReadable.ts';
 
 /** Documents per file: after an interruption, at most this many are read again. */

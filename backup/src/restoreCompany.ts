@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '@firehouse/project';
 import { BackupError } from './archive/header.ts';
 import { isInside } from './archive/isInside.ts';
 import { Journal } from './archive/journal.ts';
 import { layout, objectFile, type Entry, type Part, type StoredDocument, type StoredObject } from './archive/layout.ts';
 import type { FirestoreRest } from './cloud/firestore.ts';
-import type { Bucket } from './cloud/objects.ts';
 import { verifyBackup } from './verify.ts';
 
 /** Limits of one commit: 500 writes and 10 MiB, minus room for names. */

@@ -1,14 +1,14 @@
-import { ADMIN, NOBODY, ownRuleset, requestsOf } from './rulesBundle.mjs';
+import { ADMIN, NOBODY, benchRuleset, requestsOf } from './rulesBundle.mjs';
 import { median } from './statistics.mjs';
 
 /**
- * Prints the cost of counting for the coverage report: evaluations of our own firestore.rules with and without it,
+ * Prints the cost of counting for the coverage report: evaluations of firestore.rules with and without it,
  * alternating, median of nine rounds. Also prints the cost of explaining a denial.
  */
 const ROUNDS = 9;
 const REQUESTS = 20_000;
 
-const ruleset = await ownRuleset();
+const ruleset = await benchRuleset();
 const [admin] = requestsOf(ADMIN);
 const [nobody] = requestsOf(NOBODY);
 const counting = ruleset.counting();

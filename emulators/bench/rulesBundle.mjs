@@ -8,10 +8,10 @@ import { RULES } from './servers.mjs';
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Compiles our own firestore.rules with the emulator's rules engine alone.
+ * Compiles the rules of the benches with the emulator's rules engine alone.
  * @returns {Promise<import('../src/rules/firestore/ruleset.ts').FirestoreRuleset>}
  */
-export async function ownRuleset() {
+export async function benchRuleset() {
   const folder = mkdtempSync(join(tmpdir(), 'rules-bench-'));
   try {
     await build({

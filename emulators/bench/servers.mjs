@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { acceptsConnections, freePorts } from '../launch/ports.mjs';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bareServer.mjs', import.meta.url));
-export const RULES = fileURLToPath(new URL('../../firestore.rules', import.meta.url));
+/** The rules that are measured; BENCH_RULES names another file. */
+export const RULES = process.env.BENCH_RULES ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
 /** Interval between attempts to connect to a port that is not open yet. */
 const POLL_MS = 2;
 
@@ -25,10 +26,7 @@ const POLL_MS = 2;
  */
 export async function start(subject, overRest = false) {
   const [port] = await freePorts(1);
-  const program =
-    subject === 'bare'
-      ? [BARE, overRest ? 'http1' : 'http2']
-      : [EMULATOR, ...(existsSync(RULES) ? ['--rules', RULES] : []), '--port'];
+  const program = subject === 'bare' ? [BARE, overRest ? 'http1' : 'http2'] : [EMULATOR, '--rules', RULES, '--port'];
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await acceptsConnections(port))) {

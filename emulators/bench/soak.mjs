@@ -18,11 +18,10 @@ import { initializeApp as initializeAdmin } from 'firebase-admin/app';
 import { initializeFirestore } from 'firebase-admin/firestore';
 import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../tests/suite/chromium.mjs';
-import { servePage } from '../../tests/webchannel/pageServer.mjs';
 import { localCredentials } from '../launch/credentials.mjs';
 import { freePorts } from '../launch/ports.mjs';
+import { openBrowser } from '../src/testing/chromium.mjs';
+import { servePage } from '../src/testing/pageServer.mjs';
 import { listenUntilEnd } from './soakClient.mjs';
 
 const MINUTES = Number(process.argv[2] ?? 10);
@@ -129,7 +128,7 @@ async function listen(name, run) {
 /** Runs the clients of {@link BROWSERS} browsers, over WebChannel, in one page. */
 async function browse() {
   const page = await servePage(fileURLToPath(new URL('soakPage.mjs', import.meta.url)));
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--headless', '--no-sandbox'] });
+  const browser = await openBrowser();
   const tab = await browser.newPage();
   await tab.goto(page.origin);
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { officialEnvironment } from '../src/testing/official.ts';
+import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -30,7 +31,7 @@ exports.broken = onRequest((request, response) => response.end());
 let requests = 0;
 const count = (request, response) => {
   requests += 1;
-  const ofCli = Object.keys(require.cache).filter((file) => file.includes('firebase-tools')).length;
+  const ofCli = Object.keys(require.cache).filter((file) => file.includes('/firebase-tools/lib/')).length;
   setTimeout(() => { response.json({ process: process.pid, requests, ofCli }); requests -= 1; }, 100);
 };
 exports.busySecond = onRequest(count);
@@ -46,7 +47,7 @@ let suite: Suite;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'functions-test-'));
-  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(MODULES, join(root, 'node_modules'));
   mkdirSync(join(root, 'functions'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(

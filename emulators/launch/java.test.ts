@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 
 const LAUNCH = fileURLToPath(new URL('.', import.meta.url));
-const MODULES = join(LAUNCH, '../../node_modules');
 
 let folder: string;
 

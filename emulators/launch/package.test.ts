@@ -19,10 +19,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 import { freePorts, retryIfPortTaken } from './ports.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
-const MODULES = join(EMULATORS, '../node_modules');
 /** The README's commands for a project that has firebase-tools. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx firebase-without-java emulators:exec "npm test"';

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +19,7 @@ let root: string;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'persistence-test-'));
-  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(
     join(root, 'firestore.rules'),

@@ -16,6 +16,7 @@ import type firebase from 'firebase/compat/app';
 import 'firebase/compat/storage';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 import { freePorts, retryIfPortTaken } from './ports.mjs';
 import { startSuite, type Suite } from './suite.mjs';
 
@@ -56,7 +57,7 @@ const environments: RulesTestEnvironment[] = [];
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/storage-rules.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'unit-testing-'));
-  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(join(root, 'firestore.rules'), FIRESTORE_RULES);
   writeFileSync(join(root, 'storage.rules'), STORAGE_RULES);

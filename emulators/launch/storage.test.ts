@@ -21,6 +21,7 @@ import {
 } from 'firebase/storage';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 import { startSuite, type Suite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -60,7 +61,7 @@ const apps: FirebaseApp[] = [];
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/storage-rules.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'storage-test-'));
-  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(
     join(root, 'firestore.rules'),

@@ -6,6 +6,7 @@ export interface FirebaseJson {
       readonly source: string;
       readonly headers: readonly { readonly key: string; readonly value: string }[];
     }[];
+    readonly rewrites?: readonly { readonly function?: { readonly region?: string } }[];
   };
 }
 
@@ -80,3 +81,30 @@ export interface Suite {
  * missing, when the functions cannot be loaded, or when the CLI exits early (with its last lines)
  */
 export function startSuite(options: SuiteOptions): Promise<Suite>;
+
+/** Reads a project's firebase.json. */
+export function readConfig(root: string): FirebaseJson;
+
+/**
+ * Chooses the ports of a suite.
+ * @param only the requested emulators
+ * @param choice see {@link SuiteOptions.ports}
+ * @throws {Error} when a configured or given port is taken, naming the process
+ */
+export function choosePorts(
+  config: object,
+  only: readonly string[],
+  choice: NonNullable<SuiteOptions['ports']>,
+): Promise<Record<string, number>>;
+
+/** Finds free ports of this machine, all different. */
+export function freePorts(count: number): Promise<number[]>;
+
+/** Starts something on free ports, which `start` chooses; again if a process took one of them before it was opened. */
+export function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T>;
+
+/**
+ * The path of a credentials file for GOOGLE_APPLICATION_CREDENTIALS that grants access to nothing; created on first
+ * use.
+ */
+export function localCredentials(): string;

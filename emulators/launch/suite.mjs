@@ -14,6 +14,10 @@ import { persistIn } from './persistence.mjs';
 import { retryIfPortTaken } from './ports.mjs';
 import { allExited, processesOf, signal, SUITE_ID } from './processes.mjs';
 
+export { choosePorts, readConfig } from './config.mjs';
+export { localCredentials } from './credentials.mjs';
+export { freePorts, retryIfPortTaken } from './ports.mjs';
+
 const HOST = '127.0.0.1';
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];

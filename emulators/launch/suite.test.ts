@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MODULES } from '../src/testing/modules.ts';
 import { startSuite } from './suite.mjs';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
@@ -27,7 +28,7 @@ let root: string;
 beforeAll(async () => {
   if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'suite-test-'));
-  symlinkSync(join(EMULATORS, '../node_modules'), join(root, 'node_modules'));
+  symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
   writeFileSync(join(root, 'firestore.rules'), RULES);
   writeFileSync(

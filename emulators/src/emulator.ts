@@ -8,7 +8,7 @@ import { pageRoute } from './front/page/route.ts';
 import { adminRoute } from './front/rest/adminRoute.ts';
 import { emulatorRoute } from './front/rest/emulatorRoute.ts';
 import { firestoreRoute } from './front/rest/firestoreRoute.ts';
-import { createRestServer } from './front/rest/server.ts';
+import { createHttpServer } from './front/http/server.ts';
 import { createWebChannelFront } from './front/webchannel/route.ts';
 import type { Backend } from './service/backend.ts';
 import { ReadMeter } from './service/meter.ts';
@@ -63,7 +63,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Listening
   const watch = new Watch(backend, rulesets, options.log);
   const webChannel = createWebChannelFront({ backend, watch, log: options.log });
   const page = pageRoute({ backend, rulesets, denials: denials.recent, host: options.hosts[0] ?? '' });
-  const http1 = createRestServer(
+  const http1 = createHttpServer(
     [firestoreRoute(backend), webChannel.route, page, emulatorRoute({ backend, rulesets, triggers }), adminRoute()],
     options.log,
   );

@@ -6,9 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformWithOxc } from 'vite';
 import { buildStale } from '@firehouse/scripts/build';
-import { localCredentials } from '../../emulators/launch/credentials.mjs';
-import { freePorts } from '../../emulators/launch/ports.mjs';
-import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
+import { freePorts, localCredentials, startSuite, type Suite } from 'firebase-without-java';
 
 /** A function that runs. */
 export interface Instance {

@@ -3,7 +3,16 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const FOLDERS = ['model/src', 'functions/src', 'seed/src', 'seed/scripts', 'web/src', 'web/vite', 'scripts'];
+const FOLDERS = [
+  'model/src',
+  'incidents/src',
+  'functions/src',
+  'seed/src',
+  'seed/scripts',
+  'web/src',
+  'web/vite',
+  'scripts',
+];
 const PAGES = ['web/index.html', 'web/privacy.html'];
 const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
 

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from '../lib/command.ts';
 import { importersOf, readModules, unusedExports } from './counts/modules.ts';
-import { sourceCycles } from './folderCycles.ts';
+import { readDirections, wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
 import { filesBelow, SOURCE } from './sources.ts';
 import { avoidedLines, packages } from './wording.ts';
 
+/** Of this checkout: another one is measured by the same directions. */
+const OWN_ROOT = resolve(import.meta.dirname, '../..');
 /** Below this many lines, a file with a single importer belongs to its importer. */
 const CRUMB_LINES = 20;
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)testing\//;
@@ -67,7 +69,7 @@ async function countsTable(root: string): Promise<string> {
       ['In all', 'count'],
       [
         ['lines with avoided wording', packages.flatMap((name) => avoidedLines(name, root)).length],
-        ['cycles between folders', (await sourceCycles(root)).length],
+        ['imports against the directions', wrongImports(root, paths, modules, readDirections(OWN_ROOT)).length],
         ['lines of more than 120 characters', longLines(root).length],
         ['exports that no other module imports', unusedExports(modules).length],
         ['references that lead nowhere', checkReferences(root).broken.length],
@@ -107,5 +109,4 @@ function tableOf(head: readonly string[], rows: readonly (readonly (string | num
   return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }
 
-if (process.argv[1] === import.meta.filename)
-  console.log(await countsTable(resolve(process.argv[2] ?? resolve(import.meta.dirname, '../..'))));
+if (process.argv[1] === import.meta.filename) console.log(await countsTable(resolve(process.argv[2] ?? OWN_ROOT)));

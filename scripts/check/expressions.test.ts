@@ -9,14 +9,14 @@ import { filesBelow } from './sources.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The packages that meet text of others, in a function, in a command or in the browser. */
-const FOLDERS = ['functions/src', 'model/src', 'seed/src', 'backup/src', 'web/src'];
+const FOLDERS = ['incidents/src', 'functions/src', 'model/src', 'project/src', 'seed/src', 'backup/src', 'web/src'];
 
 /** Expressions that are put together at run time, and why they take linear time. */
 const assembled: Readonly<Record<string, string>> = {
-  'functions/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
-  'functions/src/dispatch/dateFormat.ts': 'anchored; its quantifiers are separated by digits and marks',
-  'functions/src/dispatch/text.ts': 'a literal text',
   'functions/src/mailEvents/report.ts': 'each quantifier excludes what follows it',
+  'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
+  'incidents/src/dispatch/dateFormat.ts': 'anchored; its quantifiers are separated by digits and marks',
+  'incidents/src/dispatch/text.ts': 'a literal text',
   'model/src/schema/schema.ts': 'the patterns of fields, tested below',
   'model/src/site/subscriptionLinks.ts': 'anchored, with one quantifier',
   'model/src/values/visibleText.ts': 'anchored, one class',

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import { run } from '../lib/command.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
-import { sourceCycles } from './folderCycles.ts';
+import { wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
 import { filesBelow } from './sources.ts';
 import { checkWording } from './wording.ts';
 
 /**
- * Checks layout, code, wording, import cycles between folders, long lines and unused exports; prints what it finds.
+ * Checks layout, code, wording, directions of imports, long lines and unused exports; prints what it finds.
  * @param root the repository
  * @returns whether nothing was found
  */
@@ -15,12 +15,13 @@ async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);
   if (!formatted) console.error('These files are not formatted. Run npm run format.');
   const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-  const unused = unusedExports(readModules(root, filesBelow(root)));
+  const files = filesBelow(root);
+  const modules = readModules(root, files);
   const findings = [
     ...checkWording(),
-    ...(await sourceCycles(root)),
+    ...wrongImports(root, files, modules),
     ...longLines(root),
-    ...unused.map((place) => `${place} is exported, but nothing imports it.`),
+    ...unusedExports(modules).map((place) => `${place} is exported, but nothing imports it.`),
   ];
   for (const message of findings) console.error(message);
   return formatted && linted && findings.length === 0;

@@ -14,15 +14,16 @@ const BASES = [
   'emulators',
   'emulators/src',
   'model/src',
+  'incidents/src',
   'seed/src',
   'scripts',
 ];
 
 /** A path with a folder and a file extension. */
 const PATH = /^[\w@][\w@.-]*(?:\/[\w@.-]+)+\.(?:tsx?|mjs|cjs|md|json|rules|scss)$/;
+const FOLDERS = 'docs|model|incidents|functions|web|emulators|project|seed|backup|scripts|tests';
 /** The same from the root, in a comment. */
-const REPOSITORY_PATH =
-  /(?<![\w./-])((?:docs|model|functions|web|emulators|seed|backup|scripts|tests)\/[\w@./-]+\.(?:tsx?|mjs|md|scss))\b/g;
+const REPOSITORY_PATH = new RegExp(`(?<![\\w./-])((?:${FOLDERS})/[\\w@./-]+\\.(?:tsx?|mjs|md|scss))\\b`, 'g');
 const COMMENT = /^\s*(\/\*\*|\*|\/\/)/;
 /** What names documents that are not part of the repository, in order to find or test them. */
 const OWN_FILES = /^scripts\/check\/references\./;

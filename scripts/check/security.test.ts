@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { generatedPage, table } from '../../functions/src/testing/generatedPage.ts';
+import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
 import { sbomOf, type Lock } from '../run/sbom.ts';
 import { filesBelow } from './sources.ts';
 
@@ -26,7 +26,8 @@ const listed = Array.from(page.matchAll(/^- ((?:\*\*[^*]+\*\*(?:, )?)+): /gm), (
 /** Deployed code that imports a package, not only its types. */
 function importers(name: string): string[] {
   return filesBelow(root).filter((file) => {
-    if (!/^(web|functions|model)\/src\/.*\.tsx?$/.test(file) || /\.test\.|\/testing\//.test(file)) return false;
+    if (!/^(web|functions|incidents|model)\/src\/.*\.tsx?$/.test(file) || /\.test\.|\/testing\//.test(file))
+      return false;
     const text = readFileSync(join(root, file), 'utf8');
     if (!text.includes(`'${name}'`)) return false;
     const { staticImports } = parseSync(file, text).module;

@@ -9,8 +9,8 @@ import { testsOf } from './specCoverage/tests.ts';
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
 /** Where the projects in vitest.config.ts look for tests. */
-const TESTS = /^(?:(?:model|functions|emulators|seed|scripts|tests)\/.+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
-const SOURCES = /^(?:model|functions|web|emulators|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
+const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
+const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
  * Finds the tests of each sentence by the comments above them (see specCoverage/tests.ts).

@@ -6,7 +6,19 @@ const root = resolve(import.meta.dirname, '../..');
 const limitsFile = join(root, 'scripts/check/wordingLimits.json');
 
 /** Folders whose comments and documents are counted. */
-export const packages = ['model', 'functions', 'web', 'emulators', 'seed', 'backup', 'tests', 'scripts', 'docs'];
+export const packages = [
+  'model',
+  'incidents',
+  'functions',
+  'web',
+  'emulators',
+  'project',
+  'seed',
+  'backup',
+  'tests',
+  'scripts',
+  'docs',
+];
 const skipped = new Set(['spec-coverage.md', 'wording.ts']);
 const textFiles = new Set(['.ts', '.tsx', '.mjs', '.cjs', '.scss', '.md', '.rules']);
 

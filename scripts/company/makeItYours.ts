@@ -37,7 +37,7 @@ const NEXT = `What is left to do:
   2. If your emblem is not a lantern, draw your own: web/src/ui/drawings/appIcon.svg, mark.svg and lantern.svg. Then
      run "npm run pictures".
   3. Write your text about the company and your donations page: seed/objects/static has examples.
-  4. Enter your dispatch center in functions/src/dispatch/centers.json (docs/operations.md).
+  4. Enter your dispatch center in incidents/src/dispatch/centers.json (docs/operations.md).
   5. Decide what visitors see of incidents that are not medical: publicationPolicy, docs/decisions/028-publication.md.
   6. Add a button if other accounts than Microsoft's can sign in (docs/operations.md).
   7. Run "npm start" and look, then "npm test".

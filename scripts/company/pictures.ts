@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { runnerImport } from 'vite';
-import type * as Colors from '../../model/src/company/colors.ts';
-import type * as Painting from '../../web/vite/paintDrawing.ts';
+import type * as Colors from '@firehouse/model/colors';
+import type * as Painting from '@firehouse/web/paint-drawing';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

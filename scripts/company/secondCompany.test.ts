@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { company, stationNumber } from '@firehouse/model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paintNumber } from '../../web/vite/stationNumber.ts';
+import { paintNumber } from '@firehouse/web/build';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
@@ -33,7 +33,7 @@ const UNIT_TESTS = [
   'functions/src/mail/smtp',
   'functions/src/subscriptions',
   'functions/src/feeds',
-  'functions/src/dispatch',
+  'incidents/src/dispatch',
   'functions/src/deployment',
   'seed/src/demo',
   'scripts/company/pictures',

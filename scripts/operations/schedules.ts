@@ -7,7 +7,8 @@ interface RunningSuite {
 const MINUTE_MS = 60_000;
 
 /**
- * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules.
+ * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules. A failure is in
+ * the suite's log and does not stop later runs.
  * @returns stops it
  */
 export function runEachMinute(suite: RunningSuite, region: string, names: readonly string[]): () => void {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { neededPackages, type LockEntry, type Packages } from '../../functions/scripts/lock.ts';
+import { neededPackages, type LockEntry, type Packages } from '@firehouse/functions/lock';
 
 /** The part of a package-lock.json, version 3, that is read here. */
 export interface Lock {

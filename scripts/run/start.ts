@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePorts } from '../../emulators/launch/config.mjs';
-import { startSuite, type Suite } from '../../emulators/launch/suite.mjs';
-import { withLocalSettings } from '../../functions/scripts/localSettings.ts';
-import { demoAccounts } from '../../seed/src/demo/accounts.ts';
-import { demoPublication } from '../../seed/src/demo/publication.ts';
+import { choosePorts, startSuite, type Suite } from 'firebase-without-java';
+import { withLocalSettings } from '@firehouse/functions/local-settings';
+import { demoAccounts, demoPublication } from '@firehouse/seed/demo';
 import { onEndRequested } from '../lib/ending.ts';
 import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
 import { startDemo, type Demo, type DemoContent } from '../operations/demo.ts';

@@ -49,7 +49,7 @@ await runScript(async () => {
 
 async function browser() {
   // Imported only now, because it needs the packages.
-  const { ensureTestBrowser, isTestBrowserMissing } = await import('../../tests/suite/chromium.ts');
+  const { ensureTestBrowser, isTestBrowserMissing } = await import('@firehouse/tests/chromium');
   if (!isTestBrowserMissing()) return;
   await step('Installing Chromium', () =>
     ensureTestBrowser().catch((error) => {

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { siteColors } from '@firehouse/model/colors';
-import { paintDrawing } from '../../web/vite/paintDrawing.ts';
+import { paintDrawing } from '@firehouse/web/paint-drawing';
 
 const { pictures: hours } = siteColors();
 const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');

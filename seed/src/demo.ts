@@ -1,14 +1,13 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
+import { aggregateCallVolume } from '@firehouse/incidents/counting';
 import { company } from '@firehouse/model';
+import { openDatabase, openStore } from '@firehouse/project';
 import { getAuth } from 'firebase-admin/auth';
 import { join } from 'node:path';
-import { openDatabase } from './database.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { callsSince, recentCalls } from './demo/calls.ts';
 import { betweenCalls, dispatch } from './demo/dispatcher.ts';
 import { seedObjects } from './demo/objects.ts';
 import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
-import { openStore } from './store.ts';
 
 /**
  * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into the running suite that the environment

@@ -1,16 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
+import { aggregateCallVolume } from '@firehouse/incidents/counting';
 import { publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
+import { findTarget, NoTargetError, openDatabase } from '@firehouse/project';
 import { SingleBar } from 'cli-progress';
 import { NotACallsFileError } from './csv/header.ts';
 import { RejectsFile, RejectsList } from './csv/rejects.ts';
-import { openDatabase } from './database.ts';
 import { parseArguments, usage, UsageError, type ImportArguments } from './import/arguments.ts';
 import { importCalls, type ImportOptions, type ImportResult } from './import/importCalls.ts';
 import { summaryText } from './import/summary.ts';
-import { findTarget, NoTargetError } from './import/target.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { markerOf } from '@firehouse/functions/callVolume/marker';
+import { markerOf } from '@firehouse/incidents';
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { asCaller } from '@firehouse/functions/caller/asCaller';
-import { auditClosings, auditMembers, auditPosts, auditRestores } from '@firehouse/functions/audit/triggers';
+import { asCaller } from '@firehouse/functions/testing/caller';
+import { auditClosings, auditMembers, auditPosts, auditRestores } from '@firehouse/functions/testing/audit';
 import { Timestamp, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc, type Firestore } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,8 +1,5 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { countMarkedMonths } from '@firehouse/functions/callVolume/recount';
-import { markerOf } from '@firehouse/functions/callVolume/marker';
-import { callId } from '@firehouse/functions/incidents/callId';
-import { storeIncidents } from '@firehouse/functions/incidents/store';
+import { aggregateCallVolume, countMarkedMonths } from '@firehouse/incidents/counting';
+import { callId, markerOf, storeIncidents } from '@firehouse/incidents';
 import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
 import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,6 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { closeIncident } from '@firehouse/functions/incidents/close';
-import type { IncidentFields } from '@firehouse/functions/incidents/reportFields';
-import { storeIncidents, type StoreCounts } from '@firehouse/functions/incidents/store';
+import { aggregateCallVolume } from '@firehouse/incidents/counting';
+import { closeIncident } from '@firehouse/functions/testing/caller';
+import { storeIncidents, type IncidentFields, type StoreCounts } from '@firehouse/incidents';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app';
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';

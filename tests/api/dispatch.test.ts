@@ -1,11 +1,8 @@
-import { signatureOf } from '@firehouse/functions/http/signature';
-import { callId } from '@firehouse/functions/incidents/callId';
-import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentFields } from '@firehouse/functions/incidents/reportFields';
+import { signatureOf } from '@firehouse/functions/signature';
+import { callId, dispatchKey, type IncidentFields } from '@firehouse/incidents';
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
-import { callOf } from '@firehouse/seed/calls/call';
-import { CallIntake } from '@firehouse/seed/calls/callIntake';
+import { CallIntake, callOf } from '@firehouse/seed/calls';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearStation } from '../suite/company.ts';

@@ -1,5 +1,4 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { yearsOnRecord } from '@firehouse/functions/callVolume/yearsOnRecord';
+import { aggregateCallVolume, yearsOnRecord } from '@firehouse/incidents/counting';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { storeIncidents } from '@firehouse/functions/incidents/store';
+import { storeIncidents } from '@firehouse/incidents';
 import { functionsRegion } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { allowedQueries } from '@firehouse/model';
-import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 

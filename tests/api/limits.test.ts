@@ -1,4 +1,4 @@
-import { digest } from '@firehouse/functions/platform/digest';
+import { digest } from '@firehouse/functions/testing/digest';
 import { FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, parseChallenge } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { createHash } from 'node:crypto';

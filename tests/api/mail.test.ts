@@ -1,4 +1,4 @@
-import { pendingMail } from '@firehouse/functions/mail/mail';
+import { pendingMail } from '@firehouse/functions/testing/mail';
 import { functionsRegion } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

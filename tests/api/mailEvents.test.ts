@@ -1,5 +1,5 @@
-import { signatureOf } from '@firehouse/functions/http/signature';
-import { messageIdOf } from '@firehouse/functions/mail/messageId';
+import { signatureOf } from '@firehouse/functions/signature';
+import { messageIdOf } from '@firehouse/functions/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './call.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';

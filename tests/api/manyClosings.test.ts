@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
+import { aggregateCallVolume } from '@firehouse/incidents/counting';
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import { closedIncident, company, incident } from '@firehouse/model';
-import { RejectsList } from '@firehouse/seed/csv/rejects';
-import { importCalls } from '@firehouse/seed/import/importCalls';
+import { importCalls, RejectsList } from '@firehouse/seed/calls';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

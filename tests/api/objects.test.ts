@@ -1,5 +1,5 @@
 import { company } from '@firehouse/model';
-import { objectContent } from '@firehouse/seed/demo/objects';
+import { objectContent } from '@firehouse/seed/seeding';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import sharp from 'sharp';

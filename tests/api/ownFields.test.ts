@@ -1,4 +1,4 @@
-import { asCaller } from '@firehouse/functions/caller/asCaller';
+import { asCaller } from '@firehouse/functions/testing/caller';
 import { entities, isPictureOf, memberPictureName } from '@firehouse/model';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { readFileSync } from 'node:fs';

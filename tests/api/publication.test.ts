@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@firehouse/model';
-import { mapWithLimit } from '@firehouse/functions/platform/mapWithLimit';
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';

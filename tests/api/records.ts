@@ -1,4 +1,4 @@
-import { openDatabase } from '@firehouse/seed/database';
+import { openDatabase } from '@firehouse/project';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { expect, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';

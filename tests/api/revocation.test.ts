@@ -1,10 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApi } from '@firehouse/functions/api';
-import { ACCOUNT_CHECK_MS } from '@firehouse/functions/caller/accountCheckCache';
-import { defaultSettings } from '@firehouse/functions/platform/settings';
-import { createUploads } from '@firehouse/functions/uploads/upload';
+import { ACCOUNT_CHECK_MS, createApi, createUploads, defaultSettings } from '@firehouse/functions/testing/server';
 import { texts } from '@firehouse/model';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,13 +15,13 @@ import { openRecords, type Records } from './records.ts';
 
 const google = vi.hoisted(() => ({ standIn: undefined as GoogleStandIn | undefined }));
 
-vi.mock('@firehouse/functions/platform/firebase', async (original) => ({
+vi.mock('@firehouse/functions/testing/firebase', async (original) => ({
   ...(await original<object>()),
   accounts: () => Promise.resolve(google.standIn?.accounts),
   bucket: () => Promise.resolve({}),
 }));
 
-vi.mock('@firehouse/functions/caller/project', () => ({
+vi.mock('@firehouse/functions/testing/caller-project', () => ({
   callerProject: () => {
     const { projectId, firestore, storage, bucket } = ownSuite();
     return {

@@ -1,5 +1,5 @@
 import { CLEAN_MARK } from '@firehouse/model';
-import { openStore } from '@firehouse/seed/store';
+import { openStore } from '@firehouse/project';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { ownSuite } from '../suite/context.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { manageToken } from '@firehouse/functions/subscriptions/tokens';
+import { manageToken } from '@firehouse/functions/testing/mail';
 import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { connect, type Connection } from '@firehouse/backup/command/connect';
-import { exportCompany, type ExportOptions } from '@firehouse/backup/exportCompany';
-import { restoreCompany, type RestoreOptions } from '@firehouse/backup/restoreCompany';
-import { verifyBackup } from '@firehouse/backup/verify';
-import { openDatabase } from '@firehouse/seed/database';
+import {
+  connect,
+  exportCompany,
+  restoreCompany,
+  verifyBackup,
+  type Connection,
+  type ExportOptions,
+  type RestoreOptions,
+} from '@firehouse/backup';
+import { openDatabase } from '@firehouse/project';
 import { parse } from 'csv-parse/sync';
 import { GeoPoint, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

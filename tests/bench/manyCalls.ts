@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
 import { csvRow } from '@firehouse/model/csv';
-import { demoCall } from '@firehouse/seed/demo/calls';
+import { demoCall } from '@firehouse/seed/demo';
 
 const columns = [
   'startTime',

@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
-import { firstTown, stationStreet } from '@firehouse/seed/demo/places';
+import { firstTown, stationStreet } from '@firehouse/seed/demo';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';

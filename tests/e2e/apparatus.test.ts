@@ -1,4 +1,4 @@
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';

@@ -1,11 +1,10 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { vi } from 'vitest';
-import { companyColors } from '../../web/vite/colors.ts';
-import { scssOptions } from '../../web/vite/scss.ts';
+import { companyColors, scssOptions } from '@firehouse/web/build';
 
 /** A page of web/src/testing in one script, with its styles. */
 export interface BundledPage {
@@ -18,7 +17,7 @@ const PATH = '/static/js/bundled.js';
 
 /**
  * Bundles a page of web/src/testing for production.
- * @param name of its file
+ * @param name of its entry in the package
  * @param variables `VITE_` variables of the build
  */
 export async function bundledPage(
@@ -43,7 +42,7 @@ export async function bundledPage(
     build: {
       write: false,
       lib: {
-        entry: resolve(import.meta.dirname, '../../web/src/testing', name),
+        entry: createRequire(import.meta.url).resolve(`@firehouse/web/testing/${name}`),
         formats: ['es'],
         fileName: 'bundled',
       },

@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TIMEOUT_MS } from '../../web/vite/firstPaintScript.ts';
+import { TIMEOUT_MS } from '@firehouse/web/build';
 import { live, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;

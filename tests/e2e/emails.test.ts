@@ -1,13 +1,16 @@
-import { notice, receipt } from '@firehouse/functions/applications/emails';
-import type { Message } from '@firehouse/functions/mail/mail';
-import { alertContent, postsContent, type Content } from '@firehouse/functions/mailings/content';
-import { mailingEmail } from '@firehouse/functions/mailings/mailingEmail';
 import {
+  alertContent,
   confirmationEmail,
+  mailingEmail,
+  notice,
   notSubscribedEmail,
+  postsContent,
   preferencesEmail,
+  receipt,
   welcomeEmail,
-} from '@firehouse/functions/subscriptions/emails';
+  type Content,
+  type Message,
+} from '@firehouse/functions/testing/mail';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers, openBrowser, schemes } from './browser.ts';

@@ -34,7 +34,7 @@ beforeAll(async () => {
   [admin, second, bundle] = await Promise.all([
     sessionOf(browser, ownSuite().accounts.admin),
     sessionOf(browser, secondAdmin),
-    bundledPage('editPage.tsx'),
+    bundledPage('edit-page'),
   ]);
   const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue.jpg');
   picture = { name: 'rescue.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) };

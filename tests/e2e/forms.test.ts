@@ -1,4 +1,4 @@
-import { digest } from '@firehouse/functions/platform/digest';
+import { digest } from '@firehouse/functions/testing/digest';
 import { texts } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { EventEmitter, once } from 'node:events';

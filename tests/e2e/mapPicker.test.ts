@@ -24,7 +24,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  picker = await bundledPage('pickerPage.tsx', { VITE_MAPS_KEY: MAPS_KEY });
+  picker = await bundledPage('picker-page', { VITE_MAPS_KEY: MAPS_KEY });
 });
 afterAll(() => browser.close());
 

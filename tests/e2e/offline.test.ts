@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import { HOME_POLL_MS, texts, joining } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';

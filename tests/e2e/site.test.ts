@@ -1,4 +1,4 @@
-import { units } from '@firehouse/seed/demo/units';
+import { units } from '@firehouse/seed/demo';
 import { company, joining } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
-import { measure, overruns } from '../../web/scripts/size.ts';
+import { measure, overruns } from '@firehouse/web/size';
 import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';
 

@@ -3,12 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentReport } from '@firehouse/functions/incidents/reportFields';
-import { storeIncidents } from '@firehouse/functions/incidents/store';
-import { RejectsFile } from '@firehouse/seed/csv/rejects';
-import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
-import { importCalls, type ImportOptions, type ImportResult } from '@firehouse/seed/import/importCalls';
+import { dispatchKey, storeIncidents, type IncidentReport } from '@firehouse/incidents';
+import { importCalls, RejectsFile, type ImportOptions, type ImportResult } from '@firehouse/seed/calls';
+import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 

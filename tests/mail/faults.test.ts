@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resumeMailing } from '@firehouse/functions/mailings/commands';
-import { startAlertMailing } from '@firehouse/functions/mailings/events';
-import { LANES } from '@firehouse/functions/mailings/tasks';
-import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
+import { LANES, resumeMailing, startAlertMailing } from '@firehouse/functions/testing/mailings';
+import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInbox, type Fault, type Inbox, type ReceivedEmail } from '@firehouse/scripts/inbox';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { taskId, type MailingTask } from '@firehouse/functions/mailings/tasks';
+import { taskId, type MailingTask } from '@firehouse/functions/testing/mailings';
 
 /** Where tasks are delivered: an instance of `sendMailing`, one task at a time. */
 interface TaskWorker {

@@ -1,4 +1,4 @@
-import { LANES } from '@firehouse/functions/mailings/tasks';
+import { LANES } from '@firehouse/functions/testing/mailings';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import type { TaskDispatcher } from './taskDispatcher.ts';
 

@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { companyDays, companyYear } from '@firehouse/model/company-time';
-import { openDatabase, type OpenDatabase } from '@firehouse/seed/database';
-import { dispatch } from '@firehouse/seed/demo/dispatcher';
+import { openDatabase, type OpenDatabase } from '@firehouse/project';
+import { dispatch } from '@firehouse/seed/seeding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 

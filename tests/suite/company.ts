@@ -1,8 +1,8 @@
 import { company, MONTHS, type Month } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
-import { callOf, type Call } from '@firehouse/seed/calls/call';
-import { callId } from '@firehouse/functions/incidents/callId';
-import { seedCalls, seedCompany } from '@firehouse/seed/demo/seedCompany';
+import { callOf, type Call } from '@firehouse/seed/calls';
+import { callId } from '@firehouse/incidents';
+import { seedCalls, seedCompany } from '@firehouse/seed/seeding';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { openDatabase } from '@firehouse/seed/database';
-import { seedObjects } from '@firehouse/seed/demo/objects';
-import { seedAccounts } from '@firehouse/seed/demo/seedCompany';
-import { openStore } from '@firehouse/seed/store';
+import { openDatabase, openStore } from '@firehouse/project';
+import { seedAccounts, seedObjects } from '@firehouse/seed/seeding';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
-import type { Suite } from '../../emulators/launch/suite.mjs';
-import { withLocalSettings } from '../../functions/scripts/localSettings.ts';
+import type { Suite } from 'firebase-without-java';
+import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { startInbox } from '@firehouse/scripts/inbox';

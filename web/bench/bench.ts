@@ -8,7 +8,7 @@
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '@firehouse/scripts/build';
-import { serveSite } from '../../tests/e2e/look/siteServer.ts';
+import { serveSite } from '@firehouse/tests/look/site-server';
 import { measure, printSizes } from '../scripts/size.ts';
 import { makeCertificate } from './certificate.ts';
 import { goalsOf, misses } from './goals.ts';

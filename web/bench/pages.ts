@@ -1,5 +1,5 @@
-import { scenarios } from '../../tests/e2e/look/scenarios.ts';
-import type { Api } from '../../tests/e2e/look/siteServer.ts';
+import { scenarios } from '@firehouse/tests/look/scenarios';
+import type { Api } from '@firehouse/tests/look/site-server';
 
 const bodies = [
   'call_history',

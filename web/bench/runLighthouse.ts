@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installMissing } from '../../scripts/bootstrap.mjs';
-import { chromiumPath } from '../../tests/suite/chromium.ts';
+import { installMissing } from '@firehouse/scripts/install';
+import { chromiumPath } from '@firehouse/tests/chromium';
 
 /** Installed by the first run, since only benches need it and it has 100 packages. */
 const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));

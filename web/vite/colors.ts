@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { siteColors, type Colors } from '../../model/src/company/colors.ts';
+import { siteColors, type Colors } from '#model/colors';
 
 /** A group of colors by name: a module for each, so that each chunk loads only its own. */
 const VIRTUAL = /^\0?virtual:colors\/(map|cluster|signIn)$/;

@@ -1,9 +1,7 @@
 import type { Plugin } from 'vite';
-import { company } from '../../model/src/company/company.ts';
-import { fillIn } from '../../model/src/company/fillIn.ts';
-import { siteColors, type Colors } from '../../model/src/company/colors.ts';
-import { escapeHtml } from '../../model/src/lib/html.ts';
-import { sitePaths, UNSUBSCRIBE_PATH } from '../../model/src/site/sitePaths.ts';
+import { company, fillIn, sitePaths, UNSUBSCRIBE_PATH } from '#model';
+import { siteColors, type Colors } from '#model/colors';
+import { escapeHtml } from '#model/html';
 import { homeDescription } from '../src/pages/home/description.ts';
 import { inlineMark } from './inlineMark.ts';
 import { SECURITY_TXT, securityTxt } from './securityTxt.ts';

@@ -1,5 +1,5 @@
-import { siteColors } from '../../model/src/company/colors.ts';
-import { stationNumber } from '../../model/src/company/details.ts';
+import { siteColors } from '#model/colors';
+import { stationNumber } from '#model';
 import { paintNumber } from './stationNumber.ts';
 
 /** The colors and the number for a drawing. */

@@ -1,5 +1,5 @@
 import type { CSSOptions } from 'vite';
-import { CHART_HEIGHT, DIALOG_BACKDROP_MS, DIALOG_TRANSITION_MS, POST_CLAMP_LINES } from '../../model/src/measures.ts';
+import { CHART_HEIGHT, DIALOG_BACKDROP_MS, DIALOG_TRANSITION_MS, POST_CLAMP_LINES } from '#model';
 import { colorsSheet } from './colors.ts';
 
 type ScssOptions = NonNullable<NonNullable<CSSOptions['preprocessorOptions']>['scss']>;

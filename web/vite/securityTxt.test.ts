@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { company } from '../../model/src/company/company.ts';
+import { company } from '#model';
 import { securityTxt } from './securityTxt.ts';
 
 it('has the fields of RFC 9116 for the company, and expires less than a year after the build', () => {

@@ -1,5 +1,4 @@
-import { company } from '../../model/src/company/company.ts';
-import { DAY_MS } from '../../model/src/lib/durations.ts';
+import { company, DAY_MS } from '#model';
 
 /** Where RFC 9116 has it. */
 export const SECURITY_TXT = '.well-known/security.txt';

@@ -1,4 +1,4 @@
-import { company } from '../../model/src/company/company.ts';
+import { company } from '#model';
 
 /**
  * The company's structured data for search engines and assistants (https://schema.org/FireStation), as the text of an

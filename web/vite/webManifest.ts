@@ -1,6 +1,5 @@
-import { company } from '../../model/src/company/company.ts';
-import { siteColors } from '../../model/src/company/colors.ts';
-import { sitePaths } from '../../model/src/site/sitePaths.ts';
+import { company, sitePaths } from '#model';
+import { siteColors } from '#model/colors';
 import { title as callHistory } from '../src/pages/callHistory/title.ts';
 import { title as news } from '../src/pages/news/title.ts';
 

@@ -1,5 +1,6 @@
+import type { Bucket } from '@firehouse/project';
 import { expect, it } from 'vitest';
-import { objectsOf, type Bucket } from './objects.ts';
+import { objectsOf } from './objects.ts';
 
 it('all objects are listed, with the metadata that a restore sets', async () => {
   const asked: unknown[] = [];

@@ -1,8 +1,5 @@
-import type { getStorage } from 'firebase-admin/storage';
+import type { Bucket } from '@firehouse/project';
 import type { StoredObject } from '../archive/layout.ts';
-
-/** A bucket of the object store. */
-export type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 /** The metadata of an object in a backup. */
 export type ObjectFacts = Pick<

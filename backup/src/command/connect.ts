@@ -1,11 +1,8 @@
-import { openDatabase } from '@firehouse/seed/database';
-import type { Target } from '@firehouse/seed/import/target';
-import { openStore } from '@firehouse/seed/store';
+import { openDatabase, openStore, type Bucket, type Target } from '@firehouse/project';
 import { getStorage } from 'firebase-admin/storage';
 import { BackupError } from '../archive/header.ts';
 import { accessOf } from '../cloud/access.ts';
 import { FirestoreRest } from '../cloud/firestore.ts';
-import type { Bucket } from '../cloud/objects.ts';
 
 /** A project's database and object store. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import { findTarget, NoTargetError, type Target } from '@firehouse/seed/import/target';
+import { findTarget, NoTargetError, type Target } from '@firehouse/project';
 import { BackupError } from '../archive/header.ts';
 import { readArguments, UsageError, type CommandArguments } from './arguments.ts';
 import { connect, type Connection } from './connect.ts';

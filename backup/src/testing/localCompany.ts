@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { startLocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
+import type { Bucket } from '@firehouse/project';
+import { startLocalEmulator } from 'firebase-without-java/testing';
 import type { StoredDocument } from '../archive/layout.ts';
 import { FirestoreRest } from '../cloud/firestore.ts';
-import type { Bucket, ObjectFacts } from '../cloud/objects.ts';
+import type { ObjectFacts } from '../cloud/objects.ts';
 
 /** An object in memory. */
 interface MemoryObject {

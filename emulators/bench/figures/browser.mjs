@@ -1,9 +1,8 @@
 import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from '../../../tests/suite/chromium.mjs';
-import { servePage } from '../../../tests/webchannel/pageServer.mjs';
+import { openBrowser } from '../../src/testing/chromium.mjs';
+import { servePage } from '../../src/testing/pageServer.mjs';
 import { latencies } from '../latency.mjs';
 import { start, stop } from '../servers.mjs';
 import { percentile } from '../statistics.mjs';
@@ -36,7 +35,7 @@ export const browser = {
   measure: async (subject) => {
     const server = await start(subject);
     const page = await servePage(PAGE);
-    const opened = await chromium.launch({ executablePath: chromiumPath(), args: ['--headless', '--no-sandbox'] });
+    const opened = await openBrowser();
     const streaming = await measureInPage(opened, page.origin, server.port, {});
     const polling = await measureInPage(opened, page.origin, server.port, { experimentalForceLongPolling: true });
     const grpc = await latencies(app, sdk, { port: server.port, writes: WRITES });

@@ -1,4 +1,4 @@
-import { isObject } from '../protojson/reader.ts';
+import { isObject } from '../values/json.ts';
 import type { DatabaseName } from '../values/name.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from '../protojson/reader.ts';
 import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.ts';
 import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 
 /** An error in an index file, with its place. */
 export class IndexFileError extends Error {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../protojson/reader.ts';
+import type { JsonObject } from '../values/json.ts';
 import { StatusError } from '../values/status.ts';
 import { checkJson } from './checkJson.ts';
 import type { MessageName } from './messageTypes.ts';

@@ -1,4 +1,4 @@
-import { isObject, snakeOf, type JsonObject } from '../protojson/reader.ts';
+import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';

@@ -1,6 +1,6 @@
-import { snakeOf } from '../protojson/reader.ts';
 import { DESCRIPTORS, type Descriptor, type FieldDescriptor } from './descriptors.ts';
 import type { MessageName } from './messageTypes.ts';
+import { snakeOf } from '../values/json.ts';
 
 /** The possible fields of a message in ProtoJSON. */
 export interface MessageShape {

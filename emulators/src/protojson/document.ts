@@ -1,8 +1,8 @@
 import { onlyFields, type FieldPath } from '../values/fieldPath.ts';
+import type { JsonObject } from '../values/json.ts';
 import { formatResourceName, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
 import type { Document } from '../values/value.ts';
-import type { JsonObject } from './reader.ts';
 import { encodeFields } from './value.ts';
 
 /** Encodes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */

@@ -13,6 +13,7 @@ import {
   compositeFilter,
 } from '../query/operators.ts';
 import type { Cursor, Order, Query } from '../query/query.ts';
+import type { JsonObject } from '../values/json.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { invalidArgument } from '../values/status.ts';
 import { parseFieldPath, parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
@@ -25,7 +26,6 @@ import {
   messageList,
   requiredMessage,
   stringField,
-  type JsonObject,
 } from './reader.ts';
 import { decodeValue } from './value.ts';
 

@@ -1,12 +1,5 @@
+import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
-
-/** A JSON object in a request. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is a JSON object (not null, not an array). */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * A field of a message, by its lowerCamelCase name or by its original name with underscores: ProtoJSON accepts both.
@@ -15,18 +8,6 @@ export function isObject(value: unknown): value is JsonObject {
 export function field(message: JsonObject, name: string): unknown {
   const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));
   return value === null ? undefined : value;
-}
-
-/** A cache of the few names in use, which occur in every write. */
-const snakeNames = new Map<string, string>();
-
-/** The original name of a field with a lowerCamelCase name. */
-export function snakeOf(name: string): string {
-  const cached = snakeNames.get(name);
-  if (cached !== undefined) return cached;
-  const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  snakeNames.set(name, snake);
-  return snake;
 }
 
 function ownValue(message: JsonObject, name: string): unknown {

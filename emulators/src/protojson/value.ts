@@ -1,8 +1,9 @@
+import { isObject, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 import { checkReference } from '../values/name.ts';
 import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../values/timestamp.ts';
 import type { Fields, Timestamp, Value } from '../values/value.ts';
-import { field, isObject, listField, messageField, type JsonObject } from './reader.ts';
+import { field, listField, messageField } from './reader.ts';
 
 /** Deeper than any document can be; beyond it, decoding itself could overflow the stack. */
 const MAX_DEPTH = 100;

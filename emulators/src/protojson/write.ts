@@ -1,18 +1,10 @@
+import type { JsonObject } from '../values/json.ts';
 import { invalidArgument, statusNumber, type StatusError } from '../values/status.ts';
 import { checkPlain, type FieldTransform, type Precondition, type Write, type WriteResult } from '../store/write.ts';
 import { parseQueryPath, type FieldPath } from '../values/fieldPath.ts';
 import { documentPathIn, type DatabaseName } from '../values/name.ts';
 import { formatTimestamp } from '../values/timestamp.ts';
-import {
-  enumField,
-  field,
-  messageField,
-  messageList,
-  requiredMessage,
-  stringField,
-  stringList,
-  type JsonObject,
-} from './reader.ts';
+import { enumField, field, messageField, messageList, requiredMessage, stringField, stringList } from './reader.ts';
 import { decodeFields, decodeTimestamp, decodeValue, encodeValue } from './value.ts';
 
 /** Decodes a `DocumentMask`; undefined if absent, so that an empty mask stays an empty mask. */

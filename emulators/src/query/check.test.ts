@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeAggregations, decodeQuery } from '../protojson/query.ts';
-import type { JsonObject } from '../protojson/reader.ts';
+import type { JsonObject } from '../values/json.ts';
 import { StatusError } from '../values/status.ts';
 import { checkSums } from './checkReach.ts';
 

@@ -1,10 +1,10 @@
-import { isObject } from '../protojson/reader.ts';
 import { decodeFields } from '../protojson/value.ts';
 import type { DocumentReader, ReadFunction } from '../rules/evaluate/run.ts';
 import { mapOfFields } from '../rules/firestore/adapt.ts';
 import { PlainMap } from '../rules/values/map.ts';
 import { RulesPath } from '../rules/values/path.ts';
 import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
+import { isObject } from '../values/json.ts';
 
 /**
  * The Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. The CLI fetches them

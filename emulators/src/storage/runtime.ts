@@ -1,10 +1,10 @@
-import { isObject, type JsonObject } from '../protojson/reader.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { describeIssue } from '../rules/issueText.ts';
 import type { RulesIssue } from '../rules/verdict.ts';
 import { FetchedDocuments } from './documents.ts';
 import { type StorageRequest, type StorageRuleset, compileStorageRules } from './ruleset.ts';
 import { decodeVariable } from './value.ts';
+import { isObject, type JsonObject } from '../values/json.ts';
 
 /** A line for the Firebase CLI. */
 type RuntimeResponse = JsonObject;

@@ -1,9 +1,9 @@
-import { isObject } from '../protojson/reader.ts';
 import { PlainMap } from '../rules/values/map.ts';
 import { RulesPath } from '../rules/values/path.ts';
 import { RulesBytes, RulesError, RulesList, type RulesValue } from '../rules/values/rulesValue.ts';
 import { RulesSet } from '../rules/values/set.ts';
 import { RulesTimestamp } from '../rules/values/time.ts';
+import { isObject } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
 /** Maximum nesting: the values of a token nest, an object's do not. */

@@ -14,9 +14,10 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MODULES } from './modules.ts';
 
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
-const VITEST = join(EMULATORS, '../node_modules/vitest/vitest.mjs');
+const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
 /** The arguments of `java` when it starts an archive by the name of its main class. */
 const BY_CLASS_NAME =

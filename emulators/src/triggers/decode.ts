@@ -1,4 +1,5 @@
-import { requiredMessage, stringField, type JsonObject } from '../protojson/reader.ts';
+import { requiredMessage, stringField } from '../protojson/reader.ts';
+import type { JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 import { parseResourceName } from '../values/name.ts';
 import { compilePathPattern, exactPath } from './pathPattern.ts';

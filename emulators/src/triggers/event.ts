@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { encodeDocument } from '../protojson/document.ts';
-import type { JsonObject } from '../protojson/reader.ts';
 import type { DocumentChange } from '../store/database.ts';
 import type { Author } from '../store/write.ts';
 import { formatFieldPath } from '../values/fieldPath.ts';
+import type { JsonObject } from '../values/json.ts';
 import { formatDatabaseName, formatResourceName, type DatabaseName } from '../values/name.ts';
 import { valuesIdentical } from '../values/order.ts';
 import { formatTimestamp } from '../values/timestamp.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { draftTitle, incidentTitle } from '@firehouse/incidents';
 import {
   entities,
   privileges,
@@ -18,7 +19,7 @@ const titles = {
   'members.applications': ({ name }) => name,
   incidents: incidentTitle,
   'incidents.closed': incidentTitle,
-  drafts: (fields) => incidentTitle(fields) ?? 'Dispatch message',
+  drafts: draftTitle,
 } as const satisfies Readonly<Record<string, (fields: DocumentData) => unknown>>;
 
 /** A collection whose changes are recorded. */
@@ -79,16 +80,6 @@ export function draftLine(operation: 'delete' | 'release', id: string, fields: D
   return { operation, collection: 'drafts', document: id, title: titleOf('drafts', fields), fields: [] };
 }
 
-/** The audit record of a dispatch message with fields that were not applied (docs/decisions/027-dispatch.md). */
-export function skipLine(
-  collection: AuditedCollection,
-  id: string,
-  stored: DocumentData,
-  fields: readonly string[],
-): AuditLine {
-  return { operation: 'skip', collection, document: id, title: titleOf(collection, stored), fields };
-}
-
 /** The audit record of ending all sessions of a member. */
 export function endedSessionsLine(id: string, fields: DocumentData): AuditLine {
   return {
@@ -105,10 +96,6 @@ export function isServersChange(collection: AuditedCollection, { before, after }
   if (before === undefined || after === undefined) return false;
   const { fields }: Entity = entities[collection];
   return differingNames(before, after).every((name) => fields[name]?.audience === 'server');
-}
-
-function incidentTitle({ ChiefComplaint, TypeCode }: DocumentData): unknown {
-  return ChiefComplaint ?? TypeCode;
 }
 
 function titleOf(collection: AuditedCollection, fields: DocumentData): string {

@@ -1,6 +1,6 @@
 import { HOUR_MS, SECOND_MS } from '@firehouse/model';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PROJECT } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT } from 'firebase-without-java/testing';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { recordRefusedSignIn } from './recordSignIn.ts';
 

@@ -22,4 +22,4 @@ export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every
 });
 
 /** Loaded on demand: no other function needs its calendar. */
-const counting = () => import('./recount.ts');
+const counting = () => import('@firehouse/incidents/counting');

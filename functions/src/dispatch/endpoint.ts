@@ -1,17 +1,22 @@
+import {
+  DISPATCH_FORMATS,
+  planned,
+  STORE_ATTEMPTS,
+  type DispatchFormat,
+  type IncidentReport,
+  type Settled,
+  type SettleOptions,
+} from '@firehouse/incidents';
 import { isHeld } from '@firehouse/model/publication';
 import type { RequestHandler } from 'express';
 import type { Firestore } from 'firebase-admin/firestore';
 import { rawBody } from '../http/body.ts';
 import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
-import type { IncidentReport } from '../incidents/reportFields.ts';
-import type { Settled, SettleOptions } from '../incidents/place.ts';
-import { planned, STORE_ATTEMPTS } from '../incidents/store.ts';
 import { log } from '../platform/log.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
 
 /** Maximum size of a dispatch message, in bytes. */
 const DISPATCH_MAX_BYTES = 64 * 1024;
@@ -56,7 +61,7 @@ export function dispatch(settings: () => Settings): RequestHandler {
     const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
     if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
     // Loaded with the first message: no other request needs it.
-    const { readMessage } = await import('./message.ts');
+    const { readMessage } = await import('@firehouse/incidents/dispatch');
     const key = request.get(CENTER_HEADER) ?? '';
     const { report, reading } = await readMessage(
       { center: key, format, contentType: request.get('content-type') ?? '', body },

@@ -1,9 +1,8 @@
+import { dispatchKey, storeIncidents } from '@firehouse/incidents';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { archiveIncident } from './archive.ts';
-import { dispatchKey } from './dispatchEntry.ts';
-import { storeIncidents } from './store.ts';
 
 const fire = { startTime: 1_000_000_000_000, TypeCode: 'Fire', Address: '12 MAIN ST' };
 const LATER = '2100-01-01T00:00:00.000Z';

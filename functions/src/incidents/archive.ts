@@ -1,6 +1,6 @@
+import { movedPath } from '@firehouse/incidents';
 import { closedIncident, draft, incident, trashId } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { movedPath } from './place.ts';
 
 /** The result of {@link archiveIncident}. */
 type Archived = 'created' | 'changed' | 'unchanged';

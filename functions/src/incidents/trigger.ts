@@ -1,6 +1,6 @@
+import { countedTime, markChanged } from '@firehouse/incidents';
 import { draft } from '@firehouse/model';
 import { onDocumentDeleted, onDocumentWritten } from 'firebase-functions/v2/firestore';
-import { countedTime, markChanged } from '../callVolume/marker.ts';
 import { log } from '../platform/log.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
 import { archiveIncident } from './archive.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '@firehouse/model';
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import { mapWithLimit } from '../platform/mapWithLimit.ts';
 import { log } from '../platform/log.ts';
 import { suppress, suppressionOf } from '../suppressions/store.ts';
 import { mailbox, type Message } from './mail.ts';

@@ -1,9 +1,9 @@
+import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import type { RequestHandler } from 'express';
 import type { Firestore } from 'firebase-admin/firestore';
 import { jsonOfBytes, rawBody } from '../http/body.ts';
 import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
 import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../http/signature.ts';
-import { mapWithLimit } from '../platform/mapWithLimit.ts';
 import { log } from '../platform/log.ts';
 import { isNoMailbox, reasonOf } from '../mail/outcome.ts';
 import { database } from '../platform/firebase.ts';

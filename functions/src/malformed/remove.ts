@@ -1,3 +1,4 @@
+import { expiry, movedPath } from '@firehouse/incidents';
 import {
   entities,
   incident,
@@ -15,7 +16,6 @@ import { recordAct } from '../audit/recordAct.ts';
 import { signInTooOld } from '../caller/notAuthorized.ts';
 import { audienceOf } from '../caller/role.ts';
 import { Problem } from '../http/problem.ts';
-import { expiry, movedPath } from '../incidents/place.ts';
 import { recordMalformed } from '../documents/malformed.ts';
 
 // For collections whose documents no rule lets an admin move to the trash: the server moves them, but only a malformed
@@ -53,7 +53,7 @@ export async function moveMalformedToTrash(db: Firestore, removal: Removal): Pro
     const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
     transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
     transaction.delete(source);
-    // Its deletion is not a closing, even if the event arrives after Undo (incidents/archive.ts).
+    // Its deletion is not a closing, even if the event arrives after Undo (functions/src/incidents/archive.ts).
     if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
     record(db, transaction, removal, 'delete');
     return true;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { PROJECT, tokenFor } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT, tokenFor } from 'firebase-without-java/testing';
 import { startLocalServer, type LocalServer } from './localServer.ts';
 
 /** Starts a fake of Auth. Every account exists and is active; its tokens can be revoked. */

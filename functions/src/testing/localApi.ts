@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { deleteApp, getApps } from 'firebase-admin/app';
-import { PROJECT } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT } from 'firebase-without-java/testing';
 import { createApi } from '../api.ts';
 import { startLocalAccounts, tokenOf } from './localAccounts.ts';
 import { startLocalFirestore, type LocalFirestore } from './localFirestore.ts';

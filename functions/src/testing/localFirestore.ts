@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { PROJECT, startLocalEmulator } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT, startLocalEmulator } from 'firebase-without-java/testing';
 import { database } from '../platform/firebase.ts';
 
 /** An in-process Firestore, for unit tests of transactions and queries. */

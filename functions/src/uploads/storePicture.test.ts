@@ -2,7 +2,7 @@ import { CLEAN_MARK, cardName, type ObjectPlace } from '@firehouse/model';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PROJECT } from '../../../emulators/src/testing/localEmulator.ts';
+import { PROJECT } from 'firebase-without-java/testing';
 import type { Bucket } from '../platform/firebase.ts';
 import { startLocalAccounts, tokenOf } from '../testing/localAccounts.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';

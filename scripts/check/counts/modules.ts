@@ -5,7 +5,10 @@ import { parseSync } from 'vite';
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
 /** A module that is imported dynamically, as a type, or loaded by its path. */
-const QUOTED_PATH = /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|@firehouse\/[^'\n]+)'/g;
+const QUOTED_PATH =
+  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
+/** What is imported dynamically, or by the type of a comment. */
+const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
 /** Firebase deploys what these modules export. */
 const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
@@ -15,11 +18,13 @@ interface Module {
   readonly exports: readonly string[];
   /** Names by the module that has them. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What import declarations and calls say. */
+  readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
 }
 
 /** Modules by path. */
-type Modules = ReadonlyMap<string, Module>;
+export type Modules = ReadonlyMap<string, Module>;
 
 /** Instead of a name: all exports, of `import *`, `import()` or a path; and those that `export *` passes on. */
 const WHOLE = '*';
@@ -66,7 +71,13 @@ function readModule(file: string, text: string, resolve: (specifier: string) => 
     if (target !== undefined) imports.set(target, (imports.get(target) ?? new Set()).add(name));
   }
   const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
-  return { exports: DECLARATIONS.test(file) ? [] : names, imports, words: new Set(text.match(/[\w$]+/g)) };
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier = '']) => specifier);
+  return {
+    exports: DECLARATIONS.test(file) ? [] : names,
+    imports,
+    specifiers: [...new Set([...clauses.map(({ value }) => value), ...dynamic])],
+    words: new Set(text.match(/[\w$]+/g)),
+  };
 }
 
 function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }) {

@@ -1,5 +1,5 @@
-import type { medicalIncidents } from '../../../model/src/company/publicationPolicy.ts';
-import type { PublicationPolicy, publicationOf } from '../../../model/src/publication/publication.ts';
+import type { medicalIncidents } from '@firehouse/model/publication-policy';
+import type { PublicationPolicy, publicationOf } from '@firehouse/model/publication';
 import { cloudFindings } from './cloudFindings.ts';
 import { companyFindings, publicationFindings, siteFindings } from './companyFindings.ts';
 import type { Index } from './databaseFindings.ts';

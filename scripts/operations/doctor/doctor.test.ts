@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PublicationPolicy } from '../../../model/src/publication/publication.ts';
+import type { PublicationPolicy } from '@firehouse/model/publication';
 import { readCloud, SECRETS, SERVICES } from './cloud.ts';
 import { diagnose, type Deployment } from './diagnose.ts';
 import { googleAs } from './google.ts';

@@ -1,5 +1,5 @@
 /** What the doctor reads of the model, as one module. */
-export { company } from '../../../model/src/company/company.ts';
-export { microsoftSecretEnds } from '../../../model/src/company/details.ts';
-export { medicalIncidents, publicationPolicy } from '../../../model/src/company/publicationPolicy.ts';
-export { parsePublicationPolicy, publicationOf } from '../../../model/src/publication/publication.ts';
+export { company } from '@firehouse/model/company';
+export { microsoftSecretEnds } from '@firehouse/model';
+export { medicalIncidents, publicationPolicy } from '@firehouse/model/publication-policy';
+export { parsePublicationPolicy, publicationOf } from '@firehouse/model/publication';

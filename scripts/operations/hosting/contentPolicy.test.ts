@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { TRUSTED_SCRIPTS } from '../../../web/src/lib/loading/trustedScripts.ts';
+import { TRUSTED_SCRIPTS } from '@firehouse/web/testing/trusted-scripts';
 import { contentPolicy, contentUses, policyHeaders, withPolicy } from './contentPolicy.ts';
 import { policyFacts } from './policyFacts.ts';
 

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
-import { company } from '../../../model/src/company/company.ts';
-import { functionsRegion } from '../../../model/src/company/details.ts';
+import { company, functionsRegion } from '@firehouse/model';
 import type { PolicyFacts } from './contentPolicy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

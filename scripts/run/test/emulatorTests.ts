@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fingerprint } from '../../lib/fingerprint.ts';
 
 /** Everything that the emulators' own tests read. */
-const SOURCES = ['emulators', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts'];
+const SOURCES = ['emulators', 'package-lock.json', 'vitest.config.ts'];
 
 /** In a folder that git ignores and `npm ci` deletes: a fresh clone has none. */
 const CACHE = 'node_modules/.cache/firehouse/emulator-tests.json';

@@ -1,7 +1,4 @@
-import { callId } from '@firehouse/functions/incidents/callId';
-import { dispatchKey } from '@firehouse/functions/incidents/dispatchEntry';
-import type { IncidentReport } from '@firehouse/functions/incidents/reportFields';
-import { storeIncidents, type StoreOptions } from '@firehouse/functions/incidents/store';
+import { callId, dispatchKey, storeIncidents, type IncidentReport, type StoreOptions } from '@firehouse/incidents';
 import { companyYear } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-import { isFarOff } from '@firehouse/functions/incidents/coordinate';
+import { isFarOff } from '@firehouse/incidents';
 import { callOf, type Call } from '../calls/call.ts';
 import type { ColumnName } from './columns.ts';
 import type { Header } from './header.ts';

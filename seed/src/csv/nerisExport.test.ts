@@ -2,7 +2,7 @@ import { companyYear } from '@firehouse/model/company-time';
 import { nerisCounts, nerisCsv } from '@firehouse/model/neris';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { callId } from '@firehouse/functions/incidents/callId';
+import { callId } from '@firehouse/incidents';
 import { callsSince } from '../demo/calls.ts';
 
 const YEAR = 2025;

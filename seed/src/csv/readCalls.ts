@@ -1,4 +1,4 @@
-import { cleanLine } from '@firehouse/functions/dispatch/values';
+import { cleanLine } from '@firehouse/incidents/dispatch';
 import { BadCallError, type Call } from '../calls/call.ts';
 import { BadRowError, callOfRow } from './callOfRow.ts';
 import { NotACallsFileError, readHeader, type ChosenColumns, type Header } from './header.ts';

@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { describe, expect, it } from 'vitest';
-import { callId } from '@firehouse/functions/incidents/callId';
+import { callId } from '@firehouse/incidents';
 import { callsSince, recentCalls } from './calls.ts';
 
 const hourFormat = new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, hour: '2-digit', hourCycle: 'h23' });

@@ -1,5 +1,5 @@
-import { aggregateCallVolume } from '@firehouse/functions/callVolume/countByMonth';
-import { storeIncidents } from '@firehouse/functions/incidents/store';
+import { aggregateCallVolume } from '@firehouse/incidents/counting';
+import { storeIncidents } from '@firehouse/incidents';
 import { companyYear } from '@firehouse/model/company-time';
 import { isHeld } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';

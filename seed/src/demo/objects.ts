@@ -1,11 +1,9 @@
 import { CLEAN_MARK, fillIn, objectFolders, objectPaths } from '@firehouse/model';
 import { escapeHtml } from '@firehouse/model/html';
+import type { Bucket } from '@firehouse/project';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { getStorage } from 'firebase-admin/storage';
-
-type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -1,8 +1,5 @@
-import { ownCenters, centerProblems, type Center } from '@firehouse/functions/dispatch/center';
-import type { DispatchFormat } from '@firehouse/functions/dispatch/format';
-import { readMessage, type ReadMessage } from '@firehouse/functions/dispatch/message';
-import { callId } from '@firehouse/functions/incidents/callId';
-import { missingFields, reportedFields } from '@firehouse/functions/incidents/reportFields';
+import { centerProblems, ownCenters, readMessage, type Center, type ReadMessage } from '@firehouse/incidents/dispatch';
+import { callId, missingFields, reportedFields, type DispatchFormat } from '@firehouse/incidents';
 import { company, draft } from '@firehouse/model';
 
 /** Thrown for a center that is missing or misconfigured; the message is for the user. */
@@ -27,7 +24,7 @@ export async function tryMessage(
   const centerKeys = Object.keys(centers).join(', ') || 'none';
   if (key !== null && !Object.hasOwn(centers, key))
     throw new BadCenterError(
-      `There is no dispatch center ${key} in functions/src/dispatch/centers.json; there are: ${centerKeys}.`,
+      `There is no dispatch center ${key} in incidents/src/dispatch/centers.json; there are: ${centerKeys}.`,
     );
   const keys = key === null ? Object.keys(centers) : [key];
   for (const one of keys) {
@@ -44,7 +41,7 @@ export async function tryMessage(
   );
   const [best] = tried.sort((one, other) => valuesRead(other.read) - valuesRead(one.read));
   if (best === undefined)
-    throw new BadCenterError('No dispatch center is configured in functions/src/dispatch/centers.json.');
+    throw new BadCenterError('No dispatch center is configured in incidents/src/dispatch/centers.json.');
   return described(format, best.center, best.read);
 }
 

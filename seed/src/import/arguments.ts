@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { centerNamed } from '@firehouse/functions/dispatch/center';
+import { centerNamed } from '@firehouse/incidents/dispatch';
 import { columnNames, type ColumnName } from '../csv/columns.ts';
 import type { ChosenColumns } from '../csv/header.ts';
 
@@ -63,7 +63,7 @@ export function parseArguments(argv: readonly string[], directory: string): Impo
   if (rejects === file) throw new UsageError('The rejects file must not be the file that is imported.');
   const { center = null } = values;
   if (center !== null && centerNamed(center) === undefined)
-    throw new UsageError(`There is no dispatch center "${center}" in functions/src/dispatch/centers.json.`);
+    throw new UsageError(`There is no dispatch center "${center}" in incidents/src/dispatch/centers.json.`);
   return { file, dryRun, project: values.project ?? null, rejects, center, columns: columnsOf(values.column ?? []) };
 }
 

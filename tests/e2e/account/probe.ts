@@ -3,8 +3,7 @@
  * Signs in and out with the site's own Auth, as the portal does. The test serves it as a file of the site.
  */
 import { OAuthProvider, signInWithCredential, signOut } from 'firebase/auth';
-import { isSharedSignIn, siteAuth } from '../../../web/src/lib/firebase/auth.ts';
-import { activityNote } from '../../../web/src/lib/signIn/activityNote.ts';
+import { activityNote, isSharedSignIn, siteAuth } from '@firehouse/web/testing/auth';
 
 const acts = {
   /**

@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fillIn, MONTHS, project, type Month } from '@firehouse/model';
 import { companyDays, companyYear, type CompanyDay } from '@firehouse/model/company-time';
-import { demoAlerts } from '@firehouse/seed/demo/alerts';
-import { demoApparatus } from '@firehouse/seed/demo/apparatus';
-import { callsSince, recentCalls } from '@firehouse/seed/demo/calls';
-import type { DemoDocument } from '@firehouse/seed/demo/document';
-import { demoMembers } from '@firehouse/seed/demo/members';
-import { demoPosts } from '@firehouse/seed/demo/posts';
+import {
+  callsSince,
+  demoAlerts,
+  demoApparatus,
+  demoMembers,
+  demoPosts,
+  recentCalls,
+  type DemoDocument,
+} from '@firehouse/seed/demo';
 import type { Api, CannedAnswer } from './siteServer.ts';
 
 const YEARS_OF_CALLS = 5;

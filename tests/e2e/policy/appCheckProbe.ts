@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
 /// <reference types="vite/client" />
 /** The site's own requests, as built with an App Check key. The test serves this as a file of the site. */
-import { readList } from '../../../web/src/lib/api/readRequest.ts';
-import { send } from '../../../web/src/lib/api/writeRequest.ts';
-import { trustScripts } from '../../../web/src/lib/loading/trustedScripts.ts';
+import { readList, send } from '@firehouse/web/testing/requests';
+import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
 
 trustScripts();
 

@@ -6,7 +6,7 @@
 import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider } from 'firebase/app-check';
 import { getAuth, OAuthProvider, signInWithPopup } from 'firebase/auth';
-import { trustScripts } from '../../../web/src/lib/loading/trustedScripts.ts';
+import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
 
 trustScripts();
 

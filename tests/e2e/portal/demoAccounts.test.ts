@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { demoAccounts } from '@firehouse/seed/demo/accounts';
+import { demoAccounts } from '@firehouse/seed/demo';
 import type { Page } from 'playwright-core';
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { signatureOf } from '@firehouse/functions/http/signature';
+import { signatureOf } from '@firehouse/functions/signature';
 import { company, HOME_POLL_MS } from '@firehouse/model';
 import { nerisCounts } from '@firehouse/model/neris';
 import type { Browser, Locator, Page } from 'playwright-core';

@@ -4,10 +4,9 @@ import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSuite, type Suite } from '../../../emulators/launch/suite.mjs';
+import { startSuite, type Suite } from 'firebase-without-java';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
-import { companyColors } from '../../../web/vite/colors.ts';
-import { signInWidgetPolicy } from '../../../web/vite/signInWidgetPolicy.ts';
+import { companyColors, signInWidgetPolicy } from '@firehouse/web/build';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';
 import {

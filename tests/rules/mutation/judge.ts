@@ -1,7 +1,15 @@
 import { isPlainObject } from '@firehouse/model';
-import { BatchReads } from '../../../emulators/src/rules/batchReads.ts';
-import { fieldsOf, judging, NOW, timestampOf, type Plain } from '../../../emulators/src/rules/testing/judging.ts';
-import type { Document, Fields as StoredFields, Value } from '../../../emulators/src/values/value.ts';
+import {
+  BatchReads,
+  fieldsOf,
+  judging,
+  NOW,
+  timestampOf,
+  type Document,
+  type Fields as StoredFields,
+  type Plain,
+  type Value,
+} from 'firebase-without-java/rules';
 import { FromRequest, inSession, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
 import { records } from '../cases/people.ts';
 

@@ -1,15 +1,15 @@
-import { Issues } from '../../../emulators/src/rules/language/issues.ts';
-import { parseRules } from '../../../emulators/src/rules/language/parseRules.ts';
-import type {
-  Allow,
-  Block,
-  Expression,
-  Match,
-  MethodCall,
-  PathLiteral,
-  Span,
-} from '../../../emulators/src/rules/language/syntax.ts';
-import { childrenOf } from '../../../emulators/src/rules/language/walk.ts';
+import {
+  childrenOf,
+  Issues,
+  parseRules,
+  type Allow,
+  type Block,
+  type Expression,
+  type Match,
+  type MethodCall,
+  type PathLiteral,
+  type Span,
+} from 'firebase-without-java/rules';
 import { patternEdits } from './patternEdits.ts';
 
 /** A rules file with one change, which usually loosens it. */

@@ -1,4 +1,4 @@
-import type { Span } from '../../../emulators/src/rules/language/syntax.ts';
+import type { Span } from 'firebase-without-java/rules';
 import type { Edit } from './mutants.ts';
 
 /** A character of a regular expression, and its range in the rules file. */

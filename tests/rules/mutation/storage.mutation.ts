@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CLEAN_MARK, SECOND_MS, UPLOAD_MAX_BYTES } from '@firehouse/model';
+import {
+  compileStorageRules,
+  FetchedDocuments,
+  NOW,
+  PlainMap,
+  RulesTimestamp,
+  type RulesValue,
+  type StorageRuleset,
+} from 'firebase-without-java/rules';
 import { expect, it } from 'vitest';
-import { NOW } from '../../../emulators/src/rules/testing/judging.ts';
-import { PlainMap } from '../../../emulators/src/rules/values/map.ts';
-import type { RulesValue } from '../../../emulators/src/rules/values/rulesValue.ts';
-import { RulesTimestamp } from '../../../emulators/src/rules/values/time.ts';
-import { FetchedDocuments } from '../../../emulators/src/storage/documents.ts';
-import { compileStorageRules, type StorageRuleset } from '../../../emulators/src/storage/ruleset.ts';
 import { FromRequest, inSession, type Claims } from '../cases/case.ts';
 import { address, claimsOf, roles } from '../cases/people.ts';
 import { mutantsOf } from './mutants.ts';

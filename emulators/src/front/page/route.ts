@@ -1,8 +1,8 @@
 import type { RecentDenials } from '../../access/recentDenials.ts';
 import type { Rulesets } from '../../access/rulesets.ts';
 import type { Backend } from '../../service/backend.ts';
-import { decodeSegment } from '../rest/resource.ts';
-import type { Route } from '../rest/server.ts';
+import { decodeSegment } from '../http/exchange.ts';
+import type { Route } from '../http/server.ts';
 import type { PageServer } from './server.ts';
 
 /** The folder of the page's files and actions. */

@@ -3,7 +3,7 @@ import { deleteDocument } from '../../service/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { formatDatabaseName } from '../../values/name.ts';
 import { StatusError } from '../../values/status.ts';
-import type { Exchange } from '../rest/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the text of the file the default export
 import clientScript from './client.js?raw';
 import { dataView } from './dataView.ts';

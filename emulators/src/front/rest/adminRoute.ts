@@ -1,5 +1,5 @@
 import { StatusError } from '../../values/status.ts';
-import type { Route } from './server.ts';
+import type { Route } from '../http/server.ts';
 
 const DATABASES = '/v1/projects/[^/]+/databases';
 const GROUPS = `${DATABASES}/[^/]+/collectionGroups/[^/]+`;

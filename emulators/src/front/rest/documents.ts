@@ -1,11 +1,12 @@
 import type { Caller } from '../../access/caller.ts';
 import { encodeDocument } from '../../protojson/document.ts';
-import { messageField, type JsonObject } from '../../protojson/reader.ts';
+import { messageField } from '../../protojson/reader.ts';
 import { decodeFields, decodeTimestamp } from '../../protojson/value.ts';
 import { parseOrder } from '../../query/orderText.ts';
 import type { Backend, ReadIn } from '../../service/backend.ts';
 import { createDocument, deleteDocument, updateDocument } from '../../service/documents.ts';
 import { getDocument, listDocuments } from '../../service/reads.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { invalidArgument } from '../../values/status.ts';
 import type { Database } from '../../store/database.ts';
 import type { Precondition } from '../../store/write.ts';
@@ -18,7 +19,7 @@ import {
   parentPath,
 } from '../../values/name.ts';
 import type { Document } from '../../values/value.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 import { checkParameters, parameterNamed, parametersNamed } from './parameters.ts';
 

@@ -5,9 +5,8 @@ import type { Backend } from '../../service/backend.ts';
 import { invalidArgument } from '../../values/status.ts';
 import { decodeDatabaseTrigger, decodeEventarcTrigger } from '../../triggers/decode.ts';
 import type { Triggers } from '../../triggers/triggers.ts';
-import type { Exchange } from './exchange.ts';
-import { decodeSegment } from './resource.ts';
-import type { Route } from './server.ts';
+import { decodeSegment, type Exchange } from '../http/exchange.ts';
+import type { Route } from '../http/server.ts';
 
 /** What the emulator's control endpoints work on. */
 interface Control {

@@ -1,5 +1,6 @@
 import type { ExplainMetrics, ExplainOptions } from '../../service/explain.ts';
-import { booleanField, messageField, type JsonObject } from '../../protojson/reader.ts';
+import { booleanField, messageField } from '../../protojson/reader.ts';
+import type { JsonObject } from '../../values/json.ts';
 
 const NANOS_PER_SECOND = 1_000_000_000;
 

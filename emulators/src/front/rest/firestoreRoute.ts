@@ -2,11 +2,11 @@ import { callerOf } from '../../access/caller.ts';
 import type { Backend } from '../../service/backend.ts';
 import { StatusError } from '../../values/status.ts';
 import { getOrList, patchDocument, postDocument, removeDocument, type DocumentContext } from './documents.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { METHODS } from './methods.ts';
 import { checkParameters } from './parameters.ts';
 import { parseTarget } from './resource.ts';
-import type { Route } from './server.ts';
+import type { Route } from '../http/server.ts';
 
 const VERBS = new Set(METHODS.keys());
 const NO_VERBS = new Set<string>();

@@ -1,6 +1,6 @@
 import type { MessageName } from '../../protobuf/messageTypes.ts';
-import type { JsonObject } from '../../protojson/reader.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { JsonObject } from '../../values/json.ts';
 
 /**
  * Reads the body of a request, which must be the ProtoJSON of a message. Throws INVALID_ARGUMENT with the place of the

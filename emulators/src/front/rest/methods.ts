@@ -10,7 +10,6 @@ import {
   requiredMessage,
   stringField,
   stringList,
-  type JsonObject,
 } from '../../protojson/reader.ts';
 import { decodeTimestamp, encodeFields } from '../../protojson/value.ts';
 import { decodeMask, decodeWrite, encodeStatus, encodeWriteResult } from '../../protojson/write.ts';
@@ -29,13 +28,14 @@ import { partitionQuery } from '../../service/partition.ts';
 import { runAggregationQueryAs, runQueryAs } from '../../service/queries.ts';
 import { batchGetDocuments, listCollectionIds } from '../../service/reads.ts';
 import { batchWrite, commit } from '../../service/writes.ts';
+import type { JsonObject } from '../../values/json.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import type { FieldPath } from '../../values/fieldPath.ts';
 import { checkParentPath, documentPathIn, formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { Timestamp } from '../../values/value.ts';
 import type { DocumentContext } from './documents.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import { readMessage } from './message.ts';
 
 /** A custom method of the documents resource: `POST …/documents[/PATH]:verb`. */

@@ -1,4 +1,4 @@
-import { snakeOf } from '../../protojson/reader.ts';
+import { snakeOf } from '../../values/json.ts';
 import { invalidArgument } from '../../values/status.ts';
 
 /** Parameters that any request can have. https://cloud.google.com/apis/docs/system-parameters */

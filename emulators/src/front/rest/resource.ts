@@ -1,5 +1,5 @@
-import { invalidArgument } from '../../values/status.ts';
 import type { DatabaseName } from '../../values/name.ts';
+import { decodeSegment } from '../http/exchange.ts';
 
 /** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */
 interface Target extends DatabaseName {
@@ -30,16 +30,4 @@ export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target
     path: path.slice(1).split('/').map(decodeSegment).join('/'),
     verb: isCustomMethod ? verb : '',
   };
-}
-
-/** Decodes one percent-encoded segment. Throws INVALID_ARGUMENT. */
-export function decodeSegment(segment: string): string {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(segment);
-  } catch {
-    throw invalidArgument('The path is not valid percent-encoding.');
-  }
-  if (decoded.includes('/')) throw invalidArgument('A path segment must not contain "/".');
-  return decoded;
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../values/json.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import { documentPathIn, parentPathIn, type DatabaseName } from '../../values/name.ts';
 import type { ListenCommand, Resume, Selection, TargetRequest } from '../../watch/request.ts';
@@ -10,7 +11,6 @@ import {
   messageField,
   stringField,
   stringList,
-  type JsonObject,
 } from '../../protojson/reader.ts';
 import { decodeTimestamp } from '../../protojson/value.ts';
 

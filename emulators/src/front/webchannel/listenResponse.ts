@@ -1,9 +1,9 @@
+import type { JsonObject } from '../../values/json.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { statusNumber } from '../../values/status.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import type { BloomFilter, WatchEvent } from '../../watch/event.ts';
 import { encodeDocument } from '../../protojson/document.ts';
-import type { JsonObject } from '../../protojson/reader.ts';
 
 /** Encodes `google.firestore.v1.ListenResponse`. As in all ProtoJSON, default values are omitted. */
 export function encodeWatchEvent(database: DatabaseName, event: WatchEvent): JsonObject {

@@ -1,8 +1,9 @@
 import type { Caller } from '../../access/caller.ts';
 import { checkJson } from '../../protobuf/checkJson.ts';
 import type { MessageName } from '../../protobuf/messageTypes.ts';
-import { isObject, messageList, stringField, type JsonObject } from '../../protojson/reader.ts';
+import { messageList, stringField } from '../../protojson/reader.ts';
 import { decodeWrite, encodeWriteResult } from '../../protojson/write.ts';
+import { isObject, type JsonObject } from '../../values/json.ts';
 import { formatTimestamp } from '../../values/timestamp.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import { listenStream } from '../streams/listenStream.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../rest/server.ts';
+import type { Route } from '../http/server.ts';
 import type { WebChannelContext, WebChannelServer } from './server.ts';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/([A-Za-z]+)\/channel$/;

@@ -4,7 +4,7 @@ import { formOf, messagesOf, WebChannelClient } from '../../testing/webChannelCl
 import { Scene } from '../../watch/testing/scene.ts';
 import { int, text } from '../../testing/values.ts';
 import { listen, type Listening } from '../listen.ts';
-import { createRestServer } from '../rest/server.ts';
+import { createHttpServer } from '../http/server.ts';
 import { createWebChannelFront, type WebChannelFront } from './route.ts';
 import { LIMITS, type SessionLimits } from './session.ts';
 
@@ -27,7 +27,7 @@ async function start(limits: Partial<SessionLimits> = {}): Promise<void> {
     limits: { ...LIMITS, ...limits },
   });
   const http2 = { accept: () => undefined };
-  port = await listen(['127.0.0.1'], 0, { http1: createRestServer([front.route], log), http2 });
+  port = await listen(['127.0.0.1'], 0, { http1: createHttpServer([front.route], log), http2 });
 }
 
 async function stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { callerOf } from '../../access/caller.ts';
-import type { Exchange } from '../rest/exchange.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { StreamContext } from '../streams/stream.ts';
 import { Bodies } from './body.ts';
 import { METHODS, type Connect } from './methods.ts';

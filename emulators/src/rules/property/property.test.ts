@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from '../firestore/compile.ts';
 import { type Plain, type PlainFilter, judging, judgingRuleset, outcomeOf } from '../testing/judging.ts';
 import { Random } from '../../testing/random.ts';
-import { damaged, randomExpression, randomRules, tokenSoup } from './randomProgram.ts';
+import { damaged, randomExpression, randomRules, tokenSoup } from '../testing/randomProgram.ts';
 
 const DOCUMENTS = { 'c/a': { a: 1, b: 'x', c: [1, 'a', { a: null }] }, 'c/b': { a: { b: { c: 1.5 } } }, 'd/a': {} };
 const CALLER = { uid: 'a', token: { a: 1, b: ['x'], c: { a: 1.5 } } };

@@ -4,10 +4,9 @@
  * test serves it as a file of the site.
  */
 import { signOut } from 'firebase/auth';
-import { signInConfig } from '../../../../web/src/features/signIn/widgetConfig.ts';
-import { startWidget, type PopupState } from '../../../../web/src/features/signIn/firebaseuiWidget.ts';
-import { siteAuth } from '../../../../web/src/lib/firebase/auth.ts';
-import { trustScripts } from '../../../../web/src/lib/loading/trustedScripts.ts';
+import { signInConfig, startWidget, type PopupState } from '@firehouse/web/testing/sign-in';
+import { siteAuth } from '@firehouse/web/testing/auth';
+import { trustScripts } from '@firehouse/web/testing/trusted-scripts';
 
 trustScripts();
 

@@ -6,8 +6,8 @@ import microsoft from './microsoft.svg';
 /** The widget's settings; see https://github.com/firebase/firebaseui-web#configuration. */
 export type WidgetConfig = Omit<auth.Config, 'callbacks' | 'credentialHelper'>;
 
-/** The company's only way to sign in (SPEC §6): Microsoft, by popup, from one tenant. */
-const microsoftConfig = (parameters: Readonly<Record<string, string>>): WidgetConfig => ({
+/** The company's only way to sign in (SPEC §6): Microsoft, by popup, with a consent prompt, from one tenant. */
+export const signInConfig = {
   signInFlow: 'popup',
   signInOptions: [
     {
@@ -15,13 +15,16 @@ const microsoftConfig = (parameters: Readonly<Record<string, string>>): WidgetCo
       providerName: 'Microsoft',
       buttonColor: signIn.microsoft,
       iconUrl: microsoft,
-      customParameters: { ...parameters, tenant: company.microsoftTenant },
+      customParameters: { prompt: 'consent', tenant: company.microsoftTenant },
     },
   ],
-});
-
-/** With a consent prompt (SPEC §6). */
-export const signInConfig = microsoftConfig({ prompt: 'consent' });
+} satisfies WidgetConfig;
 
 /** For a user who has to sign in again: Microsoft requires the password even if its own session continues. */
-export const signInAgainConfig = (email: string) => microsoftConfig({ prompt: 'login', login_hint: email });
+export const signInAgainConfig = (email: string): WidgetConfig => ({
+  ...signInConfig,
+  signInOptions: signInConfig.signInOptions.map((option) => ({
+    ...option,
+    customParameters: { ...option.customParameters, prompt: 'login', login_hint: email },
+  })),
+});

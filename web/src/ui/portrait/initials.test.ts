@@ -1,5 +1,5 @@
 import { siteColors } from '@firehouse/model/colors';
-import { contrast } from '../../../../model/src/company/tone.ts';
+import { contrast } from '@firehouse/model/tone';
 import { describe, expect, it } from 'vitest';
 import { initialsOf, tintOf, tints } from './initials.ts';
 

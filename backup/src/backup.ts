@@ -1,0 +1,4 @@
+export { connect, type Connection } from './command/connect.ts';
+export { exportCompany, type ExportOptions } from './exportCompany.ts';
+export { restoreCompany, type RestoreOptions } from './restoreCompany.ts';
+export { verifyBackup } from './verify.ts';

@@ -1,0 +1,6 @@
+// `firebase-without-java/testing`: helpers for tests of other packages. Their type checks include these sources,
+// and some import text.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="../front/page/text.d.ts" />
+
+export { PROJECT, startLocalEmulator, tokenFor } from '../testing/localEmulator.ts';

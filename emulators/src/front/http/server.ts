@@ -1,0 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { StatusError } from '../../values/status.ts';
+import { Exchange } from './exchange.ts';
+
+/** Handles a request; returns false if the request is not its own. */
+export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
+
+/** Browsers can send requests from any page, as to Google's servers. The web SDK sends all of them with credentials. */
+const CORS = {
+  'Access-Control-Allow-Credentials': 'true',
+  'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
+  // WebChannel reads these.
+  'Access-Control-Expose-Headers': 'X-Client-Wire-Protocol,X-HTTP-Initial-Response,X-HTTP-Session-Id',
+  'Access-Control-Max-Age': '3600',
+};
+
+/**
+ * The HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as INTERNAL with a
+ * line in the log. An error never ends the process.
+ */
+export function createHttpServer(routes: readonly Route[], log: (line: string) => void): Server {
+  const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
+    void handle(routes, request, response, log);
+  });
+  server.on('clientError', (_error, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    else socket.destroy();
+  });
+  return server;
+}
+
+async function handle(
+  routes: readonly Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): Promise<void> {
+  response.on('error', () => undefined);
+  let exchange: Exchange | undefined;
+  try {
+    allowOrigin(request, response);
+    exchange = new Exchange(request, response);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    for (const route of routes) if (await route(exchange)) return;
+    throw new StatusError('NOT_FOUND', `Not found: ${exchange.method} ${exchange.rawPath}`);
+  } catch (error) {
+    fail(error, exchange, request, response, log);
+  }
+}
+
+function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+  const requestedHeaders = request.headers['access-control-request-headers'];
+  if (requestedHeaders !== undefined) response.setHeader('Access-Control-Allow-Headers', requestedHeaders);
+}
+
+function fail(
+  error: unknown,
+  exchange: Exchange | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  // A client that has disconnected gets no response, and that is not an error.
+  if (request.destroyed && !request.complete) {
+    response.destroy();
+    return;
+  }
+  if (!(error instanceof StatusError))
+    log(`Unexpected error in ${request.method} request: ${error instanceof Error ? error.stack : String(error)}`);
+  const statusError = error instanceof StatusError ? error : new StatusError('INTERNAL', 'Internal error encountered.');
+  if (exchange) exchange.sendError(statusError);
+  else response.writeHead(400).end();
+}

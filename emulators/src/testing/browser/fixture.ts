@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openBrowser } from '../chromium.mjs';
+import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
+import { servePage } from '../pageServer.mjs';
+
+/** One emulator and one browser for the tests of a file. */
+interface WebSdk {
+  readonly emulator: LocalEmulator;
+  /** Opens a window with its own network; it closes after the test. */
+  openContext(): Promise<BrowserContext>;
+  /** Opens a tab with the SDK, by default in a new window. */
+  openTab(context?: BrowserContext): Promise<Page>;
+}
+
+/** Starts everything before the tests of a file; before each test the emulator is cleared and the rules are set. */
+export function useWebSdk(rules: string): WebSdk {
+  let running: { emulator: LocalEmulator; browser: Browser; origin: string; closePage: () => void } | undefined;
+  const contexts: BrowserContext[] = [];
+  const all = (): NonNullable<typeof running> => {
+    if (!running) throw new Error('The browser is only available while tests run.');
+    return running;
+  };
+  beforeAll(async () => {
+    const [emulator, browser, { origin, close }] = await Promise.all([
+      startLocalEmulator(),
+      openBrowser(),
+      servePage(join(import.meta.dirname, 'page.ts')),
+    ]);
+    running = { emulator, browser, origin, closePage: close };
+  });
+  afterAll(async () => {
+    const { emulator, browser, closePage } = all();
+    await browser.close();
+    closePage();
+    await emulator.close();
+  });
+  beforeEach(async () => {
+    await all().emulator.clear();
+    await all().emulator.putRules(rules);
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map(async (context) => context.close()));
+  });
+  const openContext = async (): Promise<BrowserContext> => {
+    const context = await all().browser.newContext();
+    context.setDefaultTimeout(30_000);
+    contexts.push(context);
+    return context;
+  };
+  return {
+    get emulator() {
+      return all().emulator;
+    },
+    openContext,
+    openTab: async (context) => {
+      const page = await (context ?? (await openContext())).newPage();
+      await page.goto(all().origin);
+      await page.waitForFunction(() => 'testPage' in globalThis);
+      return page;
+    },
+  };
+}

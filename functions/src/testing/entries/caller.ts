@@ -1,0 +1,2 @@
+export { asCaller } from '../../caller/asCaller.ts';
+export { closeIncident } from '../../incidents/close.ts';

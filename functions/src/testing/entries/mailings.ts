@@ -1,0 +1,3 @@
+export { resumeMailing } from '../../mailings/commands.ts';
+export { startAlertMailing } from '../../mailings/events.ts';
+export { LANES, taskId, type MailingTask } from '../../mailings/tasks.ts';

@@ -1,0 +1,27 @@
+import { AUDITED_SYSTEM, auditEntry, draft } from '@firehouse/model';
+import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { draftTitle, incidentTitle } from './incidentTitle.ts';
+import type { Found } from './place.ts';
+
+/**
+ * Records in the audit, in the same transaction, that a dispatch message had fields that were not applied
+ * (docs/decisions/027-dispatch.md).
+ * @param fields their names
+ */
+export function recordSkip(
+  db: Firestore,
+  transaction: Transaction,
+  { collection, id, data }: Found,
+  fields: readonly string[],
+): void {
+  const title = (collection === draft.collection ? draftTitle : incidentTitle)(data);
+  transaction.set(db.collection(auditEntry.collection).doc(), {
+    at: FieldValue.serverTimestamp(),
+    by: AUDITED_SYSTEM,
+    operation: 'skip',
+    collection,
+    document: id,
+    title: (title ?? '').slice(0, auditEntry.fields.title.maxLength),
+    fields,
+  });
+}

@@ -1,0 +1,3 @@
+export { openDatabase, type OpenDatabase } from './database.ts';
+export { emulatedBucket, openStore, type Bucket } from './store.ts';
+export { findTarget, NoTargetError, type Target } from './target.ts';

@@ -1,0 +1,2 @@
+export { readList } from '../lib/api/readRequest.ts';
+export { send } from '../lib/api/writeRequest.ts';
