@@ -116,7 +116,7 @@ function mayUse({ imports, tests = [] }: Direction, file: string, other: string)
   return imports.includes(other) || (OF_TESTS.test(file) && tests.includes(other));
 }
 
-/** Whether a specifier is one of the `exports`, each of which has a name of its own: `*` names none. */
+/** Whether a specifier is one of the `exports`. A pattern with `*` does not count. */
 function isEntry(specifier: string, packageName: string, { exports = {} }: Manifest) {
   return `.${specifier.slice(packageName.length)}` in exports;
 }
