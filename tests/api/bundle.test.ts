@@ -67,7 +67,7 @@ describe('the bundle of the functions', () => {
     const { node: version } = manifest.engines;
     const node = await nodeOf(version);
     if (node === undefined) {
-      const reason = `Node ${version} is not installed. Get it once: npm exec --yes --package=node@${version} -- node -v`;
+      const reason = `Node ${version} is not installed. Get it: npm exec --yes --package=node@${version} -- node -v`;
       console.warn(reason);
       return skip(reason);
     }
