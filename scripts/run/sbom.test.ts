@@ -54,7 +54,7 @@ it.each(['firebase', 'react', 'reactfire', 'firebaseui', 'express', 'busboy', 's
   },
 );
 
-it.each(['vitest', 'vite', 'lighthouse', 'firebase-tools', 'typescript', 'jsdom', 'smtp-server', 'oxlint'])(
+it.each(['vitest', 'vite', 'firebase-tools', 'typescript', 'jsdom', 'smtp-server', 'oxlint'])(
   'does not have %s, which is not deployed',
   (name) => {
     expect(Object.keys(lock.packages)).toContain(`node_modules/${name}`);
