@@ -52,8 +52,9 @@ const ended = { status: 401, body: texts.sessionEnded, challenge: 'Bearer error=
 describe('ending all sessions of a member', () => {
   it('refuses their tokens from now on, by the API and the rules, until they sign in again', async () => {
     await api.db.doc(`identities/${uidOf(ada)}`).set({ member: ada });
-    const own = () => api.request('GET', `/col/members/doc/${ada}`, { as: ada });
-    const change = () => api.request('PATCH', `/col/members/doc/${ada}`, { as: ada, json: { aboutMe: 'x' } });
+    const before = { as: ada, claims: { auth_time: now() } };
+    const own = () => api.request('GET', `/col/members/doc/${ada}`, before);
+    const change = () => api.request('PATCH', `/col/members/doc/${ada}`, { ...before, json: { aboutMe: 'x' } });
     expect(await own()).toMatchObject({ status: 200 });
     expect(await end(ada)).toMatchObject({ status: 204, body: '' });
     expect(await own()).toEqual(ended);

@@ -8,7 +8,7 @@ import { REPORTS_MAX_BYTES } from './endpoints.ts';
 import { REPORT_TYPES, violationsIn, type Violation } from './report.ts';
 
 const logged = vi.hoisted(() => vi.fn());
-vi.mock('firebase-functions/logger', () => ({ error: logged }));
+vi.mock('firebase-functions/logger', () => ({ error: logged, info: () => {} }));
 
 const { site } = defaultSettings;
 const START = Date.UTC(2026, 5, 5, 16);

@@ -10,12 +10,15 @@ import { followSession, leaveSession } from './session.ts';
 import { currentUser, visitor } from '../user/currentUser.ts';
 
 let emit: (user: User | null) => void;
+/** Whose token the SDK renews while it signs out. */
+let renewed: User | undefined;
 vi.mock('../firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve({}), isSharedSignIn: () => false }));
 vi.mock('firebase/auth', () => ({
   onIdTokenChanged: (_auth: unknown, listener: typeof emit) => {
     emit = listener;
   },
   signOut: () => {
+    if (renewed !== undefined) emit(renewed);
     emit(null);
     return Promise.resolve();
   },
@@ -244,6 +247,22 @@ describe('the session', () => {
     vi.useFakeTimers({ now: Date.now() });
     emit(user('ada@x.example'));
     vi.advanceTimersByTime(8 * 3_600_000);
+    expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
+  });
+
+  it('that another tab ended gives its reason, though the SDK signs out first', () => {
+    emit(user('ada@x.example'));
+    dispatchEvent(new StorageEvent('storage', { key: 'session:all', newValue: 'idle' }));
+    emit(null);
+    expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
+  });
+
+  it('is not begun again by a token that arrives while it ends', () => {
+    vi.useFakeTimers({ now: Date.now() });
+    emit(user('ada@x.example'));
+    renewed = user('ada@x.example');
+    vi.advanceTimersByTime(8 * 3_600_000);
+    renewed = undefined;
     expect(currentUser().ended).toBe('You were signed out because you did nothing for 8 hours.');
   });
 

@@ -18,11 +18,16 @@ interface Session {
   readonly uid: string;
   /** Notes that the ID token was renewed, or the user signed in again. */
   readonly renew: (user: User) => void;
+  /** Why another tab has ended the session, if it has. */
+  readonly endedElsewhere: () => Ending | undefined;
   /** Removes the user from the page. */
   readonly end: (ending: Ending) => void;
 }
 
 let session: Session | undefined;
+
+/** Whether the SDK is signing out; a token that arrives meanwhile must not begin the session again. */
+let isLeaving = false;
 
 /**
  * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
@@ -44,7 +49,16 @@ export async function leaveSession(): Promise<void> {
   const auth = await siteAuth();
   if (session === undefined) activityNote(isSharedSignIn()).end('left');
   session?.end('left');
-  await signOut(auth);
+  await leave(auth);
+}
+
+async function leave(auth: Auth): Promise<void> {
+  isLeaving = true;
+  try {
+    await signOut(auth);
+  } finally {
+    isLeaving = false;
+  }
 }
 
 async function begin(client: QueryClient): Promise<void> {
@@ -56,12 +70,14 @@ async function begin(client: QueryClient): Promise<void> {
   });
   let isFirst = true;
   onIdTokenChanged(auth, (user) => {
+    if (user !== null && isLeaving) return;
     if (user !== null && user.uid === session?.uid) {
       session.renew(user);
       return;
     }
-    // The SDK itself signs out an account whose tokens were revoked.
-    session?.end(user === null ? 'over' : 'left');
+    // The SDK can hear of another tab's sign-out before the limits do, and itself signs out an account whose tokens
+    // were revoked.
+    session?.end(user === null ? (session.endedElsewhere() ?? 'over') : 'left');
     if (user !== null) session = admit(user, auth, client);
     else if (isFirst) showVisitor(endingAtStart());
     isFirst = false;
@@ -102,7 +118,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
   const endNow = (ending: Ending) => {
     if (isGone) return;
     end(ending);
-    signOut(auth).catch(report);
+    leave(auth).catch(report);
   };
   const limits = watchLimits(isShared, endNow);
   const account = {
@@ -150,7 +166,7 @@ function admit(user: User, auth: Auth, client: QueryClient): Session {
     signedIn = renewed;
     renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), report);
   };
-  return { uid: user.uid, renew, end };
+  return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
 }
 
 /** Why a user was signed out, as a sentence for them; undefined if they did it themselves. */

@@ -22,6 +22,8 @@ const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focus'] as
 export interface WatchedLimits {
   /** Ends the session if a limit has passed; returns whether it continues. */
   readonly check: () => boolean;
+  /** Why another tab has ended the session, if it has. */
+  readonly endedElsewhere: () => Ending | undefined;
   /** Replaces the claims, after the ID token was renewed. */
   readonly renew: (claims: SessionClaims) => void;
   readonly stop: () => void;
@@ -98,6 +100,7 @@ export function watchLimits(isShared: boolean, end: (ending: Ending) => void): W
   check();
   return {
     check,
+    endedElsewhere: () => endedElsewhere,
     renew: (renewed) => {
       claims = renewed;
       check();
