@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /**
  * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one
  * each (tests/suite/globalSetup.ts). `npm test` runs the projects in parts with fewer workers each
- * (scripts/test/parts.mjs).
+ * (scripts/run/test/parts.ts).
  *
  * All projects are one group of vitest's (no `sequence.groupOrder`): where it begins a second group, it can give two
  * workers the same VITEST_POOL_ID (vitest 4.1.12; 4 of 10 runs), and both would use one suite.
@@ -13,11 +13,11 @@ const WORKERS = Number(process.env['TEST_WORKERS'] ?? 2);
 
 /**
  * A worker process runs one test file after the other: a new one for each file took a third of the processor time of
- * all tests (docs/decisions/032-tests-side-by-side.md). Each file starts fresh (scripts/test/freshProcess.ts).
+ * all tests (docs/decisions/032-tests-side-by-side.md). Each file starts fresh (scripts/run/test/freshProcess.ts).
  */
 const SHARED_PROCESS = {
   isolate: false,
-  setupFiles: [resolve(import.meta.dirname, 'scripts/test/freshProcess.ts')],
+  setupFiles: [resolve(import.meta.dirname, 'scripts/run/test/freshProcess.ts')],
 };
 
 /** Vitest's own second is too short for a page that shares its core with others. */

@@ -104,7 +104,7 @@ export default defineConfig({
     ),
   },
   test: {
-    setupFiles: [here('../scripts/test/freshProcess.ts'), here('./src/testing/setup.ts')],
+    setupFiles: [here('../scripts/run/test/freshProcess.ts'), here('./src/testing/setup.ts')],
     sequence: { setupFiles: 'list' },
   },
 });

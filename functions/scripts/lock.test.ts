@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockOf } from './lock.mjs';
+import { lockOf } from './lock.ts';
 
 const packages = {
   'node_modules/a': { version: '1.0.0', dependencies: { b: '^1' }, optionalDependencies: { native: '1' } },

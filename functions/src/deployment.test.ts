@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
-import { SECRETS } from '../../scripts/doctor/cloud.mjs';
+import { SECRETS } from '@firehouse/scripts/cloud';
 import * as functions from './index.ts';
 
 /** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */

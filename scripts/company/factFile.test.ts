@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFacts, withFacts } from './factFile.mjs';
+import { readFacts, withFacts } from './factFile.ts';
 
 const source = `import { other } from './other.ts';
 

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { scratchFolder } from '../testing/scratchFolder.ts';
-import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts } from './facts.mjs';
-import { readFacts, withFacts } from './factFile.mjs';
-import { FACT_FILES } from './files.mjs';
+import { factProblem, factProblems, factsByPath, flatFacts, nestedFacts } from './facts.ts';
+import { readFacts, withFacts } from './factFile.ts';
+import { FACT_FILES } from './files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { company, stationNumber } from '@firehouse/model';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paintNumber } from '../../web/vite/stationNumber.ts';
+import { paintNumber } from '@firehouse/web/build';
 import { leftoverColors, leftoverFacts } from './leftovers.ts';
 import { scratchCopy } from './scratchCopy.ts';
 
@@ -36,10 +36,10 @@ const UNIT_TESTS = [
   'incidents/src/dispatch',
   'functions/src/deployment',
   'seed/src/demo',
-  'scripts/pictures',
-  'scripts/colorLiterals',
-  'scripts/hosting',
-  'scripts/doctor',
+  'scripts/company/pictures',
+  'scripts/check/colorLiterals',
+  'scripts/operations/hosting',
+  'scripts/operations/doctor',
   'web/vite',
 ];
 const PAGE_TESTS = [
@@ -72,7 +72,7 @@ function run(args: readonly string[], { cwd = copy, input }: { cwd?: string; inp
 }
 
 const makeItYours = (args: readonly string[], input?: string) =>
-  run(['scripts/makeItYours.mjs', ...args], input === undefined ? {} : { input });
+  run(['--import', 'tsx', 'scripts/company/makeItYours.ts', ...args], input === undefined ? {} : { input });
 
 async function mustRun(args: readonly string[], cwd = copy): Promise<void> {
   const { code, output } = await run(args, { cwd });
@@ -153,7 +153,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   });
 
   it('has all files restored when a later step fails', async () => {
-    const step = join(copy, 'scripts/hosting/writePolicy.mjs');
+    const step = join(copy, 'scripts/operations/hosting/writePolicy.ts');
     const [whole, before] = await Promise.all([readFile(step, 'utf8'), sourceOf()]);
     await writeFile(step, "throw new Error('No policy.');");
     const { code, output } = await makeItYours(['--from', FACTS]);
@@ -174,7 +174,7 @@ describe.runIf(company.name !== second.company.name)('another company', () => {
   it('has no facts or colors of this one in its build', async () => {
     const vite = [join(copy, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
     await Promise.all([
-      mustRun(['scripts/build.mjs'], join(copy, 'functions')),
+      mustRun(['--import', 'tsx', 'scripts/build.ts'], join(copy, 'functions')),
       mustRun(vite, join(copy, 'web')),
       mustRun(vite, join(copy, 'seed')),
     ]);

@@ -6,4 +6,5 @@ export { type DemoDocument } from './demo/document.ts';
 export { demoMembers } from './demo/members.ts';
 export { firstTown, stationStreet } from './demo/places.ts';
 export { demoPosts } from './demo/posts.ts';
+export { demoPublication } from './demo/publication.ts';
 export { units } from './demo/units.ts';

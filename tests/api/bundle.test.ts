@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { startInstance } from '../suite/instance.ts';
+
+const execute = promisify(execFile);
 
 const dist = resolve(import.meta.dirname, '../../functions/dist');
 const text = (file: string) => readFileSync(resolve(dist, file), 'utf8');
@@ -9,6 +14,7 @@ const manifest = JSON.parse(text('package.json')) as {
   main: string;
   scripts?: Record<string, string>;
   dependencies: Record<string, string>;
+  engines: { node: string };
 };
 
 /** Everything a file loads eagerly: its own chunks, and packages. */
@@ -21,6 +27,23 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
     if (specifier.startsWith('./')) loadedWith(specifier, seen);
   }
   return seen;
+}
+
+/**
+ * The path of this version of Node: the running one, or that of the registry's package `node`, which npm keeps. Only CI
+ * downloads it, since tests need no network; undefined where it is missing.
+ */
+async function nodeOf(version: string): Promise<string | undefined> {
+  if (process.versions.node.startsWith(`${version}.`)) return process.execPath;
+  const isCI = (process.env['CI'] ?? '') !== '';
+  const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', '-p', 'process.execPath'];
+  return execute('npm', [isCI ? '--prefer-offline' : '--offline', ...command]).then(
+    ({ stdout }) => stdout.trim(),
+    (error: Error) => {
+      if (isCI) throw error;
+      return undefined;
+    },
+  );
 }
 
 describe('the bundle of the functions', () => {
@@ -38,6 +61,24 @@ describe('the bundle of the functions', () => {
 
   it('declares the native package that it does not contain', () => {
     expect(manifest.dependencies['sharp']).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('starts on the version of Node on which it is deployed', async ({ skip }) => {
+    const { node: version } = manifest.engines;
+    const node = await nodeOf(version);
+    if (node === undefined) {
+      const reason = `Node ${version} is not installed. Get it: npm exec --yes --package=node@${version} -- node -v`;
+      console.warn(reason);
+      return skip(reason);
+    }
+    expect((await execute(node, ['--version'])).stdout).toMatch(new RegExp(`^v${version}\\.`));
+    const instance = await startInstance({}, 'api', node);
+    try {
+      expect((await fetch(`${instance.url}/api/alerts`)).status).toBe(200);
+      expect(instance.log()).toBe('');
+    } finally {
+      expect(await instance.stop()).toBe(0);
+    }
   });
 
   it('starts without the modules that only some requests need', () => {

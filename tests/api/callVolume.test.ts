@@ -3,7 +3,7 @@ import { callId, markerOf, storeIncidents } from '@firehouse/incidents';
 import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
 import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runSchedule } from '../../scripts/schedules.mjs';
+import { runSchedule } from '@firehouse/scripts/schedules';
 import { volumes, yearsOfCalls, yearWithoutCalls } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';

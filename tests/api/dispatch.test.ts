@@ -11,7 +11,7 @@ import { deliverDelete } from './events.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** The secret of the local suite (functions/scripts/localSettings.mjs). */
+/** The secret of the local suite (functions/scripts/localSettings.ts). */
 const KEY = 'local';
 /** Long ago, so that no schedule counts these incidents. */
 const START = epochMsOfLocal('2001-03-01T07:00:00');

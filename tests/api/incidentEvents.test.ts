@@ -2,7 +2,7 @@ import { storeIncidents } from '@firehouse/incidents';
 import { functionsRegion } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runSchedule } from '../../scripts/schedules.mjs';
+import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { deliverDelete, type DeleteEvent } from './events.ts';
 import { openRecords, type Records } from './records.ts';

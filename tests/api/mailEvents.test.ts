@@ -5,7 +5,7 @@ import { answer, list } from './call.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
-/** The secrets of the local suite (functions/scripts/localSettings.mjs). */
+/** The secrets of the local suite (functions/scripts/localSettings.ts). */
 const EVENTS_KEY = 'local';
 const DIGEST_KEY = 'local';
 

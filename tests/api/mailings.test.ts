@@ -1,7 +1,7 @@
 import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runSchedule } from '../../scripts/schedules.mjs';
+import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail, inboxOf } from '../suite/inbox.ts';
 import { answer } from './call.ts';

@@ -1,7 +1,7 @@
 import { functionsRegion, HOUR_MS } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runSchedule } from '../../scripts/schedules.mjs';
+import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';

@@ -317,10 +317,13 @@ describe('a backup', () => {
   });
 });
 
+const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
+  resolve(import.meta.dirname, '../../scripts', file),
+);
+
 /** Runs a command as npm does. */
 function command(name: 'export' | 'restore', args: readonly string[]) {
   const { firestore, storage } = ownSuite();
-  const script = resolve(import.meta.dirname, '../../scripts/runBuilt.mjs');
   const env = {
     ...process.env,
     FIRESTORE_EMULATOR_HOST: firestore,
@@ -328,7 +331,7 @@ function command(name: 'export' | 'restore', args: readonly string[]) {
     INIT_CWD: folder,
   };
   return new Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }>((done) => {
-    execFile(process.execPath, [script, 'backup', name, ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [...RUN_BUILT, 'backup', name, ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

@@ -4,15 +4,15 @@
  * the first message, messages per second, Firestore reads and writes as production bills them, and peak memory (Linux).
  * `BENCH_SUBSCRIBERS` changes the number. MAILS_PER_SECOND is too high to matter.
  */
-import { HOUR_MS } from '@firehouse/model';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startAlertMailing } from '@firehouse/functions/testing/mailings';
-import { openDatabase } from '@firehouse/project';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { startInbox } from '../../scripts/mail/inbox.mjs';
+import { startAlertMailing } from '@firehouse/functions/testing/mailings';
+import { HOUR_MS } from '@firehouse/model';
+import { startInbox } from '@firehouse/scripts/inbox';
+import { openDatabase } from '@firehouse/project';
 import { storeSubscribers } from '../mail/subscribers.ts';
 import { startTaskDispatcher } from '../mail/taskDispatcher.ts';
 import { startMailingWorkers } from '../mail/workers.ts';

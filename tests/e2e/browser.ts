@@ -12,20 +12,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { testBrowserPath } from '../suite/chromium.mjs';
+import { FLAGS, testBrowserPath } from '../suite/chromium.ts';
 import { ownSuite } from '../suite/context.ts';
-
-/** Options of Chromium: as root, headless, and without background network requests. */
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** The widths, in CSS pixels, and schemes that every page is checked in. */
 const widths = [360, 768, 1280] as const;
@@ -50,7 +38,7 @@ export interface Visitor {
  * @param isExpected recognizes violations that a test provokes
  */
 export async function openBrowser(isExpected = (_violation: string) => false): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: executable(), args: flags });
+  const browser = await chromium.launch({ executablePath: executable(), args: FLAGS });
   const violations: string[] = [];
   const newContext = browser.newContext.bind(browser);
   const close = browser.close.bind(browser);
@@ -94,7 +82,7 @@ function assertNoViolations(violations: readonly string[]): void {
 export async function openProfile(folder: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: executable(),
-    args: flags,
+    args: FLAGS,
     baseURL: ownSuite().hosting,
     viewport: DESKTOP,
     extraHTTPHeaders: { 'Accept-Encoding': 'identity' },

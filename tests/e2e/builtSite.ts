@@ -1,7 +1,7 @@
 import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildVariant } from '../../scripts/build.mjs';
+import { buildVariant } from '@firehouse/scripts/build';
 
 const root = resolve(import.meta.dirname, '../..');
 

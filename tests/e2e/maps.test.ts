@@ -5,8 +5,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildOtherSite, MAPS_KEY } from './builtSite.ts';
 import { barriers, live, openBrowser, openOtherDates, schemes } from './browser.ts';
-import { scenarios } from './look/scenarios.mjs';
-import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
+import { scenarios } from './look/scenarios.ts';
+import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 import { mapsOn, standInForGoogle, type Google } from './maps/siteWithMaps.ts';
 
 /** Timeout for something to appear, in ms. */

@@ -10,7 +10,7 @@ import { signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { live, openBrowser, visit, type Visitor } from './browser.ts';
 import { buildOtherSite } from './builtSite.ts';
-import { serveSite } from './look/siteServer.mjs';
+import { serveSite } from './look/siteServer.ts';
 import { setOffline } from './offline/network.ts';
 import { deploySite } from './offline/twoDeployments.ts';
 

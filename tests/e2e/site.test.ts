@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withLocalAuth } from '../../scripts/hosting/localPolicy.mjs';
+import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { measure, overruns } from '@firehouse/web/size';
 import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';

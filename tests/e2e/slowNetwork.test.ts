@@ -3,8 +3,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { scenarios } from './look/scenarios.mjs';
-import { serveSite, type CannedAnswer } from './look/siteServer.mjs';
+import { scenarios } from './look/scenarios.ts';
+import { serveSite, type CannedAnswer } from './look/siteServer.ts';
 
 /** Maximum layout shift while responses arrive, as a share of the screen. */
 const MAX_SHIFT = 0.02;

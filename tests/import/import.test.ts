@@ -79,12 +79,15 @@ interface Outcome {
   readonly stderr: string;
 }
 
+const RUN_BUILT = ['bootstrap.mjs', 'run/runBuilt.ts'].map((file) =>
+  resolve(import.meta.dirname, '../../scripts', file),
+);
+
 /** Runs the command as npm does. */
 function command(args: readonly string[]): Promise<Outcome> {
-  const script = resolve(import.meta.dirname, '../../scripts/runBuilt.mjs');
   const env = { ...process.env, FIRESTORE_EMULATOR_HOST: ownSuite().firestore, INIT_CWD: folder };
   return new Promise((done) => {
-    execFile(process.execPath, [script, 'seed', 'import', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [...RUN_BUILT, 'seed', 'import', ...args], { env }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });

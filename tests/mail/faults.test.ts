@@ -3,7 +3,7 @@ import { LANES, resumeMailing, startAlertMailing } from '@firehouse/functions/te
 import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startInbox, type Fault, type Inbox, type ReceivedEmail } from '../../scripts/mail/inbox.mjs';
+import { startInbox, type Fault, type Inbox, type ReceivedEmail } from '@firehouse/scripts/inbox';
 import { ownSuite } from '../suite/context.ts';
 import type { Instance } from '../suite/instance.ts';
 import { storeSubscribers } from './subscribers.ts';

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { buildStale } from '../../scripts/build.mjs';
+import { buildStale } from '@firehouse/scripts/build';
 import { provideSuites, root } from '../suite/provideSuites.ts';
 
 /**

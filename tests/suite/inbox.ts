@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { InboxEmail } from '../../scripts/mail/inbox.mjs';
+import type { InboxEmail } from '@firehouse/scripts/inbox';
 import { ownSuite } from './context.ts';
 
 export type { InboxEmail };

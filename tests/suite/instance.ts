@@ -28,18 +28,27 @@ export interface Instance {
  * the limits of the suite's function are too high to matter.
  * @param parameters environment variables of the function
  * @param target the function's name
+ * @param node the program that runs it
  */
-export function startInstance(parameters: Readonly<Record<string, string>>, target = 'api'): Promise<Instance> {
-  return retryIfPortTaken(() => startOnce(parameters, target));
+export function startInstance(
+  parameters: Readonly<Record<string, string>>,
+  target = 'api',
+  node = process.execPath,
+): Promise<Instance> {
+  return retryIfPortTaken(() => startOnce(parameters, target, node));
 }
 
-async function startOnce(parameters: Readonly<Record<string, string>>, target: string): Promise<Instance> {
+async function startOnce(
+  parameters: Readonly<Record<string, string>>,
+  target: string,
+  node: string,
+): Promise<Instance> {
   const { projectId, firestore, auth } = ownSuite();
   const [port = 0] = await freePorts(1);
   const require = createRequire(join(root, 'functions/package.json'));
   const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
   const child = spawn(
-    process.execPath,
+    node,
     [framework, '--source', join(root, 'functions/dist'), '--target', target, '--port', String(port)],
     {
       env: {

@@ -20,7 +20,7 @@ const WAIT_MS = 20_000;
 
 /**
  * Limits how many pages are read at once. A page takes about 10 MB until it is JSON, and an instance gets 80
- * requests: see bench/manyLists.mjs. Short lists do not wait for long ones. Long lists continue by age, so that those
+ * requests: see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue by age, so that those
  * that have begun finish.
  */
 const firstPages = new Gate(4, WAIT_MS);

@@ -11,12 +11,7 @@ import {
   recentCalls,
   type DemoDocument,
 } from '@firehouse/seed/demo';
-
-/** A canned API response: `file` within the repository. */
-export interface CannedAnswer {
-  readonly body?: unknown;
-  readonly file?: string;
-}
+import type { Api, CannedAnswer } from './siteServer.ts';
 
 const YEARS_OF_CALLS = 5;
 
@@ -42,7 +37,7 @@ const publicly = (documents: readonly DemoDocument[]) =>
  * @param now ms since 1970
  * @returns the response for a path below the API's base; undefined is 404
  */
-export function demoAnswers(now: number): (path: string, query: URLSearchParams) => CannedAnswer | undefined {
+export function demoAnswers(now: number): Api {
   const thisYear = companyYear(now);
   const calls = [...callsSince(thisYear - YEARS_OF_CALLS + 1, now - 2 * 3_600_000), ...recentCalls(now)]
     .map((call, at) => Object.assign({ id: `call-${at}` }, call))

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { browserScript } from '../browserScript.ts';
+
 /** The stub of Google's servers. */
 export interface Google {
   /** Requested URLs, in order. */
@@ -13,7 +14,7 @@ export interface Google {
 
 /** Stubs Google for all pages of a window, and blocks other external requests. */
 export async function standInForGoogle(context: BrowserContext, own: string): Promise<Google> {
-  const api = await readFile(join(import.meta.dirname, 'googleMaps.js'), 'utf8');
+  const api = await browserScript(join(import.meta.dirname, 'googleMaps.ts'));
   const google: Google = { asked: [], found: [], isThere: true };
   const answer = async (route: Route) => {
     const url = new URL(route.request().url());

@@ -1,7 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { openRecords, type Records } from '../../api/records.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { openBrowser } from '../browser.ts';
+import { browserScript } from '../browserScript.ts';
 
 const texts = {
   saved: 'Sucessfully saved data.',
@@ -37,7 +37,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   office = await windowOf(browser, await sessionOf(browser, ownSuite().accounts.admin));
-  sdk = await readFile(join(import.meta.dirname, 'facebook.js'), 'utf8');
+  sdk = await browserScript(join(import.meta.dirname, 'facebookSdk.ts'));
 });
 
 afterAll(async () => {

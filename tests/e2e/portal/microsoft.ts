@@ -1,12 +1,12 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
+import { browserScript } from '../browserScript.ts';
 
-const loader = readFile(join(import.meta.dirname, 'gapi.js'), 'utf8');
+const loader = browserScript(join(import.meta.dirname, 'gapi.ts'));
 
 /** URLs that the sign-in window loads, and that no page of the site is allowed to load. */
 const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSuite, type Suite } from 'firebase-without-java';
-import { withLocalAuth } from '../../../scripts/hosting/localPolicy.mjs';
+import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { companyColors, signInWidgetPolicy } from '@firehouse/web/build';
 import { ownSuite, useSuite } from '../../suite/context.ts';
 import { contextOf } from '../../suite/contextOf.ts';

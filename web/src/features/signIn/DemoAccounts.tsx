@@ -3,7 +3,7 @@ import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
 import './demoAccounts.scss';
 
-/** An account of the demo company, as scripts/start.mjs passes it to the build. */
+/** An account of the demo company, as scripts/run/start.ts passes it to the build. */
 interface DemoAccount {
   readonly role: string;
   readonly email: string;

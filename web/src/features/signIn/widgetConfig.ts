@@ -23,7 +23,7 @@ export const signInConfig = {
 /** For a user who has to sign in again: Microsoft requires the password even if its own session continues. */
 export const signInAgainConfig = (email: string): WidgetConfig => ({
   ...signInConfig,
-  signInOptions: signInConfig.signInOptions.map((option) =>
-    Object.assign({}, option, { customParameters: { ...option.customParameters, prompt: 'login', login_hint: email } }),
+  signInOptions: signInConfig.signInOptions.map(({ customParameters, ...option }) =>
+    Object.assign(option, { customParameters: { ...customParameters, prompt: 'login', login_hint: email } }),
   ),
 });

@@ -1,0 +1,59 @@
+import { loadavg } from 'node:os';
+import { processorTime } from './senders.ts';
+import { sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
+import { askForAlerts } from './visitor.ts';
+
+/**
+ * `npm run bench:cold -w functions -- [RUNS]`: time from the start of a process to its first response to
+ * `/api/alerts`, ours and the naive one in turns, by default 10 runs each. Prints medians of elapsed time and CPU
+ * time (which hardly depends on the machine's other load), and whether ours takes at most half. CPU time is read from
+ * /proc, so this needs Linux.
+ */
+/** How long a start took. */
+interface Start {
+  readonly clockMs: number;
+  readonly processorMs: number;
+}
+
+const runs = Number(process.argv[2] ?? 10);
+
+const suite = await startCompany();
+try {
+  const figures: Record<keyof typeof sources, Start[]> = { ours: [], naive: [] };
+  for (let run = 0; run < runs; run += 1) {
+    figures.ours.push(await coldStart(sources.ours));
+    figures.naive.push(await coldStart(sources.naive));
+  }
+  const [ours, naive] = [medians(figures.ours), medians(figures.naive)];
+  console.log(`Cold start, median of ${runs} runs (load of the machine: ${loadavg()[0]?.toFixed(1)})`);
+  console.log(`  ours   ${ours.clock.toFixed(0)} ms, of the processor ${ours.processor} ms`);
+  console.log(`  naive  ${naive.clock.toFixed(0)} ms, of the processor ${naive.processor} ms`);
+  console.log(
+    `  ours / naive: ${(ours.clock / naive.clock).toFixed(2)}, ` +
+      `of the processor ${(ours.processor / naive.processor).toFixed(2)}`,
+  );
+} finally {
+  await suite.stop();
+}
+
+function medians(starts: readonly Start[]) {
+  return {
+    clock: median(starts.map(({ clockMs }) => clockMs)),
+    processor: median(starts.map(({ processorMs }) => processorMs)),
+  };
+}
+
+async function coldStart(source: string): Promise<Start> {
+  const instance = await spawnFunction(source, suite);
+  try {
+    await untilAnswered(instance, askForAlerts);
+    return { clockMs: performance.now() - instance.startedAt, processorMs: processorTime(instance.pid) };
+  } finally {
+    await instance.stop();
+  }
+}
+
+function median(values: readonly number[]) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

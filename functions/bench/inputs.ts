@@ -1,0 +1,557 @@
+import { createHmac } from 'node:crypto';
+import { request as connect } from 'node:http';
+
+/** A request. */
+interface Sent {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | undefined;
+}
+
+/** A kind of input of an endpoint. */
+export interface Input {
+  /** As in docs/api.md: `GET /api/col/{collection}`. */
+  readonly endpoint: string;
+  readonly method: string;
+  /** The function that serves it. */
+  readonly target: 'api' | 'feeds' | 'upload';
+  /** What it is made of. */
+  readonly what: string;
+  /** The size of the largest one, in bytes. */
+  readonly largest: number;
+  /** Whether the endpoint does something only for a caller who is signed in. */
+  readonly signedIn: boolean;
+  /** The request with an input of this size, in bytes. */
+  readonly request: (bytes: number) => Sent;
+}
+
+/** A text of a size in bytes. */
+type TextOf = (bytes: number) => string;
+
+/** What an input has that others of its kind do not. */
+interface Own {
+  /** Its endpoint's pattern by default. */
+  readonly path?: string;
+  /** JSON. */
+  readonly body?: string;
+  readonly signedIn?: boolean;
+}
+
+/** An input, without what its endpoint's name says. */
+interface Draft extends Own, Pick<Input, 'endpoint' | 'what' | 'largest'> {
+  readonly request: (bytes: number, path: string) => Partial<Sent>;
+}
+
+/** Maximum sizes of what endpoints accept, in bytes (docs/api.md). Node itself allows 16 KiB of headers. */
+const KIB = 1024;
+const URL_MAX = 8 * KIB - 100;
+const HEADER_MAX = 12 * KIB;
+const FORM_MAX = 64 * KIB;
+const BODY_MAX = 1024 * KIB;
+const REPORTS_MAX = 32 * KIB;
+const DISPATCH_MAX = 64 * KIB;
+const EVENTS_MAX = 512 * KIB;
+const UPLOAD_MAX = 10 * KIB * KIB;
+
+/** The secret of both signed endpoints. */
+export const SIGNING_KEY: string = 'local';
+
+/** What makes expressions and loops start again and again, in texts of any kind. */
+const UNITS = [
+  ' ',
+  '\t',
+  '\n',
+  ' \n',
+  '\r',
+  '-',
+  'a',
+  '1',
+  ',',
+  '<',
+  '<!--',
+  '<script>',
+  '&#',
+  '"',
+  '\\',
+  '@',
+  '.',
+  '=\n',
+];
+
+/** Repeats a text to a size in bytes; the text is ASCII. */
+const fill = (unit: string, bytes: number) =>
+  unit.repeat(Math.ceil(Math.max(bytes, 0) / unit.length)).slice(0, Math.max(bytes, 0));
+
+/** JSON with white space after it up to a size. */
+const padded =
+  (fields: object): TextOf =>
+  (bytes) =>
+    JSON.stringify(fields).padEnd(bytes);
+
+const named = (unit: string) => JSON.stringify(unit);
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const violations = (what: string, type: string, bodyOf: TextOf): Draft => ({
+  endpoint: 'POST /api/violations',
+  what,
+  largest: REPORTS_MAX,
+  request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
+});
+
+/** Reports of violations, in both formats. */
+function violationInputs() {
+  return [
+    violations('many reports', 'application/reports+json', (bytes) => `[${fill('{},', bytes - (bytes % 3) - 6)}{}]`),
+    ...['/', '.', '%', 'a'].map((unit) =>
+      violations(`a page of ${named(unit)}`, 'application/csp-report', (bytes) =>
+        JSON.stringify({ 'csp-report': { 'document-uri': `https://x.example/${fill(unit, bytes - 80)}` } }),
+      ),
+    ),
+  ];
+}
+
+/** A body that is JSON, whose size is that of the input. */
+const json = (endpoint: string, what: string, largest: number, bodyOf: TextOf, more: Own = {}): Draft => ({
+  endpoint,
+  what,
+  largest,
+  request: (bytes) => ({ headers: JSON_TYPE, body: bodyOf(bytes) }),
+  ...more,
+});
+
+/** A URL with a query of the size of the input. */
+const query = (endpoint: string, what: string, largest: number, queryOf: TextOf, more: Own = {}): Draft => ({
+  endpoint,
+  what,
+  largest,
+  request: (bytes, path) => ({ path: `${path}?${queryOf(bytes)}` }),
+  ...more,
+});
+
+/** A header of the size of the input. */
+const header = (endpoint: string, name: string, valueOf: TextOf, more: Own = {}): Draft => ({
+  endpoint,
+  what: `header ${name}`,
+  largest: HEADER_MAX,
+  request: (bytes) => ({ headers: { [name]: valueOf(bytes) } }),
+  ...more,
+});
+
+/** A path that ends with a text of the size of the input. */
+const longPath = (endpoint: string, what: string, pathOf: TextOf, more: Own = {}): Draft => ({
+  endpoint,
+  what,
+  largest: URL_MAX,
+  request: (bytes) => ({ path: pathOf(bytes) }),
+  ...more,
+});
+
+const applicant = {
+  name: 'Ada Byrne',
+  address: '1 Main Street',
+  phone: '610-555-0100',
+  email: 'largest.input@people.example',
+};
+
+/** A message of a dispatch center. */
+const dispatchMessage = (type: string, what: string, bodyOf: TextOf): Draft => ({
+  endpoint: 'POST /api/dispatch',
+  what: `${type}: ${what}`,
+  largest: DISPATCH_MAX,
+  request: (bytes) => {
+    const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
+    const time = String(Math.floor(Date.now() / 1000));
+    return {
+      body,
+      headers: {
+        'Content-Type': type,
+        'Dispatch-Timestamp': time,
+        'Dispatch-Center': 'county',
+        'Dispatch-Signature': signatureOf(`${time}.county.`, body),
+      },
+    };
+  },
+});
+
+/** An email in HTML. */
+const html =
+  (unit: string): TextOf =>
+  (bytes) =>
+    `Content-Type: text/html\r\n\r\n${fill(unit, bytes)}`;
+
+function dispatchInputs(station: string): Draft[] {
+  const page = `${station.toUpperCase()} DISPATCH\nINCIDENT: 1\nTYPE: Fire\nADDRESS: 1 MAIN ST\nNOTES: `;
+  const values = { id: 'largest', startTime: '2001-03-01T07:00:00', TypeCode: 'Fire', Address: '1 MAIN ST' };
+  const mail =
+    (head: string, unit: string): TextOf =>
+    (bytes) =>
+      `${head}\r\n\r\n${page}${fill(unit, bytes)}`;
+  return [
+    ...[...UNITS, 'TYPE: ', 'INCIDENT:  ', 'x:', '\xad', '\x00'].map((unit) =>
+      dispatchMessage('text/plain', `NOTES of ${named(unit)}`, (bytes) => page + fill(unit, bytes)),
+    ),
+    ...[' ', '\n', `${station.toUpperCase()} DISPATCH `].map((unit) =>
+      dispatchMessage('text/plain', `only ${named(unit)}`, (bytes) => fill(unit, bytes)),
+    ),
+    ...UNITS.map((unit) =>
+      dispatchMessage('application/json', `Description of ${named(unit)}`, (bytes) =>
+        JSON.stringify({ ...values, Description: fill(unit, bytes / 2 - 100) }),
+      ),
+    ),
+    ...[' ', '1', '2026-06-01T00:00', '-'].map((unit) =>
+      dispatchMessage('application/json', `startTime of ${named(unit)}`, (bytes) =>
+        JSON.stringify({ ...values, startTime: fill(unit, bytes - 200) }),
+      ),
+    ),
+    dispatchMessage('application/json', 'startTime with a long end', (bytes) =>
+      JSON.stringify({ ...values, startTime: `2026-06-01T00:00:00${fill('0', bytes - 200)}` }),
+    ),
+    dispatchMessage('application/json', 'many names', (bytes) => `{${fill('"a":1,', bytes - 8)}"b":1}`),
+    dispatchMessage('application/json', 'levels', (bytes) => `{"a":${fill('[', bytes)}`),
+    ...UNITS.map((unit) => dispatchMessage('message/rfc822', `text of ${named(unit)}`, mail('Subject: x', unit))),
+    ...['<', '<!--', '<script>', '&#', '<td>', ' ', '\n'].map((unit) =>
+      dispatchMessage('message/rfc822', `HTML of ${named(unit)}`, html(unit)),
+    ),
+    ...[' ', 'a', ',', '<', '"', '(', '=?', '=?utf-8?q?a?= ', 'a@b,', ';', '\r\n '].flatMap((unit) =>
+      ['Subject', 'From', 'To', 'Date', 'Content-Type: text/plain; charset', 'References'].map((name) =>
+        dispatchMessage(
+          'message/rfc822',
+          `${name} of ${named(unit)}`,
+          (bytes) => `${name}: ${fill(unit, bytes)}\r\n\r\n${page}`,
+        ),
+      ),
+    ),
+    ...['a:b\r\n', 'a', 'a: b\r\n c\r\n'].map((unit) =>
+      dispatchMessage('message/rfc822', `header of ${named(unit)}`, (bytes) => fill(unit, bytes)),
+    ),
+    ...['=', '=\r\n', '=4', '= \r\n', ' \r\n', ' '].map((unit) =>
+      dispatchMessage(
+        'message/rfc822',
+        `quoted-printable ${named(unit)}`,
+        mail('Content-Transfer-Encoding: quoted-printable', unit),
+      ),
+    ),
+    ...['YQ==', '=', '\r\n', '!'].map((unit) =>
+      dispatchMessage('message/rfc822', `base64 ${named(unit)}`, mail('Content-Transfer-Encoding: base64', unit)),
+    ),
+    ...[' \r\n', 'a \r\n', '> '].map((unit) =>
+      dispatchMessage('message/rfc822', `flowed ${named(unit)}`, mail('Content-Type: text/plain; format=flowed', unit)),
+    ),
+    ...['--b\r\n', '--b\r\n\r\n', '--b', '\r\n--b\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'].map((unit) =>
+      dispatchMessage(
+        'message/rfc822',
+        `parts ${named(unit)}`,
+        mail('Content-Type: multipart/mixed; boundary=b', unit),
+      ),
+    ),
+    dispatchMessage('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/mixed', bytes)),
+  ];
+}
+
+/** A request with mail events, as JSON or as an email. */
+const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
+  endpoint: 'POST /api/mail-events',
+  what: `${type}: ${what}`,
+  largest: EVENTS_MAX,
+  request: (bytes) => {
+    const body = Buffer.from(bodyOf(bytes), 'latin1').subarray(0, bytes);
+    const time = String(Math.floor(Date.now() / 1000));
+    return {
+      body,
+      headers: {
+        'Content-Type': type,
+        'Mail-Events-Timestamp': time,
+        'Mail-Events-Signature': signatureOf(`${time}.`, body),
+      },
+    };
+  },
+});
+
+/** The report of a mail server with these recipients. */
+const report = (recipients: string) =>
+  'Content-Type: multipart/report; boundary=b\n\n--b\n' +
+  `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;
+
+function mailEventInputs(): Draft[] {
+  const event = { type: 'bounce', email: 'a@b.example', status: '5.7.1' };
+  return [
+    ...[' ', '5.1.', '1', '.', '<', '@'].map((unit) =>
+      mailEvent('application/json', `a reason of ${named(unit)}`, (bytes) =>
+        JSON.stringify({ events: [{ ...event, status: '', reason: fill(unit, bytes - 150) }] }),
+      ),
+    ),
+    mailEvent('application/json', 'an address of spaces', (bytes) =>
+      JSON.stringify({ events: [{ ...event, email: fill(' ', bytes - 150) }] }),
+    ),
+    mailEvent('application/json', 'many events', (bytes) => {
+      const reason = 'x'.repeat(Math.max(bytes / 1_000 - 100, 0));
+      return JSON.stringify({ events: Array.from({ length: 1_000 }, () => ({ ...event, reason })) });
+    }),
+    ...[
+      ...UNITS,
+      '\n\n',
+      '\n \n',
+      'a:b\n',
+      'a:b\n\n',
+      'a:b\n ',
+      'Action: failed\nFinal-Recipient: <a@b.example>\n\n',
+    ].map((unit) => mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => report(fill(unit, bytes)))),
+    ...['<', '<a>', ';', ' ', '5.1.1 '].map((unit) =>
+      mailEvent('message/rfc822', `a recipient of ${named(unit)}`, (bytes) =>
+        report(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
+      ),
+    ),
+    ...['; boundary="', ';', '; ', ' ', 'a'].map((unit) =>
+      mailEvent(
+        'message/rfc822',
+        `a type of ${named(unit)}`,
+        (bytes) => `Content-Type: multipart/report${fill(unit, bytes)}\n\nx`,
+      ),
+    ),
+    ...['\n--b', '\n--b\n\n', '\n--b\nContent-Type: message/delivery-status\n\n'].map((unit) =>
+      mailEvent(
+        'message/rfc822',
+        `parts ${named(unit)}`,
+        (bytes) => `Content-Type: multipart/report; boundary=b\n\n${fill(unit, bytes)}`,
+      ),
+    ),
+    ...['=', '= \n', '=\t', ' '].map((unit) =>
+      mailEvent(
+        'message/rfc822',
+        `quoted-printable ${named(unit)}`,
+        (bytes) => `Content-Transfer-Encoding: quoted-printable\n\n${fill(unit, bytes)}`,
+      ),
+    ),
+    mailEvent('message/rfc822', 'a long boundary', (bytes) => longBoundary('multipart/report', bytes)),
+  ];
+}
+
+/** Every place of its text looks like the end of its boundary. */
+const longBoundary = (type: string, bytes: number) =>
+  `Content-Type: ${type}; boundary="${fill('a', bytes / 8)}"\r\n\r\n${fill('a', (bytes / 8) * 7 - 60)}`;
+
+function signatureOf(head: string, body: Uint8Array) {
+  return createHmac('sha256', SIGNING_KEY).update(head).update(body).digest('hex');
+}
+
+/** A form with one file, of any bytes. */
+function upload(unit: string): Draft {
+  return {
+    endpoint: 'POST /api/obj/m/{docType}/{fileName}',
+    path: '/api/obj/m/posts/largest.jpg',
+    what: `a file of ${named(unit)}`,
+    largest: UPLOAD_MAX,
+    signedIn: true,
+    request: (bytes) => ({
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body:
+        `--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n` +
+        `${fill(unit, bytes - 200)}\r\n--b--\r\n`,
+    }),
+  };
+}
+
+const COL = '/api/col/{collection}';
+const DOC = '/api/col/{collection}/doc/{id}';
+
+/** The largest inputs of each endpoint of docs/api.md, made of what takes expressions and loops the longest. */
+export function inputsOf(station: string): Input[] {
+  const signedIn = { signedIn: true };
+  const post = { path: '/api/col/posts/doc', signedIn: true };
+  const member = '/api/col/posts/doc/largest';
+  const admin = (endpoint: string, path: (id: string) => string) =>
+    longPath(endpoint, 'a long id', (bytes) => path(fill('a', bytes)), signedIn);
+  const drafts: Draft[] = [
+    ...[' ', '(', 'a', 'a.', '"', '\\', 'a=1 AND '].map((unit) =>
+      query(`GET ${COL}`, `q of ${named(unit)}`, URL_MAX, (bytes) => `q=${escaped(unit, bytes)}`, {
+        path: '/api/col/posts',
+      }),
+    ),
+    query(`GET ${COL}`, 'a valid q with spaces', 950, (bytes) => `q=type${fill('+', bytes)}=+"News"`, {
+      path: '/api/col/posts',
+    }),
+    ...[' ', 'a', ','].map((unit) =>
+      query(`GET ${COL}`, `orderBy of ${named(unit)}`, URL_MAX, (bytes) => `orderBy=a${escaped(unit, bytes)}`, {
+        path: '/api/col/posts',
+      }),
+    ),
+    query(`GET ${COL}`, 'a long after', URL_MAX, (bytes) => `after=${fill('a', bytes)}`, { path: '/api/col/posts' }),
+    query(`GET ${COL}`, 'many parameters', URL_MAX, (bytes) => fill('a&', bytes), { path: '/api/col/posts' }),
+    ...['a', '%20', '__', '.'].map((unit) =>
+      longPath(
+        `GET ${DOC}`,
+        `an id of ${named(unit)}`,
+        (bytes) => `/api/col/posts/doc/${fill(unit, bytes - (bytes % 3))}`,
+      ),
+    ),
+    ...['Authorization', 'If-None-Match', 'Accept-Encoding', 'X-Forwarded-For', 'Accept', 'Cookie'].flatMap((name) =>
+      [' ', 'a', ',', 'a, ', '"', '.', ';q='].map((unit) =>
+        header('GET /api/alerts', name, (bytes) => `Bearer${fill(unit, bytes)}x`, { path: '/api/alerts' }),
+      ),
+    ),
+    query('GET /api/alerts', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes)),
+    ...['a', '%20', '-', '.card', '.'].map((unit) =>
+      longPath(
+        'GET /api/obj/{path}',
+        `a name of ${named(unit)}`,
+        (bytes) => `/api/obj/posts/${fill(unit, bytes - (bytes % 15))}`,
+      ),
+    ),
+    json('POST /api/apply', 'an application', FORM_MAX, padded(applicant)),
+    ...UNITS.map((unit) =>
+      json('POST /api/apply', `all of ${named(unit)}`, FORM_MAX, (bytes) => {
+        const text = fill(unit, bytes / 16);
+        const { name, ...rest } = Object.fromEntries(Object.keys(applicant).map((field) => [field, text]));
+        return JSON.stringify({ name: `A${name}`, ...rest, experience: fill(unit, bytes / 8) });
+      }),
+    ),
+    json('POST /api/apply', 'many names', FORM_MAX, (bytes) => `{${fill('"a":1,', bytes - 8)}"b":1}`),
+    header('POST /api/apply', 'Idempotency-Key', (bytes) => fill('a', bytes), { body: padded(applicant)(0) }),
+    header('POST /api/apply', 'Form-Proof', (bytes) => fill('a.', bytes), { body: padded(applicant)(0) }),
+    json(
+      'POST /api/subscriptions',
+      'an address',
+      FORM_MAX,
+      padded({ email: 'largest.input@people.example', type: ['alerts'] }),
+    ),
+    ...[' ', 'a', 'a.', 'a@', '+', '-'].map((unit) =>
+      json('POST /api/subscriptions', `an address of ${named(unit)}`, FORM_MAX, (bytes) =>
+        JSON.stringify({ email: `a@b${fill(unit, bytes - 60)}!`, type: ['alerts'] }),
+      ),
+    ),
+    json(
+      'POST /api/subscriptions',
+      'many types',
+      FORM_MAX,
+      (bytes) => `{"email":"largest.input@people.example","type":[${fill('"alerts",', bytes - 100)}"alerts"]}`,
+    ),
+    header('GET /api/subscriptions', 'Subscription-Token', (bytes) => fill('a', bytes)),
+    json('PATCH /api/subscriptions', 'a long token', FORM_MAX, (bytes) =>
+      JSON.stringify({ token: fill('a', bytes - 40), type: ['alerts'] }),
+    ),
+    json('POST /api/subscriptions/confirm', 'a long token', FORM_MAX, (bytes) =>
+      JSON.stringify({ token: fill('a', bytes - 40) }),
+    ),
+    json(
+      'POST /api/subscriptions/unsubscribe',
+      'an address',
+      FORM_MAX,
+      padded({ email: 'largest.input@people.example' }),
+    ),
+    ...['a=b&', '%', '&', '=', '+'].map((unit): Draft => ({
+      endpoint: 'POST /api/subscriptions/unsubscribe',
+      what: `a form of ${named(unit)}`,
+      largest: FORM_MAX,
+      request: (bytes) => ({
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: fill(unit, bytes),
+      }),
+    })),
+    ...['--b\r\n', '\r\n--b', '\r\n', 'a'].map((unit): Draft => ({
+      endpoint: 'POST /api/subscriptions/unsubscribe',
+      what: `parts ${named(unit)}`,
+      largest: FORM_MAX,
+      request: (bytes) => ({
+        headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+        body: `--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n${fill(unit, bytes - 100)}\r\n--b--\r\n`,
+      }),
+    })),
+    query('GET /api/subscriptions/unsubscribe', 'a long token', URL_MAX, (bytes) => `token=${fill('a', bytes)}`),
+    query('GET /api/subscriptions/counts', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
+    ...['pause', 'resume', 'cancel', 'test'].map((act) =>
+      admin(`POST /api/mailings/{id}/${act}`, (id) => `/api/mailings/${id}/${act}`),
+    ),
+    json(
+      'POST /api/suppressions/allow',
+      'a long address',
+      FORM_MAX,
+      (bytes) => JSON.stringify({ email: fill(' ', bytes) }),
+      signedIn,
+    ),
+    ...mailEventInputs(),
+    ...dispatchInputs(station),
+    ...[' ', '\t', 'a', '<', '\\n'].map((unit) =>
+      json(
+        `POST ${COL}/doc`,
+        `a title of ${named(unit)}`,
+        BODY_MAX,
+        (bytes) => JSON.stringify({ type: 'News', title: 'x', description: fill(unit, bytes - 200), images: ['x'] }),
+        post,
+      ),
+    ),
+    json(`POST ${COL}/doc`, 'many names', BODY_MAX, (bytes) => `{${fill('"a":1,', bytes - 8)}"b":1}`, post),
+    json(
+      `POST ${COL}/doc`,
+      'many images',
+      BODY_MAX,
+      (bytes) => `{"images":[${fill('"/posts/a",', bytes - 30)}"x"]}`,
+      post,
+    ),
+    json(`PUT ${DOC}`, 'a long text', BODY_MAX, (bytes) => JSON.stringify({ aboutMe: fill(' ', bytes - 50) }), {
+      path: '/api/col/members/doc/largest.input@people.example',
+      signedIn: true,
+    }),
+    json(`PATCH ${DOC}`, 'a long text', BODY_MAX, (bytes) => JSON.stringify({ title: fill(' ', bytes - 50) }), {
+      path: member,
+      signedIn: true,
+    }),
+    header(`PATCH ${DOC}`, 'If-Match', (bytes) => fill('1', bytes), { path: member, body: '{}', signedIn: true }),
+    admin(`DELETE ${DOC}`, (id) => `/api/col/posts/doc/${id}`),
+    admin(`POST ${DOC}/restore`, (id) => `/api/col/posts/doc/${id}/restore`),
+    admin('POST /api/members/{id}/sessions/end', (id) => `/api/members/${id}/sessions/end`),
+    query('GET /api/malformed', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
+    admin('DELETE /api/malformed/{collection}/{id}', (id) => `/api/malformed/posts/${id}`),
+    query('GET /api/violations', 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes), signedIn),
+    ...violationInputs(),
+    json(
+      `POST ${DOC}/release`,
+      'a long text',
+      BODY_MAX,
+      (bytes) => JSON.stringify({ Address: fill(' ', bytes - 50) }),
+      {
+        path: '/api/col/drafts/doc/largest/release',
+        signedIn: true,
+      },
+    ),
+    ...['a', '\r\n--', '\r\n-', '-'].map(upload),
+    ...['/feeds/news.xml', '/feeds/events.ics', '/feeds/alerts.xml', '/sitemap.xml'].map((path) =>
+      query(`GET ${path}`, 'a long query', URL_MAX, (bytes) => fill('a=b&', bytes)),
+    ),
+    longPath('GET /feeds/alerts/{id}.xml', 'a long id', (bytes) => `/feeds/alerts/${fill('.xml', bytes)}.xml`),
+    longPath('GET /posts/ShowPost/{id}', 'a long id', (bytes) => `/posts/ShowPost/${fill('a', bytes)}`),
+  ];
+  return drafts.map(({ path, request, signedIn: isSignedIn = false, body, ...rest }) => {
+    const [method = '', pattern = ''] = rest.endpoint.split(' ');
+    return Object.assign(rest, {
+      method,
+      signedIn: isSignedIn,
+      target: targetOf(pattern),
+      request: (bytes: number): Sent => {
+        const own = request(bytes, path ?? pattern);
+        const headers = { ...(body === undefined ? {} : JSON_TYPE), ...own.headers };
+        return { path: own.path ?? path ?? pattern, headers, body: own.body ?? body };
+      },
+    });
+  });
+}
+
+/** A text in a query; a space is `+`. */
+const escaped = (unit: string, bytes: number) =>
+  fill(unit === ' ' ? '+' : encodeURIComponent(unit), bytes - (bytes % 12));
+
+function targetOf(path: string): Input['target'] {
+  if (path.startsWith('/api/obj/m/')) return 'upload';
+  return path.startsWith('/api/') ? 'api' : 'feeds';
+}
+
+/** Sends an input; returns the status of the response. */
+export function sendInput(port: number, { method }: Input, { path, headers, body }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = connect({ port, host: '127.0.0.1', method, path, headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

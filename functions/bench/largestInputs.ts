@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import type { AddressInfo } from 'node:net';
+import { company } from '@firehouse/model';
+import { inputsOf, sendInput, SIGNING_KEY, type Input } from './inputs.ts';
+import { peakMemoryMB, processorTime } from './senders.ts';
+import { type Instance, sources, spawnFunction, startCompany, untilAnswered } from './suite.ts';
+
+/**
+ * `npm run bench:inputs -w functions -- [ENDPOINT]`: for each endpoint that answers without sign-in, the largest
+ * accepted input that takes it the longest, the processor time of one, and the memory of the function before and at
+ * its peak. With a part of an endpoint's name, each of its inputs. Fails if one takes more than the goal.
+ */
+const GOAL_MS = 50;
+/** Times are measured to 10 ms, so each input is sent several times in a row. */
+const TIMES = 10;
+
+const [only] = process.argv.slice(2);
+const open = inputsOf(company.station).filter(
+  ({ signedIn, endpoint }) => !signedIn && (only === undefined || endpoint.includes(only)),
+);
+// Hosting's page without content, from which the pages of posts are made.
+const site = createServer((_request, response) => response.end('<html><head></head><body></body></html>'));
+site.listen(0, '127.0.0.1');
+await once(site, 'listening');
+
+console.log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+console.log(`${'Endpoint'.padEnd(42)} largest input     ms   at rest     peak   made of`);
+const suite = await startCompany();
+try {
+  for (const endpoint of new Set(open.map((input) => input.endpoint)))
+    await measureEndpoint(open.filter((input) => input.endpoint === endpoint));
+} finally {
+  await suite.stop();
+  site.close();
+}
+
+async function measureEndpoint(inputs: readonly Input[]) {
+  const [first] = inputs;
+  if (first === undefined) return;
+  const instance = await spawnFunction(sources.ours, suite, first.target, {
+    SITE_ADDRESS: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    DISPATCH_KEY: SIGNING_KEY,
+    MAIL_EVENTS_KEY: SIGNING_KEY,
+    WRITES_PER_MINUTE: '1000000000',
+    FORMS_PER_COMPUTER_AND_HOUR: '1000000000',
+    FORMS_PER_ADDRESS_AND_DAY: '1000000000',
+    FORMS_PER_HOUR: '1000000000',
+  });
+  try {
+    // Loads what the endpoint needs.
+    await untilAnswered(instance, (port) => send(port, first, 100));
+    const atRest = peakMemoryMB(instance.pid);
+    const results = [];
+    for (const input of inputs) results.push({ input, ms: await measure(instance, input) });
+    const sorted = results.toSorted((one, other) => other.ms - one.ms);
+    const peak = peakMemoryMB(instance.pid);
+    for (const { input, ms } of only === undefined ? sorted.slice(0, 1) : sorted)
+      console.log(
+        `${input.endpoint.padEnd(42)} ${String(input.largest).padStart(11)} B ${ms.toFixed(1).padStart(6)} ` +
+          `${String(atRest).padStart(6)} MB ${String(peak).padStart(5)} MB   ${input.what}`,
+      );
+    if (sorted.some(({ ms }) => ms > GOAL_MS)) process.exitCode = 1;
+  } finally {
+    await instance.stop();
+  }
+}
+
+async function measure({ port, pid }: Instance, input: Input) {
+  await send(port, input, input.largest);
+  const before = processorTime(pid);
+  for (let time = 0; time < TIMES; time += 1) await send(port, input, input.largest);
+  return (processorTime(pid) - before) / TIMES;
+}
+
+/** Rejects with the socket's error. */
+function send(port: number, input: Input, bytes: number) {
+  return sendInput(port, input, input.request(bytes));
+}

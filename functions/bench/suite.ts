@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { transformWithOxc } from 'vite';
+import { buildStale } from '@firehouse/scripts/build';
+import { freePorts, localCredentials, startSuite, type Suite } from 'firebase-without-java';
+
+/** A function that runs. */
+export interface Instance {
+  readonly port: number;
+  readonly pid: number;
+  readonly startedAt: number;
+  readonly hasEnded: () => boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** The repository's root. */
+const root = resolve(import.meta.dirname, '../..');
+
+/** The folders of the two measured functions: the deployed one, and the baseline. */
+export const sources = { ours: join(root, 'functions/dist'), naive: join(root, 'functions/bench/naive') };
+
+const require = createRequire(join(root, 'functions/package.json'));
+const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
+
+// Of a deployed function, too, only JavaScript starts.
+const naive = join(sources.naive, 'index.ts');
+mkdirSync(join(sources.naive, 'dist'), { recursive: true });
+writeFileSync(join(sources.naive, 'dist/index.js'), (await transformWithOxc(readFileSync(naive, 'utf8'), naive)).code);
+
+/** Starts the emulators that the functions need, on free ports, with the demo company. */
+export async function startCompany() {
+  await buildStale(root, ['emulators', 'functions', 'seed']);
+  const suite = await startSuite({
+    root,
+    projectId: 'demo-firehouse',
+    ports: 'free',
+    only: ['firestore', 'auth', 'storage'],
+  });
+  const seeding = spawn(process.execPath, [join(root, 'seed/dist/demo.js')], {
+    env: environmentOf(suite),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [code] = await once(seeding, 'exit');
+  if (code === 0) return suite;
+  await suite.stop();
+  throw new Error('The demo company could not be stored.');
+}
+
+/** The environment of a process that uses a suite. */
+function environmentOf({ projectId, firestore, auth, storage }: Suite) {
+  return {
+    PATH: process.env.PATH,
+    TMPDIR: process.env.TMPDIR,
+    NODE_ENV: 'production',
+    GCLOUD_PROJECT: projectId,
+    FIREBASE_CONFIG: JSON.stringify({ projectId, storageBucket: `${projectId}.appspot.com` }),
+    FIRESTORE_EMULATOR_HOST: firestore,
+    FIREBASE_AUTH_EMULATOR_HOST: auth,
+    FIREBASE_STORAGE_EMULATOR_HOST: storage,
+    GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
+    METADATA_SERVER_DETECTION: 'none',
+  };
+}
+
+/** All visitors of a benchmark have one IP address, so the rate limits are raised. */
+const parameters = { WEB_API_KEY: 'local', DIGEST_KEY: 'local', TRUSTED_PROXIES: '0', READS_PER_MINUTE: '1000000000' };
+
+/**
+ * Starts a function as Cloud Run does, under Google's functions framework.
+ * @param source its folder
+ * @param suite the emulators with its data
+ * @param target its name
+ * @param others additional parameters
+ * @returns before it listens
+ */
+export async function spawnFunction(
+  source: string,
+  suite: Suite,
+  target = 'api',
+  others: Record<string, string> = {},
+): Promise<Instance> {
+  const [port = 0] = await freePorts(1);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [framework, '--source', source, '--target', target, '--port', String(port)], {
+    env: { ...environmentOf(suite), ...parameters, ...others, K_SERVICE: target, FUNCTION_TARGET: target },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  return {
+    port,
+    pid: child.pid ?? 0,
+    startedAt,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/**
+ * Retries until a starting function responds.
+ * @param ask rejects while there is no response
+ */
+export async function untilAnswered({ port, hasEnded }: Instance, ask: (port: number) => Promise<unknown>) {
+  for (;;) {
+    try {
+      return await ask(port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || hasEnded()) throw error;
+      await sleep(1);
+    }
+  }
+}
+
+/** Documents read so far, as production would bill them: counted by the emulator, for every protocol. */
+export async function readsOf({ projectId, firestore }: Suite): Promise<number> {
+  const response = await fetch(`http://${firestore}/emulator/v1/projects/${projectId}:reads`);
+  const { reads } = (await response.json()) as { reads: number };
+  return reads;
+}

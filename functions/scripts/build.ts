@@ -1,0 +1,112 @@
+// Bundles the functions into one folder that `firebase deploy` uploads: functions.cjs with the model and the
+// libraries of the first request, chunks that load later, and a package.json with exactly the external packages that
+// the code imports.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { writeLocalSecrets, writeLocalSettings } from './localSettings.ts';
+import { lockOf } from './lock.ts';
+import { slim } from './slim.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = join(root, 'dist');
+
+/** External packages: */
+const OUTSIDE = [
+  // the Functions Framework has already loaded them from the same folder;
+  'express',
+  'compression',
+  // the Firebase CLI reads the parameters from its own copy;
+  /^firebase-functions\/params$/,
+  // only some requests need them, and they are large or native.
+  /^firebase\//,
+  'sharp',
+];
+
+const built = await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: dist,
+    emptyOutDir: true,
+    sourcemap: true,
+    // Keep names, so that stacks in the log are readable.
+    minify: false,
+    rolldownOptions: {
+      input: { functions: join(root, 'src/index.ts') },
+      external: OUTSIDE,
+      output: {
+        // For a .cjs file, the Functions Framework does not search for a package.json, which would load a library.
+        format: 'cjs',
+        // The Admin SDK's build for `import()` loads gRPC.
+        dynamicImportInCjs: false,
+        entryFileNames: '[name].cjs',
+        chunkFileNames: '[name]-[hash].cjs',
+        minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+      },
+    },
+  },
+  plugins: [slim(root)],
+  // node-fetch 2 uses Node's URL if there is one, and loads another 300 kB for when there is none.
+  resolve: { alias: { 'whatwg-url': 'node:url' } },
+  ssr: { noExternal: true },
+});
+
+const outputs = ([built].flat() as Rolldown.RolldownOutput[]).map(({ output }) => output);
+const chunks = outputs.flat().filter((part) => part.type === 'chunk');
+for (const { fileName, code } of chunks) writeFileSync(join(dist, fileName), inAscii(code));
+const imported = chunks
+  .flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+  .filter((name) => !isBuiltin(name) && !chunks.some(({ fileName }) => fileName === name))
+  .map(packageName);
+// The platform needs these whatever the bundle contains; without the framework it would install the newest version in
+// a separate folder.
+const dependencies = [
+  ...new Set([...imported, 'firebase-admin', 'firebase-functions', '@google-cloud/functions-framework']),
+].sort((one, other) => one.localeCompare(other));
+
+const manifest = {
+  name: 'firehouse-functions',
+  private: true,
+  main: 'functions.cjs',
+  engines: { node: '24' },
+  dependencies: Object.fromEntries(dependencies.map((name) => [name, installedVersion(name)])),
+};
+const lock = JSON.parse(readFileSync(join(root, '../package-lock.json'), 'utf8'));
+writeJson('package.json', manifest);
+writeJson('package-lock.json', lockOf(lock, 'functions', manifest));
+const { emulators } = JSON.parse(readFileSync(join(root, '../firebase.json'), 'utf8'));
+// For a manual `firebase emulators:start`; `npm start` and the tests set their own parameters.
+writeLocalSettings(root, { site: `http://${emulators.hosting.host}:${emulators.hosting.port}` });
+writeLocalSecrets(dist);
+
+/** Escapes non-ASCII characters in a source: V8 stores an ASCII-only source in half the memory. */
+function inAscii(code: string) {
+  if (/String\.raw`[^`]*[^\0-\x7f]/.test(code)) throw new Error('A raw text has letters beyond ASCII.');
+  return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function writeJson(name: string, content: object) {
+  writeFileSync(join(dist, name), `${JSON.stringify(content, undefined, 2)}\n`);
+}
+
+function packageName(specifier: string) {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function installedVersion(name: string): string {
+  const require = createRequire(join(root, 'package.json'));
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new Error(`${name} is imported and not installed.`);
+}

@@ -1,0 +1,133 @@
+import { dirname } from 'node:path/posix';
+
+/** What a package-lock.json, version 3, says of a package. */
+export interface LockEntry {
+  readonly name?: string;
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly os?: readonly string[];
+  readonly deprecated?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Names;
+  readonly devDependencies?: Names;
+  readonly optionalDependencies?: Names;
+  readonly peerDependencies?: Names;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
+/** Versions by name of the package. */
+type Names = Readonly<Record<string, string>>;
+
+/** The packages of a package-lock.json, by path. */
+export type Packages = Readonly<Record<string, LockEntry>>;
+
+/** The package.json of a bundle. */
+interface Manifest {
+  readonly name: string;
+  readonly dependencies: Names;
+  readonly engines?: Readonly<Record<string, string>>;
+}
+
+/** A package that some dependencies need. */
+interface Needed {
+  readonly entry: LockEntry;
+  readonly isOptional: boolean;
+  /** Paths in the lock. */
+  readonly needs: readonly string[];
+}
+
+/** The flags in a lock entry for how a package is needed. */
+const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
+
+/**
+ * Builds the lock of the deployed functions: the part of the repository's lock that their dependencies need, so that
+ * the cloud installs what was tested.
+ * @param lock the repository's package-lock.json, version 3
+ * @param workspace from which the dependencies are resolved, such as `functions`
+ * @param manifest the package.json of the bundle
+ * @returns package-lock.json of the bundle
+ * @throws {Error} when the lock lacks a package, or has two versions for one place
+ */
+export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
+  const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
+  const entries = [...found].map(
+    ([path, { entry, isOptional }]) => [placeOf(path, workspace), entryOf(entry, isOptional)] as const,
+  );
+  const places = new Set(entries.map(([place]) => place));
+  if (places.size < entries.length) throw new Error(`${workspace} and the root have different versions of a package.`);
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  const { name, dependencies } = manifest;
+  return {
+    name,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(entries) },
+  };
+}
+
+/**
+ * Finds the packages that some dependencies need, like npm.
+ * @param packages of a package-lock.json, version 3
+ * @param from path of the package that has the dependencies, such as `functions`; `.` for the repository
+ * @param names of the dependencies
+ * @returns by path in the lock
+ * @throws {Error} when the lock lacks a package
+ */
+export function neededPackages(packages: Packages, from: string, names: readonly string[]): Map<string, Needed> {
+  const found = new Map<string, Omit<Needed, 'needs'> & { readonly needs: Set<string> }>();
+  const waiting = names.map((name) => ({ name, from, isOptional: false }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const path = resolved(packages, next.name, next.from);
+    const entry = path === undefined ? undefined : packages[path];
+    if (path === undefined || entry === undefined) {
+      if (next.isOptional) continue;
+      throw new Error(`package-lock.json has no ${next.name} for ${next.from}.`);
+    }
+    found.get(next.from)?.needs.add(path);
+    const existing = found.get(path);
+    if (existing !== undefined && (next.isOptional || !existing.isOptional)) continue;
+    found.set(path, { entry, isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
+    waiting.push(...needsOf(entry, path, next.isOptional));
+  }
+  return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
+}
+
+/** Resolves a package from another one like Node; undefined if not found. A workspace's path is its folder. */
+function resolved(packages: Packages, name: string, from: string) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    const entry = packages[path];
+    if (entry !== undefined) return entry.link ? entry.resolved : path;
+    if (folder === '.') return undefined;
+  }
+}
+
+function needsOf(
+  { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockEntry,
+  from: string,
+  isOptional: boolean,
+) {
+  const need = (names: Names | undefined, optional: (name: string) => boolean) =>
+    Object.keys(names ?? {}).map((name) => ({ name, from, isOptional: isOptional || optional(name) }));
+  return [
+    ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
+    ...need(optionalDependencies, () => true),
+    // Only required peers: optional ones are installed when something else needs them.
+    ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
+  ];
+}
+
+/** The workspace's own packages become the bundle's. */
+function placeOf(path: string, workspace: string) {
+  const own = `${workspace}/`;
+  return path.startsWith(own) ? path.slice(own.length) : path;
+}
+
+/** Removes the flags for how the repository needs it. */
+function entryOf(entry: LockEntry, isOptional: boolean) {
+  const own = Object.fromEntries(Object.entries(entry).filter(([name]) => !MARKS.has(name)));
+  return isOptional ? { ...own, optional: true } : own;
+}

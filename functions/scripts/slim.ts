@@ -1,0 +1,106 @@
+// Excludes code that the functions never run from the bundle, because each instance reads and compiles all of it
+// before its first response (docs/decisions/008-a-bundle-that-starts-fast.md).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+/**
+ * Modules that the Admin SDK's Firestore references and that our code never reaches: its older and administrative
+ * clients, its listeners (which load gRPC), bundles, clients and messages of other Google services, and credentials
+ * of other clouds. Calling into one throws an error that says so; to use it, remove it from this list.
+ */
+const OMITTED = [
+  /@google-cloud\/firestore\/build\/src\/watch\.js$/,
+  /@google-cloud\/firestore\/build\/src\/v1beta1\/index\.js$/,
+  /@google-cloud\/firestore\/build\/src\/v1\/firestore_admin_client\.js$/,
+  /@google-cloud\/firestore\/build\/protos\/firestore_v1_proto_api\.js$/,
+  /google-gax\/build\/protos\/(iam_service|locations|operations)\.js$/,
+  /google-gax\/build\/src\/(index|iamService|operationsClient)\.js$/,
+  /google-auth-library\/build\/src\/auth\/(aws\w*|baseexternalclient|externalAccount\w*|externalclient)\.js$/,
+  /google-auth-library\/build\/src\/auth\/(downscopedclient|identitypoolclient|pluggable-auth-\w+)\.js$/,
+];
+
+/** Modules that do more than we need, with smaller replacements. */
+const SMALLER: readonly (readonly [module: RegExp, code: (file: string) => string])[] = [
+  // A client of another service that each Firestore client creates and closes.
+  [/google-gax\/build\/src\/locationService\.js$/, () => 'exports.LocationsClient = class { close() {} };'],
+  // Nothing here records traces, and Firestore tries to record each read unless the environment disables it.
+  [
+    /@google-cloud\/firestore\/build\/src\/telemetry\/enabled-trace-util\.js$/,
+    () => `exports.EnabledTraceUtil = require('./disabled-trace-util').DisabledTraceUtil;`,
+  ],
+  // Each instance constructs classes for all messages; half of them only describe the language of the definitions.
+  [/@google-cloud\/firestore\/build\/protos\/v1\.json$/, withoutDescriptors],
+];
+
+/** The definitions of Firestore's messages without `google.api` and the descriptors that it extends. */
+function withoutDescriptors(file: string) {
+  const definitions = JSON.parse(readFileSync(file, 'utf8'));
+  const google = definitions.nested.google.nested;
+  delete google.api;
+  for (const name of Object.keys(google.protobuf.nested)) {
+    if (/Descriptor|Options|Option$|Feature|CodeInfo|^Edition$/.test(name)) delete google.protobuf.nested[name];
+  }
+  return JSON.stringify(definitions);
+}
+
+const LEFT = '\0left-out:';
+const LAZY = '\0later:';
+
+/**
+ * A bundler plugin.
+ * @param root the folder of the functions, for resolving packages
+ */
+export function slim(root: string): Plugin {
+  const fromHere = createRequire(`${root}/package.json`);
+  const fromAdmin = createRequire(fromHere.resolve('firebase-admin'));
+  return {
+    name: 'slim',
+    enforce: 'pre',
+    async resolveId(source, importer = '', options) {
+      // The Functions SDK references the Admin SDK for kinds of functions that we do not use.
+      if (importer.includes('/firebase-functions/') && source.startsWith('firebase-admin/')) return LAZY + source;
+      // Re-exports of the Admin SDK, without its app, whose credentials Firestore does not use.
+      if (source === 'firebase-admin/firestore') return fromAdmin.resolve('@google-cloud/firestore');
+      if (source.startsWith('firebase-admin/')) return { id: source, external: true };
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found !== null && OMITTED.some((module) => module.test(found.id))
+        ? LEFT + found.id.split('node_modules/').at(-1)
+        : found;
+    },
+    load(id) {
+      if (id.startsWith(LEFT)) return omittedModule(id.slice(LEFT.length));
+      if (id.startsWith(LAZY)) return lazyModule(id.slice(LAZY.length), root);
+      return SMALLER.find(([module]) => module.test(id))?.[1](id);
+    },
+  };
+}
+
+/** A module whose members can be referenced, but throw when called or constructed. */
+function omittedModule(name: string) {
+  return `module.exports = new Proxy({}, {
+  get: (_, member) => member === '__esModule' ? true : function () {
+    throw new Error(${JSON.stringify(`${name} is left out of the bundle: `)} + String(member));
+  },
+});`;
+}
+
+/**
+ * A module whose functions load it from its package when first called. Firestore resolves to the one that the
+ * functions use themselves: the documents that triggers receive must have the same classes.
+ */
+function lazyModule(name: string, root: string) {
+  if (name === 'firebase-admin/firestore') {
+    return `import { database } from ${JSON.stringify(`${root}/src/platform/firebase.ts`)};
+export const getFirestore = () => database();`;
+  }
+  const functions = Object.entries(createRequire(`${root}/package.json`)(name)).filter(
+    ([, member]) => typeof member === 'function',
+  );
+  const exported = functions.map(
+    ([member]) => `export const ${member} = (...given) => load(${JSON.stringify(name)}).${member}(...given);`,
+  );
+  return `import { createRequire } from 'node:module';
+const load = createRequire(import.meta.url);
+${exported.join('\n')}`;
+}

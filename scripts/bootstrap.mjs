@@ -1,0 +1,76 @@
+// node scripts/bootstrap.mjs FILE [ARGUMENTS…]: installs what package-lock.json names, and runs a TypeScript file.
+// This is the only JavaScript, because it runs before any package is installed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const MIN_NODE = /** @type {const} */ ([20, 19]);
+
+/** What identifies an installed package in npm's lock files. */
+const IDENTITY = ['version', 'resolved', 'integrity', 'link'];
+
+/**
+ * Installs the packages of package-lock.json if some are missing, or others than it names are installed. A command that
+ * a test runs installs nothing: that would empty node_modules under the other tests.
+ * @param {string} root the repository
+ * @param {NodeJS.ProcessEnv} env vitest sets VITEST
+ * @param {(root: string) => Promise<void>} install
+ */
+export async function installMissing(root, env = process.env, install = runNpm) {
+  // Compared by content, because a checkout changes times.
+  const required = await packagesOf(join(root, 'package-lock.json'));
+  // npm writes this file last, so an interrupted installation has none.
+  const installed = await packagesOf(join(root, 'node_modules/.package-lock.json'));
+  const isComplete = Object.entries(required).every(
+    // Those of other platforms are always missing.
+    ([path, { optional, devOptional }]) => path === '' || optional || devOptional || path in installed,
+  );
+  const isSame = Object.entries(installed).every(([path, entry]) =>
+    IDENTITY.every((fact) => entry[fact] === required[path]?.[fact]),
+  );
+  if (isComplete && isSame) return;
+  if (env['VITEST'] !== undefined)
+    throw new Error('Packages are missing or outdated, and tests install nothing. Run npm ci.');
+  await install(root);
+}
+
+/** @type {(file: string) => Promise<Record<string, Record<string, unknown>>>} by path; none without a readable file */
+const packagesOf = (file) =>
+  readFile(file, 'utf8').then(
+    (text) => JSON.parse(text).packages ?? {},
+    () => ({}),
+  );
+
+/** @param {string} cwd */
+async function runNpm(cwd) {
+  console.log('  Installing packages …');
+  const heartbeat = setInterval(() => console.log('  Installing packages: still working'), 10_000);
+  // Under `npm start` this is npm itself; otherwise npm is found on the PATH.
+  const npm = process.env['npm_execpath'] ?? '';
+  const [command, ...first] = npm.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [code] = await once(spawn(command ?? '', args, { cwd, stdio: 'inherit' }), 'close');
+  clearInterval(heartbeat);
+  if (code !== 0) throw new Error(`Installing packages failed (exit code ${code}).`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  try {
+    if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]))
+      throw new Error(
+        `This project needs Node.js ${MIN_NODE.join('.')} or newer; you have ${process.versions.node}. ` +
+          'See https://nodejs.org/en/download.',
+      );
+    await installMissing(resolve(import.meta.dirname, '..'));
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+  (await import('tsx/esm/api')).register();
+  // As if Node had been started with the file.
+  process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
+  await import(pathToFileURL(process.argv[1] ?? '').href);
+}

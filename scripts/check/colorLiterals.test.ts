@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const FOLDERS = [
+  'model/src',
+  'incidents/src',
+  'functions/src',
+  'seed/src',
+  'seed/scripts',
+  'web/src',
+  'web/vite',
+  'scripts',
+];
+const PAGES = ['web/index.html', 'web/privacy.html'];
+const COLOR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi;
+
+/** Files that may contain colors, text that only looks like a color, and colors that are not the company's. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  // A mask has no color: black is opaque.
+  'web/src/pages/home/_home.scss': ['#000'],
+  'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
+  // The background for transparent parts of a member's image.
+  'functions/src/uploads/picture.ts': ['#fff'],
+};
+
+it('only model/src/company/colors.ts and brandColors contain colors', async () => {
+  const found: string[] = [];
+  for (const file of [...(await Promise.all(FOLDERS.map(sources))).flat(), ...PAGES]) {
+    const text = withoutComments(await readFile(join(root, file), 'utf8'));
+    for (const [color] of text.matchAll(COLOR)) if (!allowed[file]?.includes(color)) found.push(`${file}: ${color}`);
+  }
+  expect(found).toEqual([]);
+});
+
+async function sources(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true });
+  return entries
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/model\/src\/company\/(colors|tone)\.ts$/.test(file));
+}
+
+/** Removes comments, and the two brand colors in the company's facts. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$/gm, '').replace(/(brand|design)Colors = \{[^}]*\}/, '');
+}

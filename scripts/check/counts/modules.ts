@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+const MODULE = /\.(tsx?|[mc]?js|mts)$/;
+const DECLARATIONS = /\.d\.m?ts$/;
+/** A module that is imported dynamically, as a type, or loaded by its path. */
+const QUOTED_PATH =
+  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
+/** What is imported dynamically, or by the type of a comment. */
+const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
+
+/** Firebase deploys what these modules export. */
+const DEPLOYED = /^functions\/(src|bench\/naive)\/index\.ts$/;
+
+/** What a module has and needs. */
+interface Module {
+  readonly exports: readonly string[];
+  /** Names by the module that has them. */
+  readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What import declarations and calls say. */
+  readonly specifiers: readonly string[];
+  readonly words: ReadonlySet<string>;
+}
+
+/** Modules by path. */
+export type Modules = ReadonlyMap<string, Module>;
+
+/** Instead of a name: all exports, of `import *`, `import()` or a path; and those that `export *` passes on. */
+const WHOLE = '*';
+const PASSED_ON = '**';
+
+/**
+ * Parses the modules of a repository.
+ * @param files paths relative to `root`
+ */
+export function readModules(root: string, files: readonly string[]): Modules {
+  const fileSet = new Set(files);
+  const packages = packageExports(root, files);
+  return new Map(
+    files
+      .filter((file) => MODULE.test(file))
+      .map((file) => [
+        file,
+        readModule(file, readFileSync(join(root, file), 'utf8'), (specifier: string) => {
+          const path = specifier.startsWith('.')
+            ? posix.join(dirname(file), specifier)
+            : (packages(specifier) ?? specifier);
+          return fileSet.has(path) ? path : undefined;
+        }),
+      ]),
+  );
+}
+
+function readModule(file: string, text: string, resolve: (specifier: string) => string | undefined): Module {
+  const { staticImports, staticExports } = parseSync(file, text).module;
+  const exported = staticExports.flatMap(({ entries }) => entries);
+  const clauses = [
+    ...staticImports.map(({ moduleRequest }) => ({ moduleRequest, name: '' })),
+    ...staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ importName }) => ({ moduleRequest, name: nameOf(importName) })),
+    ),
+    ...exported.map(({ moduleRequest, importName }) => ({ moduleRequest, name: nameOf(importName) })),
+  ].flatMap(({ moduleRequest, name }) => (moduleRequest === null ? [] : [{ ...moduleRequest, name }]));
+  const starts = new Set(clauses.map(({ start }) => start));
+  const otherwise = [...text.matchAll(QUOTED_PATH)].filter(({ index }) => !starts.has(index));
+  const imports = new Map<string, Set<string>>();
+  const all = [...clauses, ...otherwise.map(([, value = '']) => ({ value, name: WHOLE }))];
+  for (const { value, name } of all) {
+    const target = resolve(value);
+    if (target !== undefined) imports.set(target, (imports.get(target) ?? new Set()).add(name));
+  }
+  const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
+  const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier = '']) => specifier);
+  return {
+    exports: DECLARATIONS.test(file) ? [] : names,
+    imports,
+    specifiers: [...new Set([...clauses.map(({ value }) => value), ...dynamic])],
+    words: new Set(text.match(/[\w$]+/g)),
+  };
+}
+
+function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }) {
+  if (kind === 'Default') return 'default';
+  if (kind === 'AllButDefault') return PASSED_ON;
+  return kind === 'Name' ? (name ?? '') : WHOLE;
+}
+
+/** The part of a package.json that is read here. */
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | { readonly default: string }>>;
+}
+
+/** Resolves specifiers such as `@firehouse/model/csv` by the `exports` of the packages. */
+function packageExports(root: string, files: readonly string[]) {
+  const all = files
+    .filter((file) => /^[^/]+\/package\.json$/.test(file))
+    .flatMap((file) => {
+      const { name, exports = {} }: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
+      return Object.entries(exports).map(([from, to]) => {
+        const [start = '', end] = posix.join(name, from).split('*');
+        return { start, end, path: posix.join(dirname(file), typeof to === 'string' ? to : to.default) };
+      });
+    });
+  return (specifier: string) => {
+    const exact = all.find(({ start, end }) => end === undefined && start === specifier);
+    if (exact !== undefined) return exact.path;
+    const pattern = all.find(({ start, end }) => end !== undefined && specifier.startsWith(start));
+    return pattern?.path.replace('*', specifier.slice(pattern.start.length));
+  };
+}
+
+/**
+ * Finds exports that no other module imports. Of a module that is imported as a whole or loaded by its path, those
+ * count that no other module mentions; and not its default export, which tools load.
+ * @returns `file: name`
+ */
+export function unusedExports(modules: Modules): string[] {
+  const importers = importersOf(modules);
+  const mentions = new Map<string, number>();
+  for (const { words } of modules.values()) for (const word of words) mentions.set(word, (mentions.get(word) ?? 0) + 1);
+  const isUsed = (file: string, name: string): boolean =>
+    name === 'default' ||
+    DEPLOYED.test(file) ||
+    (importers.get(file) ?? []).some((importer) => {
+      const names = modules.get(importer)?.imports.get(file) ?? new Set();
+      if (names.has(name)) return true;
+      return (names.has(WHOLE) && (mentions.get(name) ?? 0) > 1) || (names.has(PASSED_ON) && isUsed(importer, name));
+    });
+  return [...modules].flatMap(([file, { exports }]) =>
+    exports.filter((name) => name !== PASSED_ON && !isUsed(file, name)).map((name) => `${file}: ${name}`),
+  );
+}
+
+/** @returns the modules that import each module */
+export function importersOf(modules: Modules): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const [file, { imports }] of modules)
+    for (const target of imports.keys()) importers.set(target, [...(importers.get(target) ?? []), file]);
+  return importers;
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, posix } from 'node:path';
+import type { Modules } from './counts/modules.ts';
+
+const FILE = 'directions.json';
+
+/** What only tests and benches import, and they themselves: in a workspace, they can import every folder. */
+const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
+/** A relative path upward, in code and in documents. */
+const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
+
+/** What a workspace may import. */
+interface Direction {
+  /** Other workspaces. */
+  readonly imports: readonly string[];
+  /** Further ones of its tests and benches. */
+  readonly tests?: readonly string[];
+  /** Whether others import it by the entries of its package.json only. */
+  readonly doors?: boolean;
+  /** Whether it needs only its own files and the packages in its package.json, as a separate repository would. */
+  readonly alone?: boolean;
+  readonly folders?: Folders;
+}
+
+/**
+ * The folders of a workspace, each with those that it may import: `a/b` is a folder without its subfolders, `a/**` with
+ * all; for `a/*` each folder in `a` is a row.
+ */
+type Folders = Readonly<Record<string, readonly string[]>>;
+
+/** What may import what, by workspace. */
+export type Directions = Readonly<Record<string, Direction>>;
+
+/** The part of a package.json that is read here. */
+interface Manifest {
+  readonly name?: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Files of one workspace, each with the paths that it imports of it. */
+type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
+
+/**
+ * Reads the one list of directions.
+ * @param root the repository
+ */
+export function readDirections(root: string): Directions {
+  return JSON.parse(readFileSync(join(root, FILE), 'utf8'));
+}
+
+/**
+ * Finds imports against the directions: of a workspace or folder that the importer may not import, of a file instead of
+ * an entry, of a package that is not listed, and of folders that import each other.
+ * @param root the repository
+ * @param files all files, relative to `root`
+ * @returns one sentence for each
+ */
+export function wrongImports(
+  root: string,
+  files: readonly string[],
+  modules: Modules,
+  directions: Directions = readDirections(root),
+): string[] {
+  const workspaces = new Map(
+    Object.entries(directions).map(([name, direction]) => [
+      name,
+      { ...direction, manifest: manifestOf(root, files, name) },
+    ]),
+  );
+  const nameOf = new Map([...workspaces].map(([folder, { manifest }]) => [manifest.name, folder]));
+  const findings: string[] = [];
+  const imports = new Map<string, Set<string>>();
+  for (const [file, { specifiers }] of modules) {
+    const [name = ''] = file.split('/');
+    const workspace = workspaces.get(name);
+    if (workspace === undefined) continue;
+    const own = new Set<string>();
+    if (!OF_TESTS.test(file)) imports.set(file, own);
+    for (const specifier of specifiers) {
+      const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+      const isPath = specifier.startsWith('.');
+      const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+      const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
+      const imported = workspaces.get(other);
+      if (other === name) {
+        if (isPath) own.add(path);
+      } else if (imported !== undefined) {
+        if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
+        if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
+          findings.push(
+            `${file} imports ${isPath ? path : specifier}: use an entry in the exports of ${other}/package.json.`,
+          );
+      } else if (!isPath && workspace.alone === true && !isListed(packageName, workspace.manifest))
+        findings.push(`${file} imports ${packageName}, which ${name}/package.json does not list.`);
+    }
+  }
+  for (const [name, { alone, folders }] of workspaces) {
+    if (alone === true) findings.push(...leavingPaths(root, files, name));
+    const own = [...imports].filter(([file]) => file.startsWith(`${name}/`));
+    if (folders !== undefined) findings.push(...wrongFolders(name, folders, own));
+    findings.push(...folderCycles(own).map((cycle) => `These folders import each other: ${cycle.join(', ')}`));
+  }
+  return findings;
+}
+
+function manifestOf(root: string, files: readonly string[], name: string): Manifest {
+  const file = `${name}/package.json`;
+  return files.includes(file) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : {};
+}
+
+function mayUse({ imports, tests = [] }: Direction, file: string, other: string) {
+  return imports.includes(other) || (OF_TESTS.test(file) && tests.includes(other));
+}
+
+/** Whether a specifier is one of the `exports`. A pattern with `*` does not count. */
+function isEntry(specifier: string, packageName: string, { exports = {} }: Manifest) {
+  return `.${specifier.slice(packageName.length)}` in exports;
+}
+
+function isListed(name: string, { name: ownName, dependencies, devDependencies, peerDependencies }: Manifest) {
+  if (name === ownName || name.startsWith('node:') || builtinModules.includes(name)) return true;
+  return name in { ...dependencies, ...devDependencies, ...peerDependencies };
+}
+
+/** Paths that lead out of a workspace, also in its configuration and documents. */
+function leavingPaths(root: string, files: readonly string[], name: string) {
+  return files
+    .filter((file) => file.startsWith(`${name}/`) && /\.(tsx?|[mc]?js|mts|json|md)$/.test(file))
+    .flatMap((file) =>
+      Array.from(readFileSync(join(root, file), 'utf8').matchAll(UPWARD_PATH), ([path]) => path)
+        .filter((path) => !`${posix.join(posix.dirname(file), path)}/`.startsWith(`${name}/`))
+        .map((path) => `${file} has the path ${path}, which leaves ${name}.`),
+    );
+}
+
+function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
+  const rows = Object.keys(folders);
+  const rowOf = (path: string) => rows.find((row) => covers(row, posix.relative(name, posix.dirname(path)) || '.'));
+  const used = new Set<string>();
+  const findings = imports.flatMap(([file, paths]) => {
+    const row = rowOf(file);
+    if (row === undefined) return hasRow(file) ? [`${file}: its folder has no row in ${FILE}.`] : [];
+    return [...paths]
+      .filter((path) => !(rowOf(path) === row && isSame(file, path, row)))
+      .filter((path) => {
+        const folder = posix.relative(name, posix.dirname(path)) || '.';
+        const entry = folders[row]?.find((allowed) => covers(allowed, folder));
+        used.add(`${row} ${entry}`);
+        return entry === undefined;
+      })
+      .map((path) => `${file}: ${row} may not import ${path} (${FILE}).`);
+  });
+  const unused = rows.flatMap((row) =>
+    (folders[row] ?? [])
+      .filter((entry) => !used.has(`${row} ${entry}`))
+      .map((entry) => `${name}: ${row} imports no ${entry}`),
+  );
+  return [...findings, ...unused.map((sentence) => `${sentence}: remove it from ${FILE}.`)];
+}
+
+/** Whether a file is in a folder of sources: `scripts` consists of them. */
+function hasRow(file: string) {
+  return /^(?:[^/]+\/src|scripts\/[^/]+)\//.test(file);
+}
+
+/** Whether two files of a row are of one folder of it: of `a/*` each folder in `a` is its own. */
+function isSame(one: string, other: string, row: string) {
+  const parts = row.split('/').length;
+  return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
+}
+
+/** Whether a row or an entry of one has a folder. */
+function covers(row: string, folder: string) {
+  if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
+  return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;
+}
+
+/**
+ * Finds folders that import each other, directly or through others. A folder means its own files; its subfolders
+ * are folders of their own.
+ */
+function folderCycles(imports: OwnImports) {
+  const folders = new Map<string, Set<string>>();
+  for (const [file, paths] of imports)
+    for (const path of paths)
+      if (posix.dirname(path) !== posix.dirname(file) && hasRow(file))
+        folders.set(posix.dirname(file), (folders.get(posix.dirname(file)) ?? new Set()).add(posix.dirname(path)));
+  const reach = new Map([...folders.keys()].map((folder) => [folder, reachable(folders, folder)]));
+  const cycles = new Map<string, string[]>();
+  for (const [folder, reached] of reach) {
+    if (!reached.has(folder)) continue;
+    // In the order of the map, which is the same for every folder of a cycle.
+    const cycle = [...reach.keys()].filter((other) => reached.has(other) && reach.get(other)?.has(folder) === true);
+    cycles.set(cycle.join(' '), cycle);
+  }
+  return [...cycles.values()];
+}
+
+function reachable(folders: ReadonlyMap<string, ReadonlySet<string>>, from: string) {
+  const visited = new Set<string>();
+  const waiting = [...(folders.get(from) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (visited.has(next)) continue;
+    visited.add(next);
+    waiting.push(...(folders.get(next) ?? []));
+  }
+  return visited;
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { entities, type Field } from '@firehouse/model';
+import { analyse } from 'scslre';
+import { parseSync, Visitor } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { filesBelow } from './sources.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The packages that meet text of others, in a function, in a command or in the browser. */
+const FOLDERS = ['incidents/src', 'functions/src', 'model/src', 'project/src', 'seed/src', 'backup/src', 'web/src'];
+
+/** Expressions that are put together at run time, and why they take linear time. */
+const assembled: Readonly<Record<string, string>> = {
+  'functions/src/mailEvents/report.ts': 'each quantifier excludes what follows it',
+  'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
+  'incidents/src/dispatch/dateFormat.ts': 'anchored; its quantifiers are separated by digits and marks',
+  'incidents/src/dispatch/text.ts': 'a literal text',
+  'model/src/schema/schema.ts': 'the patterns of fields, tested below',
+  'model/src/site/subscriptionLinks.ts': 'anchored, with one quantifier',
+  'model/src/values/visibleText.ts': 'anchored, one class',
+  'seed/src/csv/times.ts': 'anchored; its parts are literals, tested below',
+  'web/src/features/incidents/card/readable.ts': 'words without quantifiers',
+  'web/src/lib/navigation/resolveRoute.ts': 'anchored, with one quantifier',
+};
+
+interface Expression {
+  readonly file: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** The regular expressions of a file: its literals, and the number of those that are not. */
+function expressionsIn(file: string): { readonly literals: Expression[]; readonly isAssembling: boolean } {
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  const literals: Expression[] = [];
+  let isAssembling = false;
+  new Visitor({
+    Literal: (node) => {
+      if ('regex' in node) literals.push({ file, source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: ({ callee }) => {
+      isAssembling ||= callee.type === 'Identifier' && callee.name === 'RegExp';
+    },
+  }).visit(program);
+  return { literals, isAssembling };
+}
+
+/** Whether a repeated character can make an expression take more than linear time, also by its search for a start. */
+function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
+  return analyse({ source, flags: flags.replace('y', '') }, { reportTypes: { Move: true } }).reports.length > 0;
+}
+
+function patternsOf(fields: Readonly<Record<string, Field>>): string[] {
+  return Object.values(fields).flatMap((field) => {
+    if (field.kind === 'group') return patternsOf(field.fields);
+    return 'pattern' in field && field.pattern !== undefined ? [field.pattern] : [];
+  });
+}
+
+describe('the regular expressions', () => {
+  // Not in tests and what they share.
+  const files = FOLDERS.flatMap((folder) => filesBelow(root, folder)).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
+  );
+  const found = files.map((file) => Object.assign(expressionsIn(file), { file }));
+
+  it('take linear time for any text', () => {
+    const literals = found.flatMap((file) => file.literals);
+    expect(literals.length).toBeGreaterThan(150);
+    expect(literals.filter(isSlow)).toEqual([]);
+    const patterns = Object.values(entities).flatMap(({ fields }) => patternsOf(fields));
+    expect(patterns).not.toEqual([]);
+    expect(patterns.filter((pattern) => isSlow({ source: `^(?:${pattern})$`, flags: '' }))).toEqual([]);
+  });
+
+  it('that are put together at run time are known', () => {
+    const assembling = found.filter(({ isAssembling }) => isAssembling).map(({ file }) => file);
+    expect(assembling.toSorted()).toEqual(Object.keys(assembled));
+  });
+
+  it.each([
+    ['[ \\t]+\\n', 'g'],
+    ['\\s+$', ''],
+    ['^(.+?)[,\\n]\\s*([^,\\n]+)$', 's'],
+    ['^(?:a+)+$', ''],
+  ])('would be reported: /%s/%s', (source, flags) => {
+    expect(isSlow({ source, flags })).toBe(true);
+  });
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, SOURCE } from './sources.ts';
+
+/** The formatter's width. It leaves longer strings, comments and regular expressions as they are. */
+const MAX_COLUMNS = 120;
+
+/**
+ * Finds lines of sources that are longer than 120 characters.
+ * @param root the repository
+ * @returns one message for each, `file:line: length`
+ */
+export function longLines(root: string): string[] {
+  return filesBelow(root)
+    .filter((file) => SOURCE.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .map((line, index) => ({ place: `${file}:${index + 1}`, length: Array.from(line).length }))
+        .filter(({ length }) => length > MAX_COLUMNS)
+        .map(({ place, length }) => `${place}: ${length} characters, the limit is ${MAX_COLUMNS}`),
+    );
+}

@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { run } from '../lib/command.ts';
+import { readModules, unusedExports } from './counts/modules.ts';
+import { wrongImports } from './directions.ts';
+import { longLines } from './lineLength.ts';
+import { filesBelow } from './sources.ts';
+import { checkWording } from './wording.ts';
+
+/**
+ * Checks layout, code, wording, directions of imports, long lines and unused exports; prints what it finds.
+ * @param root the repository
+ * @returns whether nothing was found
+ */
+async function lint(root: string): Promise<boolean> {
+  const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);
+  if (!formatted) console.error('These files are not formatted. Run npm run format.');
+  const linted = await passes(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  const files = filesBelow(root);
+  const modules = readModules(root, files);
+  const findings = [
+    ...checkWording(),
+    ...wrongImports(root, files, modules),
+    ...longLines(root),
+    ...unusedExports(modules).map((place) => `${place} is exported, but nothing imports it.`),
+  ];
+  for (const message of findings) console.error(message);
+  return formatted && linted && findings.length === 0;
+}
+
+async function passes(root: string, tool: string, args: string[]) {
+  const { code, output } = await run(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: root });
+  if (code !== 0) console.error(output.trim());
+  return code === 0;
+}
+
+if (process.argv[1] === import.meta.filename)
+  process.exitCode = (await lint(resolve(import.meta.dirname, '../..'))) ? 0 : 1;

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkReferences } from './references.ts';
+import { scratchFolder } from '../testing/scratchFolder.ts';
+
+const folder = scratchFolder();
+
+describe('references', () => {
+  it.each([
+    ['a path', 'docs/a.md', '`web/absent.ts`', 'web/absent.ts'],
+    ['a link', 'docs/a.md', '[b](b.md)', 'b.md'],
+    ['a link to a section', 'docs/a.md', '[b](specification.md#3-roles)', 'specification.md#3-roles'],
+    ['a decision', 'web/a.ts', 'const a = 1; // decision 7', 'decision 7'],
+    ['a section of the specification', 'web/a.ts', '/** SPEC §3 */', 'SPEC §3'],
+    ['a path in a comment', 'web/a.ts', '// See docs/absent.md.', 'docs/absent.md'],
+    ['another document', 'web/a.ts', '// DESIGN, the colors', 'DESIGN'],
+  ])('to %s that does not exist are broken', async (_, file, text, reference) => {
+    await folder.write({ 'docs/specification.md': '## 2. Roles\n', 'docs/decisions/001-a.md': '', [file]: text });
+    expect(checkReferences(folder.path())).toEqual({ found: 1, broken: [`${file}: ${reference}`] });
+  });
+
+  it('to documents, decisions, sections and files are found', async () => {
+    await folder.write({
+      'docs/specification.md': '## 2. Roles, and more\n',
+      'docs/decisions/001-a.md': '',
+      'docs/a.md': '`web/a.ts`, [section](specification.md#2-roles-and-more), [site](https://example.org/absent.md)',
+      'web/a.ts': '// docs/a.md, SPEC §2, decision 1',
+    });
+    expect(checkReferences(folder.path())).toEqual({ found: 5, broken: [] });
+  });
+
+  it('of this repository all exist', () => {
+    const { found, broken } = checkReferences(resolve(import.meta.dirname, '../..'));
+    expect(broken).toEqual([]);
+    expect(found).toBeGreaterThan(1_000);
+  });
+});

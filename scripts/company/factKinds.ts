@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readFacts } from './factFile.ts';
+
+/** How a kind of fact is read and checked. */
+export interface Kind {
+  /** The value of a line that was typed; the line itself if omitted. */
+  readonly parse?: (answer: string) => unknown;
+  /** The line for a value. */
+  readonly print?: (value: unknown) => string;
+  /** A value as it is written. */
+  readonly normalize?: (value: unknown) => unknown;
+  /** What is wrong with a value, after "… must be". */
+  readonly problem: (value: unknown) => string | undefined;
+}
+
+/** The states that an address can have. */
+const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/states.ts');
+const MAX_TEXT = 200;
+const MAX_PARAGRAPH = 1_000;
+const FIRST_YEAR = 1700;
+
+/** Braces would be placeholders; the others are line breaks, halves of characters, and changes of direction. */
+const NOT_IN_TEXT = /[\p{Cc}\p{Cs}{}\u2028-\u202e\u2066-\u2069]/u;
+
+const isText = (value: unknown, max = MAX_TEXT) =>
+  typeof value === 'string' &&
+  value.trim() === value &&
+  value !== '' &&
+  value.length <= max &&
+  !NOT_IN_TEXT.test(value);
+
+const neat = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value);
+
+const matching = (pattern: RegExp, what: string): Kind => ({
+  normalize: neat,
+  problem: (value) => (typeof value === 'string' && pattern.test(value) ? undefined : what),
+});
+const number = (isRight: (value: number) => boolean, what: string): Kind => ({
+  parse: numberIn,
+  problem: (value) => (typeof value === 'number' && isRight(value) ? undefined : what),
+});
+const list = (isItem: (item: unknown) => boolean, what: string): Kind => ({
+  parse: (input) => input.split(';').filter((item) => item.trim() !== ''),
+  print: (value) => (Array.isArray(value) ? value.join('; ') : String(value)),
+  normalize: (value) => (Array.isArray(value) ? value.map(neat) : value),
+  problem: (value) => (Array.isArray(value) && value.length > 0 && value.every(isItem) ? undefined : what),
+});
+
+const lineOf = (max: number): Kind => ({
+  normalize: neat,
+  problem: (value) => (isText(value, max) ? undefined : `one line of at most ${max} characters, without braces`),
+});
+/** A line of text. */
+export const text = lineOf(MAX_TEXT);
+/** A longer line of text. */
+export const paragraph = lineOf(MAX_PARAGRAPH);
+/** A day, or none. */
+export const day: Kind = {
+  normalize: neat,
+  problem: (value) => (value === '' || isDay(value) ? undefined : 'a day such as 2027-11-30, or empty'),
+};
+/** One of some words, or none. */
+export const choiceOf = (words: readonly unknown[]): Kind => ({
+  normalize: neat,
+  problem: (value) => (value === '' || words.includes(value) ? undefined : `one of ${words.join(', ')}, or empty`),
+});
+/** Several lines of text. */
+export const texts = list((item) => isText(item), 'a list, with its entries separated by semicolons and no braces');
+/** A year that is not in the future. */
+export const year = number(
+  (value) => Number.isInteger(value) && value >= FIRST_YEAR && value <= new Date().getFullYear(),
+  `a year from ${FIRST_YEAR} to this one`,
+);
+/** Two years. */
+export const years: Kind = {
+  ...list(Number.isInteger, ''),
+  parse: (input) => input.split(/[;,\s\u2013-]+/).map(Number),
+  normalize: (value) => value,
+  problem: (value) =>
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((one) => year.problem(one) === undefined) &&
+    value[0] < value[1]
+      ? undefined
+      : 'two years, the earlier first',
+};
+/** An amount that can be zero. */
+export const dollars = number((value) => Number.isInteger(value) && value >= 0, 'a whole number of dollars');
+/** An amount above zero. */
+export const amount = number((value) => Number.isInteger(value) && value > 0, 'a whole number of dollars above 0');
+/** A share in percent. */
+export const percent = number((value) => value >= 0 && value <= 100, 'a number from 0 to 100');
+/** Degrees north. */
+export const latitude = number((value) => Math.abs(value) <= 90, 'degrees from -90 to 90');
+/** Degrees east. */
+export const longitude = number((value) => Math.abs(value) <= 180, 'degrees from -180 to 180');
+const { states: codes } = readFacts(readFileSync(STATES, 'utf8'));
+const states = new Set<unknown>(Array.isArray(codes) ? codes.filter((code) => code !== '') : []);
+/** A US state or territory. */
+export const state: Kind = {
+  normalize: (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+  problem: (value) => (states.has(value) ? undefined : 'a US state or territory, such as PA'),
+};
+/** A ZIP code. */
+export const zip = matching(/^\d{5}(-\d{4})?$/, 'five digits, such as 18103');
+/** A phone number. */
+export const phone: Kind = {
+  ...matching(/^(\d{3}-\d{3}-\d{4}|\+\d{1,3}(-\d{1,5}){1,4})$/, 'a number such as 610-555-0157 or +61-8-5550-0157'),
+  normalize: phoneOf,
+};
+/** An email address. */
+export const email = matching(/^[\w.!#$%&'*+=?^`|~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/, 'an email address in lower case');
+/** The number for emergencies. */
+export const emergency = matching(/^\d{3}$/, 'three digits, such as 911');
+/** A color, `#rrggbb`. */
+export const color = matching(/^#[\da-f]{6}$/i, 'a color of six hexadecimal digits, such as #rrggbb');
+/** An id of digits, or none. */
+export const digitsOnly = matching(/^\d{0,30}$/, 'digits, or empty');
+/** A Microsoft Entra tenant. */
+export const tenant = matching(
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  'the tenant id, 32 hexadecimal digits with hyphens',
+);
+/** A location of Cloud Functions. */
+export const region = matching(/^[a-z]+-[a-z]+\d{1,2}$/, 'a location of Cloud Functions, such as us-east1');
+/** A Firebase project, or none. */
+export const project = matching(/^$|^(?!demo-)[a-z][a-z\d-]{4,28}[a-z\d]$/, 'the id of a Firebase project, or empty');
+/** The address of a page. */
+export const address: Kind = {
+  normalize: neat,
+  problem: (value) => (isAddress(value) ? undefined : 'an address that begins with https:// and a host'),
+};
+/** The address of a site. */
+export const origin: Kind = {
+  normalize: neat,
+  problem: (value) =>
+    isAddress(value) && new URL(value).origin === value ? undefined : 'https:// and a host, without a slash at the end',
+};
+/** A time zone. */
+export const zone: Kind = {
+  normalize: neat,
+  problem: (value) => (isZone(value) ? undefined : 'an IANA time zone, such as America/New_York'),
+};
+/** The sign-in providers that can be chosen. */
+export const PROVIDERS: readonly unknown[] = ['microsoft.com', 'google.com', 'password'];
+/** Sign-in providers. */
+export const providers = list((item) => PROVIDERS.includes(item), `some of ${PROVIDERS.join('; ')}`);
+
+/**
+ * A whole or decimal number; it can have a dollar sign, and commas between thousands. Other answers stay as they are.
+ */
+function numberIn(input: string) {
+  const plain = input.replace(/^\u2212/, '-').replace(/^(-?)\$ ?/, '$1');
+  return /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(plain) ? Number(plain.replaceAll(',', '')) : input;
+}
+
+/** A phone number with hyphens, however it is punctuated: `(610) 555-0157`, `610.555.0157`, `+1 610 555 0157`. */
+function phoneOf(value: unknown) {
+  if (typeof value !== 'string' || !/^\+?[\d\s().-]+$/.test(value.trim())) return value;
+  const digits = value.replaceAll(/\D/g, '');
+  const national = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  const isNational = !value.trim().startsWith('+') || digits.startsWith('1');
+  if (national && isNational) return national.slice(1).join('-');
+  return value
+    .trim()
+    .replaceAll(/[\s().-]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** The address of a page; in the Content-Security-Policy its host must be a name, without quotes and separators. */
+function isAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^https:\/\/[^\s"'<>\\;,`{}]+$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname) && username + password === '';
+}
+
+/** Whether it is a date of the calendar: not February 30. */
+function isDay(value: unknown) {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+function isZone(name: unknown) {
+  if (typeof name !== 'string' || !/^[A-Z]\w+(\/[\w+-]+)+$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,2 +1,0 @@
-/** See cloud.mjs. */
-export const SECRETS: readonly string[];

@@ -1,5 +1,0 @@
-/** What the doctor reads of the model, as one module: commands load TypeScript through Vite. */
-export { company } from '../../model/src/company/company.ts';
-export { microsoftSecretEnds } from '../../model/src/company/details.ts';
-export { medicalIncidents, publicationPolicy } from '../../model/src/company/publicationPolicy.ts';
-export { parsePublicationPolicy, publicationOf } from '../../model/src/publication/publication.ts';

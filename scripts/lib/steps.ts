@@ -1,0 +1,46 @@
+/** How often a long step reports that it is still running, in ms. */
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Runs a long step and prints progress: when it starts, every ten seconds, and when it is done.
+ * @param name what it does, as in "Building web"
+ */
+export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`  ${name} …`);
+  const heartbeat = setInterval(
+    () => console.log(`  ${name}: still working (${Math.round(Number(seconds()))} s)`),
+    HEARTBEAT_MS,
+  );
+  try {
+    const result = await work();
+    console.log(`  ${name}: done in ${seconds()} s`);
+    return result;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** Thrown for a problem that the user can fix; printed without a stack trace. */
+export class PlainError extends Error {
+  override name = 'PlainError';
+}
+
+/**
+ * Runs a script's main function and ends the process with its exit code.
+ * @param main returns the exit code; undefined for 0
+ */
+export async function runScript(main: () => Promise<number | void>) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof PlainError ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The message of something that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

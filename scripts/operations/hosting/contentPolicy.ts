@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+
+/** The facts in the policy that differ between projects. */
+export interface PolicyFacts {
+  /** The Firebase project, whose own domain serves the sign-in frames. */
+  readonly projectId: string;
+  /** The URL of the donate button's script. */
+  readonly donationScript: string;
+  /** Whether posts can be published to a Facebook page. */
+  readonly publishesToFacebook: boolean;
+  /** Inline scripts of pages, which are allowed by their digests. */
+  readonly inlineScripts: readonly string[];
+}
+
+/** Something that the site's pages do, and what they load for it, by directive. */
+interface ContentUse {
+  readonly what: string;
+  readonly sources: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What the site's pages load, and why. Anything that is not listed here is blocked. */
+export function contentUses({
+  projectId,
+  donationScript,
+  publishesToFacebook,
+}: Omit<PolicyFacts, 'inlineScripts'>): readonly ContentUse[] {
+  return [
+    {
+      what: 'the site itself; React and charts set styles on elements, images are previewed before the upload',
+      sources: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'frame-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+      },
+    },
+    {
+      // The pop-up itself is a separate window, to which our policy does not apply. Google documents no paths of the
+      // scripts.
+      what: 'signing in: accounts and tokens, and the frame through which the pop-up at Microsoft reports back',
+      sources: {
+        'script-src': ['https://apis.google.com'],
+        'connect-src': ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+        'frame-src': [`https://${projectId}.firebaseapp.com/__/auth/`],
+      },
+    },
+    {
+      // Google documents these paths: https://developers.google.com/recaptcha/docs/faq
+      what: 'App Check: reCAPTCHA, and the exchange of its verdict for a token',
+      sources: {
+        'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+        'connect-src': ['https://content-firebaseappcheck.googleapis.com', 'https://www.google.com/recaptcha/'],
+        'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      },
+    },
+    {
+      // The hosts of https://developers.google.com/maps/domains rather than the domains of
+      // https://developers.google.com/maps/documentation/javascript/content-security-policy, because googleapis.com
+      // also hosts storage that anybody can rent.
+      what:
+        'Google Maps: its script and parts, ' +
+        'tiles, icons, the styles and fonts of its controls, addresses of places',
+      sources: {
+        'script-src': ['https://maps.googleapis.com'],
+        'style-src': ['https://fonts.googleapis.com'],
+        'img-src': [
+          'https://maps.googleapis.com',
+          'https://maps.gstatic.com',
+          'https://khms0.googleapis.com',
+          'https://khms1.googleapis.com',
+          'https://khms2.googleapis.com',
+          'https://khms3.googleapis.com',
+        ],
+        'font-src': ['https://fonts.gstatic.com'],
+        'connect-src': ['https://maps.googleapis.com', 'https://mapsresources-pa.googleapis.com'],
+        'worker-src': ['blob:'],
+      },
+    },
+    {
+      // The vendor documents this address: it is in the code for the button that the company copied.
+      what: 'the donate button',
+      sources: { 'script-src': [donationScript], 'frame-src': [new URL('/', donationScript).href] },
+    },
+    ...(publishesToFacebook ? [FACEBOOK] : []),
+  ];
+}
+
+const FACEBOOK = {
+  // The login is a separate window; its status is read from www, and the Graph API publishes. Facebook documents the
+  // path of the first script, but not of those that it loads.
+  what: 'publishing a post to the company’s Facebook page',
+  sources: {
+    'script-src': ['https://connect.facebook.net'],
+    'connect-src': ['https://graph.facebook.com', 'https://www.facebook.com'],
+    'frame-src': ['https://www.facebook.com/'],
+  },
+};
+
+/** The directives that do not depend on what the site loads. */
+const FIXED = {
+  'default-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+};
+
+/** Where browsers send reports of violations (functions/src/violations); an entry of `Reporting-Endpoints`. */
+const ENDPOINT = 'violations';
+const REPORT_PATH = '/api/violations';
+
+/** Browsers without the Reporting API use `report-uri`, others ignore it. */
+const REPORTS = { 'report-uri': [REPORT_PATH], 'report-to': [ENDPOINT] };
+
+/** The Content-Security-Policy of the site's pages, as a header value. */
+export function contentPolicy({ inlineScripts, ...facts }: PolicyFacts): string {
+  const digests = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const directives = new Map([['default-src', FIXED['default-src']]]);
+  for (const { sources } of contentUses(facts)) {
+    for (const [directive, allowed] of Object.entries(sources)) {
+      directives.set(directive, [...new Set([...(directives.get(directive) ?? []), ...allowed])]);
+    }
+  }
+  directives.set('script-src', [...(directives.get('script-src') ?? []), ...digests]);
+  return headerOf({ ...Object.fromEntries(directives), ...FIXED, ...REPORTS });
+}
+
+/** The headers of the site's pages that say what they can load, and where browsers report violations; by name. */
+export function policyHeaders(facts: PolicyFacts): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': contentPolicy(facts),
+    'Content-Security-Policy-Report-Only': headerOf({ 'require-trusted-types-for': ["'script'"], ...REPORTS }),
+    'Reporting-Endpoints': `${ENDPOINT}="${REPORT_PATH}"`,
+  };
+}
+
+function headerOf(directives: Readonly<Record<string, readonly string[]>>) {
+  return Object.entries(directives)
+    .map(([directive, values]) => `${directive} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** Puts the region of the functions into the text of firebase.json, which is otherwise left as it is. */
+export function withRegion(config: string, region: string): string {
+  return config.replaceAll(/("functionId": "\w+", "region": ")[^"]*"/g, (_, before) => `${before}${region}"`);
+}
+
+/**
+ * Replaces the values of headers in the text of firebase.json, and leaves the rest unchanged.
+ * @throws {Error} if it lacks one
+ */
+export function withPolicy(config: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers).reduce((text, [key, value]) => {
+    const pattern = new RegExp(String.raw`("key": "${key}",\s*"value": )"(?:[^"\\]|\\.)*"`);
+    if (!pattern.test(text)) throw new Error(`firebase.json has no ${key} to write.`);
+    return text.replace(pattern, (_, before) => before + JSON.stringify(value));
+  }, config);
+}

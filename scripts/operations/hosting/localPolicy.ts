@@ -1,0 +1,28 @@
+/** The part of firebase.json that is used here. */
+interface HostingConfig {
+  readonly hosting: {
+    readonly headers: readonly {
+      readonly source: string;
+      readonly headers: readonly { readonly key: string; readonly value: string }[];
+    }[];
+  };
+}
+/**
+ * Lets the pages of a local suite reach the Auth emulator, which has another port than Hosting, as deployed pages can
+ * reach Google's servers.
+ * @param config firebase.json; not modified
+ * @param ports of the suite's emulators
+ * @returns a copy whose Content-Security-Policy allows the emulator
+ */
+export function withLocalAuth<Config extends HostingConfig>(
+  config: Config,
+  { auth }: { readonly auth: number },
+): Config {
+  const own = `http://127.0.0.1:${auth}`;
+  const policy = (value: string) =>
+    value.replace(/\b(connect-src|frame-src) [^;]*/g, (directive) => `${directive} ${own}`);
+  const withOwn = (header: { readonly key: string; readonly value: string }) =>
+    header.key === 'Content-Security-Policy' ? { ...header, value: policy(header.value) } : header;
+  const headers = config.hosting.headers.map((rule) => ({ ...rule, headers: rule.headers.map(withOwn) }));
+  return { ...config, hosting: { ...config.hosting, headers } };
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { runnerImport } from 'vite';
+import { company, functionsRegion } from '@firehouse/model';
+import type { PolicyFacts } from './contentPolicy.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Reads the facts that firebase.json repeats from their sources: those of the policy, and the functions' region. */
+export async function policyFacts(): Promise<PolicyFacts & { readonly region: string }> {
+  const { projects }: { projects: { default: string; live?: string } } = JSON.parse(
+    await readFile(join(root, '.firebaserc'), 'utf8'),
+  );
+  // Through Vite: the page's script is built of code for browsers.
+  const page = join(root, 'web/vite/firstPaintScript.ts');
+  const { firstPaintScript } = (await runnerImport<{ firstPaintScript: string }>(page)).module;
+  return {
+    projectId: projects.live ?? projects.default,
+    donationScript: company.donation.script,
+    publishesToFacebook: company.facebookPageId !== '',
+    region: functionsRegion,
+    inlineScripts: [firstPaintScript],
+  };
+}

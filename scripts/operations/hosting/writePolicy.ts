@@ -1,0 +1,14 @@
+// Generates the headers of the content policy in firebase.json from contentPolicy.ts, and the functions' region;
+// tests fail if the file differs. Run `npm run policy` after changing the list, the project in .firebaserc, the
+// company's facts, or the inline script of the page.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { policyHeaders, withPolicy, withRegion } from './contentPolicy.ts';
+import { policyFacts } from './policyFacts.ts';
+
+const file = join(resolve(import.meta.dirname, '../../..'), 'firebase.json');
+const facts = await policyFacts();
+const headers = policyHeaders(facts);
+await writeFile(file, withRegion(withPolicy(await readFile(file, 'utf8'), headers), facts.region));
+const lines = Object.entries(headers).map(([key, value]) => `  ${key}:\n    ${value.replaceAll('; ', ';\n    ')}`);
+console.log(`Wrote the policy of firebase.json:\n${lines.join('\n')}`);

@@ -1,0 +1,13 @@
+/**
+ * Formats an email for the terminal, separated from the surrounding output. Control characters are removed: what a
+ * visitor typed must not move the cursor.
+ * @returns several lines
+ */
+export function printedEmail({ to, subject, text }: { to: string; subject: string; text: string }): string {
+  const lines = [`To:      ${plain(to)}`, `Subject: ${plain(subject)}`, '', ...text.trimEnd().split('\n').map(plain)];
+  return ['', '  ┌ Email', ...lines.map((line) => `  │ ${line}`.trimEnd()), '  └'].join('\n');
+}
+
+function plain(text: string) {
+  return text.replaceAll(/\p{Cc}/gu, '');
+}

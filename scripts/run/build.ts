@@ -1,0 +1,121 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { mustRunNpm } from '../lib/command.ts';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { runScript, step } from '../lib/steps.ts';
+import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';
+import { writeSbom } from './sbom.ts';
+
+/** The site that `npm start` serves, with buttons for the demo accounts; ignored by git. */
+export const DEMO_SITE = '.firebase/demo-site';
+
+/** Name of the file in the build output that identifies the sources it was built from. */
+const STAMP = '.built-from';
+
+/** Files in the root that builds read: package versions, and the site's ports, headers and paths. */
+const READ_BY_ALL = ['package-lock.json', 'firebase.json'];
+
+/** Written by a build: the parameters of the functions for `firebase emulators:start`. */
+const GENERATED = join('functions', '.env.local');
+
+/**
+ * Builds workspaces whose sources have changed since the last build, or that were never built.
+ * @param root the repository
+ * @param folders by default all that can be built
+ * @throws {PlainError} when a build fails
+ */
+export async function buildStale(root: string, folders?: readonly string[]): Promise<void> {
+  const workspaces = (await readWorkspaces(root)).filter(
+    ({ folder, builds }) => builds && (folders === undefined || folders.includes(folder)),
+  );
+  const waiting = [...workspaces];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await buildIfStale(root, next);
+  };
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+}
+
+async function buildIfStale(root: string, { folder, needs }: Workspace) {
+  const env = ownEnvironment();
+  await ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
+    mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root, env }),
+  );
+}
+
+/**
+ * Builds the site with a button for each demo account, into {@link DEMO_SITE}, if it has changed since the last build.
+ * The site that `npm run build` creates and Firebase deploys does not contain these accounts.
+ * @param root the repository
+ * @throws {PlainError} when the build fails
+ */
+export async function buildDemoSite(
+  root: string,
+  accounts: readonly { role: string; email: string; microsoftId: string }[],
+) {
+  await buildVariant(root, 'Building web with the demo accounts', DEMO_SITE, {
+    VITE_DEMO_ACCOUNTS: JSON.stringify(accounts),
+  });
+}
+
+/**
+ * Builds the site with other variables, into another folder, if it has changed since the last build.
+ * @param root the repository
+ * @param what the step, for who waits
+ * @param output the folder, relative to the root
+ * @param variables of the build: `VITE_…`
+ * @throws {PlainError} when the build fails
+ */
+export async function buildVariant(
+  root: string,
+  what: string,
+  output: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<void> {
+  const needs = (await readWorkspaces(root)).find(({ folder }) => folder === 'web')?.needs ?? [];
+  const env = { ...ownEnvironment(), ...variables };
+  const outDir = ['--outDir', join(root, output), '--emptyOutDir'];
+  await ifStale(root, { what, needs, output }, env, () =>
+    mustRunNpm(what, ['run', 'build', '-w', 'web', '--', ...outDir], { cwd: root, env }),
+  );
+}
+
+/** Without what vitest sets: its NODE_ENV, `test`, makes Vite build the site for development. */
+function ownEnvironment() {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env;
+  return env;
+}
+
+/** Builds the output of some workspaces, unless it already exists for the current sources and environment. */
+async function ifStale(
+  root: string,
+  { what, needs, output }: { what: string; needs: readonly string[]; output: string },
+  env: NodeJS.ProcessEnv,
+  build: () => Promise<void>,
+) {
+  const stamp = join(root, output, STAMP);
+  const variables = Object.entries(env)
+    .filter(isBuildVariable)
+    .map((variable) => variable.join('='));
+  const sources = fingerprint(root, [...needs, ...READ_BY_ALL], variables.toSorted().join('\n'), isRead);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  await step(what, async () => {
+    await rm(stamp, { force: true });
+    await build();
+    await mkdir(join(root, output), { recursive: true });
+    await writeFile(stamp, sources);
+  });
+}
+
+/** Environment variables that Vite writes into the site (web/src/lib/config/env.ts). */
+const isBuildVariable = ([name]: [string, unknown]) => name.startsWith('VITE_');
+
+const isRead = (path: string) => path !== GENERATED && !/\.test\.tsx?$/.test(path);
+
+if (process.argv[1] === import.meta.filename) {
+  await runScript(async () => {
+    const root = resolve(import.meta.dirname, '../..');
+    await buildStale(root, process.argv.length > 2 ? process.argv.slice(2) : undefined);
+    await writeSbom(root);
+  });
+}

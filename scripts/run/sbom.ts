@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { neededPackages, type LockEntry, type Packages } from '@firehouse/functions/lock';
+
+/** The part of a package-lock.json, version 3, that is read here. */
+export interface Lock {
+  readonly version: string;
+  readonly packages: Packages;
+}
+
+/** The software bill of materials of a build. Not in web/dist: Hosting would publish it. */
+export const SBOM: string = '.firebase/sbom.cdx.json';
+
+/**
+ * Development packages that are deployed nevertheless, by workspace: a build bundles them into the service worker, or
+ * adds them to the package.json that is deployed.
+ */
+const DEPLOYED_DEV = { web: /^workbox-/, functions: /^@google-cloud\/functions-framework$/ };
+
+/** Licenses in package-lock.json that have no SPDX identifier. */
+const NOT_SPDX = new Set(['BSD']);
+
+/**
+ * Lists what a deployment contains, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): the packages that the site
+ * and the functions need, from package-lock.json alone. `npm sbom --omit dev` misses what workspaces need, and without
+ * the option it fails on a development package.
+ * @param lock package-lock.json, version 3
+ * @returns the same for the same lock
+ * @throws {Error} when the lock lacks a package
+ */
+export function sbomOf({ version, packages }: Lock) {
+  const deployed = Object.entries(DEPLOYED_DEV).map(([folder, names]) => {
+    const { name = '', dependencies, devDependencies = {} } = packages[folder] ?? {};
+    const bundled = Object.entries(devDependencies).filter(([dependency]) => names.test(dependency));
+    return { folder, name, dependencies: { ...dependencies, ...Object.fromEntries(bundled) } };
+  });
+  const workspaces = deployed.map(({ name }) => name);
+  const changed = deployed.map(({ folder, dependencies }) => [folder, { ...packages[folder], dependencies }]);
+  const all = { ...packages, ...Object.fromEntries(changed) };
+  const found = [...neededPackages(all, '.', workspaces)].sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': '.', name: packages['']?.name, version } },
+    components: found.map(([path, { entry, isOptional }]) => component(path, entry, isOptional)),
+    dependencies: [
+      { ref: '.', dependsOn: deployed.map(({ folder }) => folder) },
+      ...found.map(([ref, { needs }]) => ({ ref, dependsOn: needs })),
+    ],
+  };
+}
+
+/** @param path in the lock; a workspace's is its folder */
+function component(path: string, { name, version, integrity, license }: LockEntry, isOptional: boolean) {
+  const isWorkspace = !path.includes('node_modules/');
+  const fullName = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  return {
+    type: 'library',
+    'bom-ref': path,
+    name: fullName,
+    version,
+    scope: isOptional ? 'optional' : 'required',
+    ...(integrity && { hashes: integrity.split(' ').map(hash) }),
+    ...(license && { licenses: [licenseOf(license)] }),
+    ...(!isWorkspace && { purl: `pkg:npm/${fullName.replace('@', '%40')}@${version}` }),
+  };
+}
+
+/** @param integrity such as `sha512-…` in Base64 */
+function hash(integrity: string) {
+  const [algorithm = '', content = ''] = integrity.split(/-(.*)/s);
+  return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(content, 'base64').toString('hex') };
+}
+
+function licenseOf(license: string) {
+  if (NOT_SPDX.has(license)) return { license: { name: license } };
+  return license.includes(' ') ? { expression: license } : { license: { id: license } };
+}
+
+/**
+ * Writes the bill of materials of a build to {@link SBOM}.
+ * @param root the repository
+ */
+export async function writeSbom(root: string) {
+  const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  const file = join(root, SBOM);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(sbomOf(lock), undefined, 2)}\n`);
+}

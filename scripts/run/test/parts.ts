@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const TESTS = resolve(import.meta.dirname, '../../../tests');
+
+/** Folders of tests that other parts run. */
+const OWN_PARTS = new Set(['e2e', 'rules']);
+
+/** The option of `npm test` that skips nothing. */
+export const ALL_TESTS = '--all';
+
+/** A run of vitest. */
+export interface Part {
+  /** As in "Waiting for …". */
+  readonly name: string;
+  /** Of vitest. */
+  readonly args: readonly string[];
+  /** Variables that vitest.config.ts reads. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly output: 'show' | 'capture';
+  /** How far it gives way to the others, from 0 to 19. */
+  readonly niceness?: number;
+}
+
+/**
+ * The parts of a whole test run, which run at the same time: together they run every test file once. A browser test
+ * waits for half of its time; the other parts use the processor meanwhile, at a lower priority, and hardly slow it
+ * down.
+ * @param options whether the emulators' own tests run
+ */
+export function partsOf({ withEmulators }: { withEmulators: boolean }): readonly Part[] {
+  const others = readdirSync(TESTS).filter((folder) => !OWN_PARTS.has(folder));
+  const unit = ['unit', 'web', 'web-east', 'rules'].flatMap((project) => ['--project', project]);
+  return [
+    {
+      name: 'the browser tests',
+      args: ['--project', 'suite', 'tests/e2e/'],
+      env: { TEST_WORKERS: '2' },
+      output: 'show',
+    },
+    {
+      name: 'the tests of the API',
+      args: ['--project', 'suite', ...others.map((folder) => `tests/${folder}/`)],
+      env: { TEST_WORKERS: '2' },
+      output: 'capture',
+      niceness: 5,
+    },
+    {
+      name: 'the unit tests',
+      args: unit,
+      env: { TEST_WORKERS: '2', ...(withEmulators ? {} : { TEST_EMULATORS: 'off' }) },
+      output: 'capture',
+      niceness: 10,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import type { FileTally, Tally } from './tally.ts';
+
+/**
+ * A vitest reporter that writes the outcomes of a run to the file in TALLY_FILE, as a {@link Tally}. A file
+ * that cannot be loaded, a hook that fails and an error that nothing catches count as failures of their file.
+ * https://vitest.dev/api/advanced/reporters
+ */
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
+    // Vitest names the file of an error, not the project: it counts in each project that ran the file.
+    const files = modules.map((module) =>
+      tallyOf(
+        module,
+        unhandledErrors.filter((error) => isOf(module, error)),
+      ),
+    );
+    const errors = unhandledErrors
+      .filter((error) => !modules.some((module) => isOf(module, error)))
+      .map(({ message }) => `outside of tests: ${message}`);
+    const tally: Tally = { files, errors };
+    writeFileSync(process.env['TALLY_FILE'] ?? '', JSON.stringify(tally));
+  }
+}
+
+function tallyOf(module: TestModule, unhandledErrors: readonly SerializedError[]): FileTally {
+  const name = `${module.project.name} ${module.relativeModuleId}`.trim();
+  const tests = [...module.children.allTests()].map((test) => ({ test, state: test.result().state }));
+  return {
+    project: module.project.name,
+    path: module.relativeModuleId,
+    passed: tests.filter(({ state }) => state === 'passed').length,
+    skipped: tests.filter(({ state }) => state === 'skipped').length,
+    isEmulators: module.moduleId.startsWith(`${module.project.config.root}/emulators/`),
+    failures: [
+      ...tests.filter(hasFailed).map(({ test }) => `${name} > ${test.fullName}`),
+      ...[...module.errors(), ...unhandledErrors].map(({ message }) => `${name}: ${message}`),
+      ...[...module.children.allSuites()].flatMap((suite) =>
+        suite.errors().map(({ message }) => `${name} > ${suite.fullName}: ${message}`),
+      ),
+    ],
+  };
+}
+
+const isOf = ({ moduleId }: TestModule, error: SerializedError) => error['VITEST_TEST_PATH'] === moduleId;
+
+/** Also of a test that never ended. */
+const hasFailed = ({ state }: { state: ReturnType<TestCase['result']>['state'] }) =>
+  state !== 'passed' && state !== 'skipped';

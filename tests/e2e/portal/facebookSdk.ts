@@ -1,0 +1,27 @@
+/// <reference lib="dom" />
+// Replaces Facebook's SDK: the functions that the site uses, as requests to the SDK's hosts.
+type Done = (response: unknown) => void;
+
+async function ask(done: Done, url: string, options?: RequestInit) {
+  let response: unknown = { error: { type: 'http', status: 0 } };
+  try {
+    response = await (await fetch(url, options)).json();
+  } catch {
+    // The SDK's response when the network fails.
+  }
+  done(response);
+}
+
+Object.assign(globalThis, {
+  FB: {
+    init() {},
+    getLoginStatus: (done: Done) => void ask(done, 'https://www.facebook.com/x/oauth/status'),
+    login: (done: Done, { scope }: { scope: string }) =>
+      void ask(done, `https://www.facebook.com/dialog/oauth?scope=${scope}`, { method: 'POST' }),
+    api(path: string, method: string, parameters: Record<string, string>, done: Done) {
+      const query = new URLSearchParams(parameters);
+      const url = `https://graph.facebook.com/v23.0${path}`;
+      void (method === 'post' ? ask(done, url, { method, body: query }) : ask(done, `${url}?${query.toString()}`));
+    },
+  },
+});

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const execute = promisify(execFile);
+
+const APT_TIMEOUT_MS = 120_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+/** Options of Chromium: as root, headless, and without background network requests. */
+export const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Debian's package of Chromium without windows and menus. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Path of the full browser, for benchmarks and screenshots; null when there is none. */
+export function chromiumPath(): string | null {
+  return firstOf([
+    process.env.CHROME_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    chromium.executablePath(),
+    HEADLESS_SHELL,
+  ]);
+}
+
+/** Path of the browser that the end-to-end tests use; null when there is none. */
+export function testBrowserPath(): string | null {
+  return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) ?? chromiumPath();
+}
+
+/** Starts the full browser, for benchmarks and screenshots. */
+export function launchChromium(): Promise<Browser> {
+  const path = chromiumPath();
+  return chromium.launch({ ...(path !== null && { executablePath: path }), args: FLAGS });
+}
+
+function firstOf(paths: readonly (string | undefined)[]) {
+  return paths.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
+}
+
+/** Whether {@link ensureTestBrowser} has something to install. */
+export function isTestBrowserMissing(): boolean {
+  return firstOf([process.env.CHROME_PATH, HEADLESS_SHELL]) === null && (hasApt() || chromiumPath() === null);
+}
+
+function hasApt() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs the end-to-end tests' browser if it is missing, and returns its path. */
+export async function ensureTestBrowser(): Promise<string> {
+  const problems = [];
+  for (const install of [installByApt, installByPlaywright]) {
+    try {
+      await install();
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message : String(error));
+    }
+    const path = testBrowserPath();
+    if (path !== null) return path;
+  }
+  throw new Error(
+    'There is no Chromium for the end-to-end tests, and installing one failed. ' +
+      `Install it, or name one in CHROME_PATH.\n${problems.join('\n')}`,
+  );
+}
+
+async function installByApt() {
+  if (!hasApt()) return;
+  const options = {
+    timeout: APT_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  const packages = ['chromium-headless-shell', 'fonts-liberation'];
+  const install = () => execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  // The package lists may already be current.
+  await install().catch(async () => {
+    await execute('apt-get', ['update', '-qq'], options);
+    await install();
+  });
+}
+
+async function installByPlaywright() {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
+  await execute(process.execPath, [cli, 'install', 'chromium'], {
+    timeout: DOWNLOAD_TIMEOUT_MS,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+}

@@ -1,0 +1,22 @@
+/** What is measured for a page: scores 0 to 100, times in ms, CLS as a number without unit. */
+
+/** The maximum layout shift. */
+const CLS = 0.02;
+
+/**
+ * The goals for a page in Lighthouse's mobile run.
+ * @param body key of the view
+ * @returns by the names of `runLighthouse.ts`
+ */
+export const goalsOf = (body: string): Record<string, { least?: number; most?: number }> => ({
+  performance: { least: 99 },
+  accessibility: { least: 100 },
+  'best-practices': { least: 100 },
+  seo: { least: 100 },
+  lcp: { most: body === 'home' ? 1_100 : 1_600 },
+  cls: { most: CLS },
+});
+
+/** Whether a figure misses its goal. */
+export const misses = (figure: number, goal: { least?: number; most?: number } | undefined) =>
+  figure < (goal?.least ?? -Infinity) || figure > (goal?.most ?? Infinity);

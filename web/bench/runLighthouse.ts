@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installMissing } from '@firehouse/scripts/install';
+import { chromiumPath } from '@firehouse/tests/chromium';
+
+/** Installed by the first run, since only benches need it and it has 100 packages. */
+const lighthouse = fileURLToPath(new URL('lighthouse', import.meta.url));
+await installMissing(lighthouse);
+const cli = join(lighthouse, 'node_modules/lighthouse/cli/index.js');
+
+const chromeFlags =
+  // The certificate is the bench's own (certificate.ts).
+  '--headless=new --ignore-certificate-errors --no-sandbox --disable-gpu ' +
+  '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+/** What Lighthouse found of a page. */
+export interface Figures {
+  /**
+   * Scores from 0 to 100 (`performance`, `accessibility`, `best-practices`, `seo`), times in ms (`fcp`, `lcp`, `tbt`),
+   * and `cls`.
+   */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** What kept a score below 100. */
+  readonly failed: readonly string[];
+}
+
+/** The part of Lighthouse's report that is used here. */
+interface Report {
+  readonly categories: Readonly<
+    Record<string, { id: string; score: number; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<Record<string, { numericValue?: number; score: number | null }>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
+const running = new Set<ChildProcess>();
+
+/** Kills the current runs and their browsers. */
+export function endRuns() {
+  // Each run leads its own process group, which includes its browser.
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
+/** On a busy machine a trace sometimes lacks its beginning: Lighthouse says to run it again. */
+const TRIES = 3;
+
+/** Runs Lighthouse, with retries when it could not measure. */
+export async function runLighthouse(url: string): Promise<Figures> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(url);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Loads a page once in Lighthouse's mobile setting, with a separate browser and profile.
+ * @throws when Lighthouse or the browser failed
+ */
+async function runOnce(url: string): Promise<Figures> {
+  const browser = chromiumPath();
+  if (browser === null) throw new Error('There is no Chromium. Install it, or name one in CHROME_PATH.');
+  const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const report = join(folder, 'report.json');
+  try {
+    const child = spawn(
+      process.execPath,
+      [cli, url, '--output=json', '--quiet', `--output-path=${report}`, `--chrome-flags=${chromeFlags}`],
+      {
+        env: { ...process.env, CHROME_PATH: browser, TMPDIR: folder },
+        stdio: ['ignore', 'ignore', 'pipe'],
+        detached: true,
+      },
+    );
+    running.add(child);
+    let complaints = '';
+    child.stderr.on('data', (text) => (complaints += String(text)));
+    const [code] = await once(child, 'close');
+    running.delete(child);
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}:\n${complaints}`);
+    return figuresOf(JSON.parse(await readFile(report, 'utf8')));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function figuresOf({ categories, audits, runtimeError }: Report): Figures {
+  if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const failing = Object.entries(categories)
+    .filter(([id]) => id !== 'performance')
+    .flatMap(([, { auditRefs }]) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
+  const numbers = {
+    ...Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)])),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+  };
+  return { numbers, failed: failing.map(({ id }) => id) };
+}

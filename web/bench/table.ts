@@ -1,0 +1,16 @@
+/** Prints a table: the first column left-aligned, the others right-aligned. */
+export function printTable(head: readonly string[], lines: readonly (readonly string[])[]) {
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)));
+  for (const line of [head, ...lines]) {
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    );
+  }
+}
+
+/** The median of some figures. */
+export function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+}

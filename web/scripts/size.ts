@@ -1,0 +1,172 @@
+// What a visitor downloads, gzipped, beside the budgets: `npm run size -w web`, which first builds what is stale.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type Manifest, type ManifestChunk, type Rolldown } from 'vite';
+import { buildStale } from '@firehouse/scripts/build';
+
+/** The site's sizes in bytes after gzip; fonts uncompressed. */
+interface Sizes {
+  readonly firstRoute: { readonly js: number; readonly css: number; readonly files: readonly string[] };
+  readonly font: number;
+  readonly later: readonly { readonly name: string; readonly bytes: number; readonly budget: number | undefined }[];
+  /** JavaScript of the portal's first view, and what the sign-in widget adds to it. */
+  readonly portal: { readonly js: number; readonly widget: number };
+  /** Files of the first route that contain forbidden code. */
+  readonly forbidden: readonly string[];
+}
+
+const KIB = 1024;
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+
+/** Download limits, in bytes after gzip. */
+const budgets = {
+  firstRouteJs: 100 * KIB,
+  firstRouteCss: 12 * KIB,
+  font: 40_000,
+  /** Each part that is loaded later, except {@link exempt}. */
+  laterPart: 17 * KIB,
+  /** Each of {@link membersParts}: a form with uploads, drafts and conflicts, which visitors never download. */
+  membersPart: 21 * KIB,
+  /** JavaScript of the members' portal's first view, without the sign-in widget. */
+  portalJs: 170 * KIB,
+  /** What the sign-in widget adds, styles included. */
+  widget: 95 * KIB,
+};
+
+/** The portal's views: loaded by its script, which has a separate budget. */
+const portalViews = /^src\/pages\/portal\//;
+const portalScript = 'src/app/portal/MemberPortal.tsx';
+
+/** What the portal shows first, to a signed-out user and to a member. */
+const portalParts = [portalScript, 'src/pages/portal/LoginView.tsx', 'src/pages/portal/HomeView.tsx'];
+const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
+
+/**
+ * Later parts that contain a library: the chart, maps, and what Firebase needs for App Check and for signing in. The
+ * portal and the widget have their own budgets.
+ */
+const exempt =
+  /CallsVolumeChart|\/maps?\/|\/appCheck|firebase|app\/session|portal\/MemberPortal|portal\/login|features\/signIn/i;
+
+/** Later parts for signed-in users. */
+const membersParts =
+  /app\/adminChunk|features\/(admin|drafts|members)\/|\/Create(Alert|Post)\.|AddApparatusDialog|pages\/portal\//;
+
+/** The limit for a later part, if there is one. */
+function budgetOf(name: string) {
+  if (exempt.test(name)) return undefined;
+  return membersParts.test(name) ? budgets.membersPart : budgets.laterPart;
+}
+
+/** What no public page may contain, by names that survive minifying: Firebase's SDK, zod, Temporal. */
+const forbidden = /@firebase\/|FirebaseError|ZodError|PlainDateTime/;
+
+/** Measures the built site. */
+export function measure(): Sizes {
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
+  const part = (key: string): Partial<ManifestChunk> => manifest[key] ?? {};
+  const files = (keys: Iterable<string>) => [...keys].flatMap((key) => part(key).file ?? []);
+  const styles = (keys: Iterable<string>) => [...keys].flatMap((key) => part(key).css ?? []);
+  const size = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 }).length;
+  const sum = (all: readonly string[]) => all.reduce((total, file) => total + size(file), 0);
+
+  /** A part and its static dependencies. */
+  const closure = (key: string, seen = new Set<string>()) => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const needed of part(key).imports ?? []) closure(needed, seen);
+    return seen;
+  };
+  const entry = Object.keys(manifest).find((key) => part(key).isEntry && part(key).file?.endsWith('.js'));
+  const first = closure(entry ?? '');
+  const firstJs = files(first);
+  const firstCss = [...new Set(styles(first))];
+  const fonts = [...new Set(Object.values(manifest).flatMap(({ file, assets = [] }) => assets.concat(file)))].filter(
+    (file) => file.endsWith('.woff2'),
+  );
+
+  const withPortal = closure(portalScript, new Set(first));
+  const later = Object.keys(manifest)
+    .filter((key) => part(key).isDynamicEntry)
+    .map((key) => {
+      const before = portalViews.test(key) ? withPortal : first;
+      const own = [...closure(key)].filter((each) => !before.has(each));
+      return {
+        name: key,
+        bytes: sum([...styles(own), ...files(own)]),
+        budget: budgetOf(key),
+      };
+    });
+  const portal = new Set(first);
+  for (const key of portalParts) closure(key, portal);
+  const widget = [...closure(widgetPart)].filter((key) => !portal.has(key));
+  return {
+    firstRoute: { js: sum(firstJs), css: sum(firstCss), files: [...firstJs, ...firstCss] },
+    font: fonts.reduce((total, file) => total + readFileSync(dist + file).length, 0),
+    later,
+    portal: {
+      js: sum(files(portal)),
+      widget: sum([...files(widget), ...styles(widget)]),
+    },
+    forbidden: firstJs.filter((file) => forbidden.test(readFileSync(dist + file, 'utf8'))),
+  };
+}
+
+const over = (name: string, bytes: number, budget: number) =>
+  bytes > budget ? [`${name}: ${bytes} bytes, ${budget} are allowed`] : [];
+
+/** What is too large or forbidden; empty if everything is within budget. */
+export function overruns({ firstRoute, font, later, portal, forbidden: carried }: Sizes): string[] {
+  return [
+    ...over('first route, JavaScript', firstRoute.js, budgets.firstRouteJs),
+    ...over('first route, styles', firstRoute.css, budgets.firstRouteCss),
+    ...over('fonts', font, budgets.font),
+    ...later.flatMap(({ name, bytes, budget }) => (budget === undefined ? [] : over(name, bytes, budget))),
+    ...over('portal, JavaScript', portal.js, budgets.portalJs),
+    ...over('sign-in widget', portal.widget, budgets.widget),
+    ...carried.map((file) => `${file} carries what the first route may not`),
+  ];
+}
+
+const line = (name: string, bytes: number, budget?: number) =>
+  console.log(
+    `${name.padEnd(40)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB${budget ? ` of ${(budget / KIB).toFixed(1)}` : ''}`,
+  );
+
+/** Prints the sizes beside their budgets; returns whether all are within budget. */
+export function printSizes(sizes: Sizes): boolean {
+  line('first route, JavaScript', sizes.firstRoute.js, budgets.firstRouteJs);
+  line('first route, styles', sizes.firstRoute.css, budgets.firstRouteCss);
+  line('fonts', sizes.font, budgets.font);
+  line('portal, JavaScript', sizes.portal.js, budgets.portalJs);
+  line('sign-in widget', sizes.portal.widget, budgets.widget);
+  for (const { name, bytes, budget } of sizes.later) line(name, bytes, budget);
+  const problems = overruns(sizes);
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+}
+
+/** Measures the cost of App Check on a site that has a key for it, in bytes after gzip. */
+async function measureAppCheck(): Promise<number> {
+  const entry = fileURLToPath(new URL('../src/lib/appCheck/issueToken.ts', import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: {
+      'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"key"',
+      'import.meta.env.DEV': 'false',
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'], fileName: 'part' }, minify: true },
+  });
+  const parts = (built as Rolldown.RolldownOutput[]).map(({ output }) => output);
+  const code = parts.flat().flatMap((part) => (part.type === 'chunk' ? part.code : []));
+  return code.reduce((total, text) => total + gzipSync(text, { level: 9 }).length, 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildStale(fileURLToPath(new URL('../..', import.meta.url)), ['web']);
+  process.exitCode = printSizes(measure()) ? 0 : 1;
+  line('App Check, where there is a key for it', await measureAppCheck());
+}
