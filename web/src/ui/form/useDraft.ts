@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
@@ -41,7 +41,8 @@ export function useDraft(
   useEffect(() => {
     latest.current = { read, store };
   });
-  useEffect(() => {
+  // Before the form is painted: no input comes earlier.
+  useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
