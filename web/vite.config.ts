@@ -28,7 +28,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 );
 
 /** Modules of these libraries that only later chunks use. */
-const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.'];
+const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutationObserver.', '/useMutation.'];
 
 /** Whether a module's id contains one of several paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>

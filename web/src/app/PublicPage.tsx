@@ -22,7 +22,7 @@ import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingResponses } from '../lib/loading/AwaitingResponses.ts';
 import { useFirstResponses } from './useFirstResponses.ts';
 
-const ConfirmDialog = lazyPart(() => import('../features/subscription/ConfirmDialog.tsx'));
+const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
 /** The public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
@@ -80,7 +80,7 @@ function FramedView() {
       {SessionNotices && <SessionNotices />}
       {isConfirming && (
         <Suspense>
-          <ConfirmDialog />
+          <ConfirmLink />
         </Suspense>
       )}
     </>

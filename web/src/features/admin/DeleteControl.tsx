@@ -1,52 +1,37 @@
-import { isRestorable, texts, type Collection } from '@firehouse/model';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { texts } from '@firehouse/model';
 import { useRef, useState } from 'react';
-import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { removeFromCache as removeDocument } from '../../lib/api/removeFromCache.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { offerUndo } from './tasks.ts';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { useDeleteDocument, type Deletable } from './useDeleteDocument.ts';
 import './admin.scss';
 
-/** A document that an admin can delete. */
-interface DeleteControlProps {
-  readonly collection: Collection;
-  readonly id: string;
-  /** Names it in one line, so that screen reader users can distinguish the icons. */
-  readonly what: string;
+interface DeleteControlProps extends Deletable {
   readonly question: string;
   /** Shown when it could not be deleted (SPEC §8). */
   readonly failure: string;
-  /** Removes it from what is shown; by default from every cached read of its collection. */
-  readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
 }
 
 /**
  * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
  * can be undone.
  */
-export function DeleteControl({ collection, id, what, question, failure, removeFromCache }: DeleteControlProps) {
-  const client = useQueryClient();
+export function DeleteControl({ question, failure, ...deletable }: DeleteControlProps) {
+  const { collection, what } = deletable;
   const icon = useRef<HTMLButtonElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isDeleting, setIsDeleting] = useState(false);
-  const remove = async (close: () => void) => {
-    setIsDeleting(true);
-    try {
-      await deleteDocument(collection, id);
-    } catch (error) {
-      console.error('Delete failed:', `${collection}/${id}`, error instanceof Error ? error.message : error);
-      alert(failure);
-      setIsDeleting(false);
-      close();
-      return;
-    }
-    close();
-    if (icon.current) leaveFocus(icon.current);
-    if (isRestorable(collection)) offerUndo({ collection, id, what });
-    await (removeFromCache?.(client, id) ?? removeDocument(client, collection, id));
-  };
+  const { mutate, isPending } = useDeleteDocument(deletable);
+  const remove = (close: () => void) =>
+    mutate(undefined, {
+      onSuccess: () => {
+        close();
+        if (icon.current) leaveFocus(icon.current);
+      },
+      onError: () => {
+        alert(failure);
+        close();
+      },
+    });
   return (
     <>
       <button
@@ -57,29 +42,19 @@ export function DeleteControl({ collection, id, what, question, failure, removeF
         onClick={() => setIsConfirming(true)}
       >
         <Icon name="trash" />
+        {/* Screen reader users can distinguish the icons. */}
         <span className="visually-hidden">Delete {what}</span>
       </button>
       {isConfirming && (
-        <Dialog title={question} onClose={() => setIsConfirming(false)}>
-          {(close) => (
-            <>
-              <p>{what}</p>
-              <p className="delete-buttons">
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  disabled={isDeleting}
-                  onClick={() => void remove(close)}
-                >
-                  {texts.delete}
-                </button>
-                <button type="button" className="btn btn-outline-primary" onClick={close}>
-                  {texts.cancel}
-                </button>
-              </p>
-            </>
-          )}
-        </Dialog>
+        <ConfirmDialog
+          title={question}
+          confirm={texts.delete}
+          isBusy={isPending}
+          onConfirm={remove}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>{what}</p>
+        </ConfirmDialog>
       )}
     </>
   );

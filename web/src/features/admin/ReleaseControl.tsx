@@ -1,10 +1,6 @@
-import { texts } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { isOutdated } from '../../lib/api/apiError.ts';
-import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
 import './admin.scss';
 
 /** An incident that an admin can publish. */
@@ -20,8 +16,8 @@ interface ReleaseControlProps {
   readonly isPrimary?: boolean;
   /** What is published, and what visitors will see. */
   readonly children: ReactNode;
-  /** Called after publication; must not reject. */
-  readonly onReleased: () => Promise<void>;
+  /** Called after publication, before what is shown changes. */
+  readonly onReleased: () => void;
 }
 
 /** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
@@ -34,28 +30,15 @@ export function ReleaseControl({
   children,
   onReleased,
 }: ReleaseControlProps) {
-  const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, problem, run } = useServerAction<void>();
-  const release = () =>
-    run(async () => {
-      try {
-        await releaseIncident(collection, incident.id, incident);
-      } catch (error) {
-        // Closed incidents are read with the open ones.
-        if (isOutdated(error))
-          void client.invalidateQueries({ queryKey: [collection === 'drafts' ? collection : 'incidents'] });
-        throw error;
-      }
-      await onReleased();
-    });
+  const { isPending, problem, mutate } = useReleaseIncident(collection, incident.id);
   return (
     <>
       <button
         type="button"
         className={isPrimary ? 'btn btn-primary' : 'btn btn-outline-primary'}
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || setIsConfirming(true))}
+        aria-disabled={isPending}
+        onClick={() => void (isPending || setIsConfirming(true))}
       >
         {label} <span className="visually-hidden">{what}</span>
       </button>
@@ -63,28 +46,17 @@ export function ReleaseControl({
         {problem}
       </p>
       {isConfirming && (
-        <Dialog title={`${label}?`} onClose={() => setIsConfirming(false)}>
-          {(close) => (
-            <>
-              {children}
-              <p className="delete-buttons">
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  onClick={() => {
-                    close();
-                    release();
-                  }}
-                >
-                  {label}
-                </button>
-                <button type="button" className="btn btn-outline-primary" onClick={close}>
-                  {texts.cancel}
-                </button>
-              </p>
-            </>
-          )}
-        </Dialog>
+        <ConfirmDialog
+          title={`${label}?`}
+          confirm={label}
+          onConfirm={(close) => {
+            close();
+            mutate(incident, { onSuccess: onReleased });
+          }}
+          onClose={() => setIsConfirming(false)}
+        >
+          {children}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { restoreDocument } from '../../lib/api/restoreDocument.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useTasks, withdrawUndo, type Deleted } from './tasks.ts';
+import { useRestoreDocument } from './useRestoreDocument.ts';
 import './admin.scss';
 
 /** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. */
@@ -24,15 +23,12 @@ export function UndoBar() {
   );
 }
 
-type Progress = 'offered' | 'restoring' | 'restored' | { readonly failure: string };
-
 function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLatest: boolean }) {
-  const client = useQueryClient();
-  const [progress, setProgress] = useState<Progress>('offered');
   const [isPaused, setIsPaused] = useState(false);
   const root = useRef<HTMLParagraphElement>(null);
   const { collection, id, what } = deleted;
-  const isFailed = typeof progress === 'object';
+  const { status, error, mutate: undo } = useRestoreDocument(collection, id);
+  const isRestored = status === 'success';
 
   const leave = useCallback(() => {
     if (root.current?.contains(document.activeElement)) document.getElementById(anchors.main)?.focus();
@@ -40,30 +36,19 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
   }, [deleted]);
   useEffect(() => {
     // A failure stays on screen.
-    if (isPaused || isFailed || progress === 'restoring') return;
+    if (isPaused || status === 'error' || status === 'pending') return;
     const timer = setTimeout(leave, UNDO_MS);
     return () => clearTimeout(timer);
-  }, [isPaused, isFailed, progress, leave]);
+  }, [isPaused, status, leave]);
 
-  const undo = useCallback(async () => {
-    setProgress('restoring');
-    try {
-      await restoreDocument(collection, id);
-      setProgress('restored');
-      await Promise.all([collection, 'malformed'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-    } catch (error) {
-      console.error('Restore failed:', `${collection}/${id}`, error);
-      setProgress({ failure: error instanceof Error ? error.message : String(error) });
-    }
-  }, [client, collection, id]);
-  const canUndo = progress === 'offered' || isFailed;
+  const canUndo = status === 'idle' || status === 'error';
   useEffect(() => {
     if (!isLatest || !canUndo) return;
     const press = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || event.altKey || isTyped(event.target)) return;
       event.preventDefault();
-      void undo();
+      undo();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -80,21 +65,15 @@ function Offer({ deleted, isLatest }: { readonly deleted: Deleted; readonly isLa
       onBlur={() => setIsPaused(root.current?.matches(':hover') ?? false)}
     >
       <span>
-        {progress === 'restored' ? 'Restored' : isFailed ? 'Couldn’t restore' : 'Deleted'} “{what}”
-        {isFailed ? `: ${progress.failure}` : '.'}
+        {isRestored ? 'Restored' : error ? 'Couldn’t restore' : 'Deleted'} “{what}”{error ? `: ${error.message}` : '.'}
       </span>
-      {progress !== 'restored' && (
+      {!isRestored && (
         // Not `disabled`: the focus would be lost.
-        <button
-          type="button"
-          aria-keyshortcuts="Control+Z Meta+Z"
-          aria-disabled={!canUndo}
-          onClick={() => void (canUndo && undo())}
-        >
-          {isFailed ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
+        <button type="button" aria-keyshortcuts="Control+Z Meta+Z" aria-disabled={!canUndo} onClick={() => undo()}>
+          {error ? 'Try again' : 'Undo'} <span className="visually-hidden">deleting {what}</span>
         </button>
       )}
-      {(progress === 'restored' || isFailed) && (
+      {(isRestored || error) && (
         <button type="button" aria-label="Dismiss" onClick={leave}>
           <Icon name="close" />
         </button>

@@ -1,10 +1,9 @@
 import { applicationStatuses, type Application } from '@firehouse/model';
 import { useId, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { momentInFull, day } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { setStatus, type ApplicationStatus } from './setStatus.ts';
 import { statusLabels } from './statusLabels.ts';
+import { useSetStatus, type ApplicationStatus } from './useSetStatus.ts';
 
 interface ApplicationCardProps {
   readonly application: Application;
@@ -15,23 +14,8 @@ interface ApplicationCardProps {
 export function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   const { name, address, phone, email, career, experience, receivedAt, status = 'new' } = application;
   const [isOpen, setIsOpen] = useState(false);
-  const [state, setState] = useState<{ readonly saving?: true; readonly words?: string; readonly failed?: true }>({});
-  const client = useQueryClient();
+  const { isPending, isSuccess, variables, error, mutate } = useSetStatus(application);
   const id = useId();
-  const refetch = () => client.invalidateQueries({ queryKey: ['members.applications'] });
-  const change = async (newStatus: ApplicationStatus) => {
-    setState({ saving: true });
-    try {
-      await setStatus(application, newStatus);
-    } catch (error) {
-      setState({ failed: true, words: error instanceof Error ? error.message : String(error) });
-      await refetch();
-      return;
-    }
-    // Until then, the card has the old revision: another change would be refused.
-    await refetch();
-    setState({ words: `Status: ${statusLabels[newStatus]}.` });
-  };
   return (
     <li className="application">
       <h2>
@@ -82,8 +66,8 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
               id={id}
               className="form-input"
               value={status}
-              disabled={state.saving}
-              onChange={({ target }) => void change(target.value as ApplicationStatus)}
+              disabled={isPending}
+              onChange={({ target }) => mutate(target.value as ApplicationStatus)}
             >
               {applicationStatuses.map((each) => (
                 <option key={each} value={each}>
@@ -95,14 +79,14 @@ export function ApplicationCard({ application, onMakeMember }: ApplicationCardPr
           <button
             type="button"
             className="btn btn-primary"
-            disabled={state.saving}
+            disabled={isPending}
             onClick={() => onMakeMember(application)}
           >
             Add <span className="visually-hidden">{name} </span>as member
           </button>
         </div>
-        <p role="status" className={`form-status ${state.failed ? 'form-failed' : 'form-saved'}`}>
-          {state.words}
+        <p role="status" className={`form-status ${error ? 'form-failed' : 'form-saved'}`}>
+          {error?.message ?? (isSuccess && `Status: ${statusLabels[variables]}.`)}
         </p>
       </div>
     </li>

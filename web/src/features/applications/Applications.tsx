@@ -1,5 +1,4 @@
 import { applicationStatuses, type Application } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -7,8 +6,8 @@ import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { memberOfApplication } from './memberOfApplication.ts';
-import { setStatus, type ApplicationStatus } from './setStatus.ts';
 import { statusLabels } from './statusLabels.ts';
+import { useSetStatus, type ApplicationStatus } from './useSetStatus.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './applications.scss';
 
@@ -20,43 +19,7 @@ const isStatus = (value: unknown): value is ApplicationStatus => applicationStat
 export function Applications() {
   const [status, setFilter] = useHistoryState('status', isStatus);
   const [applicant, setApplicant] = useState<Application>();
-  const [addedName, setAddedName] = useState<string>();
-  const client = useQueryClient();
-  if (applicant !== undefined) {
-    return (
-      <div className="portal-form">
-        <h2>Add {applicant.name} as a member</h2>
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <AddMember
-            initial={memberOfApplication(applicant)}
-            afterSave={async () => {
-              setAddedName(applicant.name);
-              if (applicant.status === 'accepted') return;
-              try {
-                await setStatus(applicant, 'accepted');
-              } finally {
-                void client.invalidateQueries({ queryKey: ['members.applications'] });
-              }
-            }}
-            onSaved={() => {}}
-            onCancel={() => setApplicant(undefined)}
-          />
-        </Suspense>
-        {addedName !== undefined && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            onClick={() => {
-              setApplicant(undefined);
-              setAddedName(undefined);
-            }}
-          >
-            Back to applications
-          </button>
-        )}
-      </div>
-    );
-  }
+  if (applicant !== undefined) return <AddApplicant applicant={applicant} onClose={() => setApplicant(undefined)} />;
   return (
     <>
       <div className="choices" role="group" aria-label="Status">
@@ -71,6 +34,39 @@ export function Applications() {
       </div>
       <ApplicationList status={status} onMakeMember={setApplicant} />
     </>
+  );
+}
+
+interface AddApplicantProps {
+  readonly applicant: Application;
+  /** Returns to the list. */
+  readonly onClose: () => void;
+}
+
+/** The form that adds an applicant as a member, which accepts the application. */
+function AddApplicant({ applicant, onClose }: AddApplicantProps) {
+  const { mutateAsync: setStatus } = useSetStatus(applicant);
+  const [isAdded, setIsAdded] = useState(false);
+  return (
+    <div className="portal-form">
+      <h2>Add {applicant.name} as a member</h2>
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <AddMember
+          initial={memberOfApplication(applicant)}
+          afterSave={async () => {
+            setIsAdded(true);
+            if (applicant.status !== 'accepted') await setStatus('accepted');
+          }}
+          onSaved={() => {}}
+          onCancel={onClose}
+        />
+      </Suspense>
+      {isAdded && (
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          Back to applications
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from './setStatus.ts';
+import type { ApplicationStatus } from './useSetStatus.ts';
 
 /** Labels of the statuses of an application. */
 export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {

@@ -1,8 +1,7 @@
 import type { Draft } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { releaseIncident } from '../../lib/api/releaseIncident.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { useReleaseIncident } from '../admin/useReleaseIncident.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 
@@ -17,7 +16,7 @@ interface CompleteDraftProps {
 /** A draft's form beside the message that it was read from; saving publishes the incident. */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
-  const client = useQueryClient();
+  const { mutateAsync: release } = useReleaseIncident('drafts', id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPublished, setIsPublished] = useState(false);
   useEffect(() => {
@@ -43,16 +42,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         )}
         <div>
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <DraftForm
-              id={id}
-              publish={(shown) => releaseIncident('drafts', id, shown)}
-              onPublished={() => {
-                setIsPublished(true);
-                for (const collection of ['drafts', 'incidents'])
-                  void client.invalidateQueries({ queryKey: [collection] });
-              }}
-              onCancel={onClose}
-            />
+            <DraftForm id={id} publish={release} onPublished={() => setIsPublished(true)} onCancel={onClose} />
           </Suspense>
           {isPublished ? (
             <button type="button" className="btn btn-primary" onClick={onClose}>

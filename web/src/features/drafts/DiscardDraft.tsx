@@ -1,8 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { deleteDocument } from '../../lib/api/deleteDocument.ts';
-import { removeFromCache } from '../../lib/api/removeFromCache.ts';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { offerUndo } from '../admin/tasks.ts';
+import { useDeleteDocument } from '../admin/useDeleteDocument.ts';
 
 interface DiscardDraftProps {
   readonly id: string;
@@ -14,22 +10,14 @@ interface DiscardDraftProps {
 
 /** The button that discards a draft without a confirmation: it can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
-  const client = useQueryClient();
-  const { isBusy, problem, run } = useServerAction<void>();
-  const discard = () =>
-    run(async () => {
-      await deleteDocument('drafts', id);
-      offerUndo({ collection: 'drafts', id, what });
-      onDiscarded();
-      await removeFromCache(client, 'drafts', id);
-    });
+  const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', id, what });
   return (
     <>
       <button
         type="button"
         className="btn draft-discard"
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || discard())}
+        aria-disabled={isPending}
+        onClick={() => mutate(undefined, { onSuccess: onDiscarded })}
       >
         Discard <span className="visually-hidden">{what}</span>
       </button>

@@ -1,10 +1,4 @@
-import type { Draft, DraftState } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
-import { patchDocument } from '../../lib/api/patchDocument.ts';
-import { ApiError, isOutdated } from '../../lib/api/apiError.ts';
-import { removeFromCache } from '../../lib/api/removeFromCache.ts';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { currentUser } from '../../lib/user/currentUser.ts';
+import type { Draft } from '@firehouse/model';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
@@ -12,6 +6,7 @@ import { readable } from '../incidents/card/readable.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
 import { PublishedFacts } from './PublishedFacts.tsx';
+import { useSetDraftState } from './useSetDraftState.ts';
 
 interface DraftCardProps {
   readonly draft: Draft;
@@ -25,15 +20,10 @@ interface DraftCardProps {
 /** A draft: when, what and where, why it is one, and an admin's actions. */
 export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
   const { id, state, reason, text, center, receivedAt, startTime, Address, closedAt } = draft;
-  const client = useQueryClient();
   const moment = timeOfDraft(draft);
   const { time, period } = clockParts(moment);
   const { kind, what, icon } = kindOfDraft(draft);
   const line = draftInOneLine(draft);
-  const gone = async (words: string) => {
-    onDone(words);
-    await removeFromCache(client, 'drafts', id);
-  };
   return (
     <li className="draft">
       <h3 className="draft-head">
@@ -78,17 +68,14 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
               what={line}
               label="Publish"
               isPrimary
-              onReleased={async () => {
-                void client.invalidateQueries({ queryKey: ['incidents'] });
-                await gone(`Published: ${line}.`);
-              }}
+              onReleased={() => onDone(`Published: ${line}.`)}
             >
               <PublishedFacts draft={draft} />
             </ReleaseControl>
             <button type="button" className="btn" onClick={() => onOpen(id)}>
               Edit <span className="visually-hidden">{line}</span>
             </button>
-            <StateButton draft={draft} line={line} onDone={gone} />
+            <StateButton draft={draft} line={line} onDone={onDone} />
           </>
         )}
         <DiscardDraft id={id} what={line} onDiscarded={() => onDone('')} />
@@ -100,37 +87,20 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
 interface StateButtonProps {
   readonly draft: Draft;
   readonly line: string;
-  /** Removes the card from its list, and refetches the lists. */
-  readonly onDone: (words: string) => Promise<void>;
+  readonly onDone: (words: string) => void;
 }
 
 /** Removes a held draft from the queue, or puts it back. */
 function StateButton({ draft, line, onDone }: StateButtonProps) {
-  const { id, state, rev = 0 } = draft;
-  const client = useQueryClient();
-  const { isBusy, problem, run } = useServerAction<void>();
-  const isHeld = state === 'held';
-  const set = (newState: DraftState) =>
-    run(async () => {
-      try {
-        await patchDocument({ collection: 'drafts', id, rev, changes: { state: newState } });
-      } catch (error) {
-        const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentUser().refetch?.();
-        // Somebody else was faster: the lists show it.
-        if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
-        throw error;
-      }
-      await onDone(newState === 'held' ? `On hold again: ${line}.` : `Hidden: ${line}.`);
+  const { isPending, problem, mutate } = useSetDraftState(draft);
+  const isHeld = draft.state === 'held';
+  const set = () =>
+    mutate(isHeld ? 'withheld' : 'held', {
+      onSuccess: () => onDone(isHeld ? `Hidden: ${line}.` : `On hold again: ${line}.`),
     });
   return (
     <>
-      <button
-        type="button"
-        className="btn"
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || set(isHeld ? 'withheld' : 'held'))}
-      >
+      <button type="button" className="btn" aria-disabled={isPending} onClick={set}>
         {isHeld ? 'Keep hidden' : 'Hold again'} <span className="visually-hidden">{line}</span>
       </button>
       <p role="alert" className="form-status form-failed">

@@ -18,7 +18,7 @@ const completeDraft: Entity = {
 interface DraftFormProps {
   readonly id: string;
   /** Publishes the incident as stored, if it is as shown. */
-  readonly publish: (shown: FormValues) => Promise<void>;
+  readonly publish: (shown: FormValues) => Promise<unknown>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }

@@ -28,7 +28,7 @@ interface EditDocumentProps {
    * editable again, and the next save repeats it.
    * @param shown the document as the user saw and changed it; what others changed meanwhile is not in it
    */
-  readonly afterSave?: (shown: FormValues) => Promise<void>;
+  readonly afterSave?: (shown: FormValues) => Promise<unknown>;
   /** Called after a successful save, with the document's id. */
   readonly onSaved?: (id: string) => void;
   readonly onCancel: () => void;

@@ -1,17 +1,11 @@
 import { type Suppression } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
-import { ApiError } from '../../lib/api/apiError.ts';
-import { send } from '../../lib/api/writeRequest.ts';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
-import { without } from '../../lib/api/removeFromCache.ts';
-import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { day } from '../../lib/time/inWords.ts';
-import { currentUser } from '../../lib/user/currentUser.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
+import { useAllowAddress } from './useAllowAddress.ts';
 import '../../ui/form/form.scss';
 import './mailings.scss';
 
@@ -25,36 +19,17 @@ const sourceLabels: Readonly<Record<Suppression['source'], string>> = {
 /** The suppressed addresses, the latest first, each with its reason and a button to allow it again. */
 export function Suppressions() {
   const pages = usePages<Suppression>('suppressions', { orderBy: 'at,desc' });
-  const client = useQueryClient();
   const [confirming, setConfirming] = useState<Suppression>();
   const outcome = useRef<HTMLParagraphElement>(null);
-  const { isBusy, result, problem, run } = useServerAction<string>();
+  const { isPending, isSuccess, variables, problem, mutate } = useAllowAddress();
   // The focused button disappeared with its address.
   useEffect(() => {
-    if (result !== undefined) outcome.current?.focus();
-  }, [result]);
-  const allow = ({ id, email }: Suppression, close: () => void) => {
-    if (isBusy) return;
-    run(async () => {
-      try {
-        await send(adminApiPaths.allowAddress, { method: 'POST', body: { email } });
-      } catch (error) {
-        const status = error instanceof ApiError ? error.status : undefined;
-        if (status === 401 || status === 403) currentUser().refetch?.();
-        close();
-        throw error;
-      }
-      close();
-      const reads = { queryKey: ['suppressions'] };
-      await client.cancelQueries(reads);
-      client.setQueriesData<unknown>(reads, (read: unknown) => without(read, id));
-      return `${email} is allowed again.`;
-    });
-  };
+    if (isSuccess) outcome.current?.focus();
+  }, [isSuccess]);
   return (
     <>
       <p ref={outcome} tabIndex={-1} role="status" className="form-status form-saved">
-        {!isBusy && problem === '' && result}
+        {isSuccess && `${variables.email} is allowed again.`}
       </p>
       <p role="alert" className="form-status form-failed">
         {problem}
@@ -69,31 +44,21 @@ export function Suppressions() {
         </ul>
       </PagedList>
       {confirming && (
-        <Dialog title="Allow this address again?" onClose={() => setConfirming(undefined)}>
-          {(close) => (
-            <>
-              <p>
-                We’ll email <strong>{confirming.email}</strong> again. If its mail server still rejects our emails,
-                we’ll suppress the address again.
-                {confirming.source === 'complaint' &&
-                  ' Its owner marked an email as spam. Allow it only if they asked you to.'}
-              </p>
-              <p className="mailing-actions">
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  aria-disabled={isBusy}
-                  onClick={() => allow(confirming, close)}
-                >
-                  Allow again
-                </button>
-                <button type="button" className="btn btn-outline-primary" onClick={close}>
-                  Keep suppressed
-                </button>
-              </p>
-            </>
-          )}
-        </Dialog>
+        <ConfirmDialog
+          title="Allow this address again?"
+          confirm="Allow again"
+          cancel="Keep suppressed"
+          isBusy={isPending}
+          onConfirm={(close) => mutate(confirming, { onSettled: close })}
+          onClose={() => setConfirming(undefined)}
+        >
+          <p>
+            We’ll email <strong>{confirming.email}</strong> again. If its mail server still rejects our emails, we’ll
+            suppress the address again.
+            {confirming.source === 'complaint' &&
+              ' Its owner marked an email as spam. Allow it only if they asked you to.'}
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );

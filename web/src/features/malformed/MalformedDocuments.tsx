@@ -1,11 +1,10 @@
 import { entities } from '@firehouse/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { offerUndo } from '../admin/tasks.ts';
-import { deleteMalformed, malformedQuery, type MalformedDocument } from './malformed.ts';
+import { malformedQuery, type MalformedDocument } from './malformed.ts';
+import { useDeleteMalformed } from './useDeleteMalformed.ts';
 import '../../ui/form/form.scss';
 import './malformed.scss';
 
@@ -59,15 +58,7 @@ function MalformedItem({ document, onDeleted }: MalformedItemProps) {
   const { collection, id, faults } = document;
   const path = `${collection}/${id}`;
   const what = `${entities[collection].label}: ${path}`;
-  const client = useQueryClient();
-  const { isBusy, problem, run } = useServerAction<void>();
-  const remove = () =>
-    run(async () => {
-      await deleteMalformed(document);
-      offerUndo({ collection, id, what });
-      onDeleted();
-      await Promise.all([collection, 'malformed'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-    });
+  const { isPending, problem, mutate } = useDeleteMalformed(document, what);
   return (
     <li>
       <div>
@@ -81,7 +72,12 @@ function MalformedItem({ document, onDeleted }: MalformedItemProps) {
           ))}
         </ul>
       </div>
-      <button type="button" className="btn" aria-disabled={isBusy} onClick={() => void (isBusy || remove())}>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={isPending}
+        onClick={() => mutate(undefined, { onSuccess: onDeleted })}
+      >
         Delete <span className="visually-hidden">{path}</span>
       </button>
       <p role="alert" className="form-status form-failed">

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
-import { send } from '../../lib/api/writeRequest.ts';
-import { currentUser } from '../../lib/user/currentUser.ts';
 import { ConfirmedAction } from './ConfirmedAction.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
+import { useEndSessions } from './useEndSessions.ts';
 
 interface EndSessionsProps {
   readonly member: PortalMember;
@@ -13,7 +10,7 @@ interface EndSessionsProps {
 
 /** Signs a member out everywhere, after a confirmation (docs/decisions/036-sessions-end.md). */
 export function EndSessions({ member, isOwn }: EndSessionsProps) {
-  const [isEnded, setIsEnded] = useState(false);
+  const request = useEndSessions(member.id, isOwn);
   const name = fullName(member);
   const whose = isOwn ? 'your sessions' : `the sessions of ${name}`;
   return (
@@ -31,12 +28,7 @@ export function EndSessions({ member, isOwn }: EndSessionsProps) {
         title={isOwn ? 'End all your sessions?' : `End all sessions of ${name}?`}
         confirm="End all sessions"
         failed={`We couldn’t end ${whose}.`}
-        act={() => send(adminApiPaths.endSessions(member.id), { method: 'POST' })}
-        onDone={() => {
-          setIsEnded(true);
-          // The response ends this session too.
-          if (isOwn) currentUser().refetch?.();
-        }}
+        request={request}
       >
         <p>
           {isOwn ? 'You' : name} will be signed out everywhere within a minute{isOwn && ', here too'}, and can sign in
@@ -45,7 +37,7 @@ export function EndSessions({ member, isOwn }: EndSessionsProps) {
         {!isOwn && <p>To end their access for good, delete the record instead.</p>}
       </ConfirmedAction>
       <p role="status" className="form-status form-saved">
-        {isEnded && `We ended ${whose}.`}
+        {request.isSuccess && `We ended ${whose}.`}
       </p>
     </section>
   );

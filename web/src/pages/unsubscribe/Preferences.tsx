@@ -13,7 +13,7 @@ import {
   type SubscriptionResponse,
 } from '../../features/subscription/subscription.ts';
 import { confirmNote, confirmWords, subscribeSender } from '../../features/subscription/subscribeSender.ts';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
 import { checkingWords } from '../../lib/proofOfWork/formSender.ts';
 import { InView } from './InView.tsx';
 import { Problem } from './Problem.tsx';
@@ -29,9 +29,9 @@ interface PreferencesProps {
 
 /** Shows the subscription of a token, with controls to change or end it. Opening the page changes nothing. */
 export function Preferences({ token, email }: PreferencesProps) {
-  const { run, result, problem, isRefused } = useServerAction<SubscriptionResponse>();
-  useEffect(() => run(() => readSubscription(token)), [run, token]);
-  if (result !== undefined) return <PreferencesForm token={token} loaded={result} />;
+  const { mutate: read, data, problem, isRefused } = useRequest({ mutationFn: readSubscription });
+  useEffect(() => read(token), [read, token]);
+  if (data !== undefined) return <PreferencesForm token={token} loaded={data} />;
   if (problem === '') return <p aria-busy="true">Loading your preferences…</p>;
   return (
     <InView>
@@ -40,7 +40,7 @@ export function Preferences({ token, email }: PreferencesProps) {
         <RequestLink email={email} />
       ) : (
         <p>
-          <button type="button" className="btn btn-primary" onClick={() => run(() => readSubscription(token))}>
+          <button type="button" className="btn btn-primary" onClick={() => read(token)}>
             Try again
           </button>
         </p>
@@ -61,50 +61,53 @@ interface Saved extends SubscriptionResponse {
 }
 
 function PreferencesForm({ token, loaded }: PreferencesFormProps) {
-  const saved = useServerAction<Saved>();
-  const { email, type } = saved.result ?? loaded;
+  const [saved, setSaved] = useState<Saved>();
+  const { email, type } = saved ?? loaded;
   const isSubscribed = type.length > 0;
   // An address without a subscription starts with the email and the default (SPEC §7 and §9).
   const [chosen, setChosen] = useState<Types>(isSubscribed ? type : subscription.fields.type.initial);
   const [isMissing, setIsMissing] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'unsubscribe'>();
   const [sendForm] = useState(subscribeSender);
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const errorId = useId();
   // The focused button can be gone.
   useEffect(() => {
-    if (saved.result !== undefined) status.current?.focus();
-  }, [saved.result]);
+    if (saved !== undefined) status.current?.focus();
+  }, [saved]);
 
   // The token cannot: its email can be from before an unsubscription.
   const subscribe = async (): Promise<Saved> => {
     await sendForm({ email, type: chosen }, () => setIsChecking(true)).finally(() => setIsChecking(false));
     return { email, type: [], isRequested: true };
   };
+  const { isPending, variables, problem, mutate } = useRequest({
+    mutationFn: (action: 'save' | 'unsubscribe') => {
+      if (action === 'unsubscribe') return endSubscription(token);
+      return isSubscribed ? changeSubscription(token, chosen) : subscribe();
+    },
+    onSuccess: setSaved,
+  });
   const save = () => {
     setIsMissing(chosen.length === 0);
-    if (chosen.length === 0) return;
-    setBusy('save');
-    saved.run(isSubscribed ? () => changeSubscription(token, chosen) : subscribe);
+    if (chosen.length > 0) mutate('save');
   };
   const unsubscribe = () => {
     setIsMissing(false);
-    setBusy('unsubscribe');
-    saved.run(() => endSubscription(token));
+    mutate('unsubscribe');
   };
-  const words = saved.result === undefined ? currentWords(email, type) : savedWords(saved.result);
+  const words = saved === undefined ? currentWords(email, type) : savedWords(saved);
   const statusLine = (
     <p
       role="status"
       tabIndex={-1}
       ref={status}
-      className={saved.result === undefined ? 'subscription-status' : 'form-status form-saved'}
+      className={saved === undefined ? 'subscription-status' : 'form-status form-saved'}
     >
       {isChecking ? checkingWords : words}
     </p>
   );
-  if (saved.result?.isRequested === true)
+  if (saved?.isRequested === true)
     return (
       <InView>
         {statusLine}
@@ -114,15 +117,15 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
   return (
     <InView>
       {statusLine}
-      <Problem words={saved.problem} />
+      <Problem words={problem} />
       {isSubscribed && (
         <p>
-          <button type="button" className="btn btn-primary" disabled={saved.isBusy} onClick={unsubscribe}>
-            {saved.isBusy && busy === 'unsubscribe' ? 'Unsubscribing…' : 'Unsubscribe'}
+          <button type="button" className="btn btn-primary" disabled={isPending} onClick={unsubscribe}>
+            {isPending && variables === 'unsubscribe' ? 'Unsubscribing…' : 'Unsubscribe'}
           </button>
         </p>
       )}
-      <h2>{headingOf(isSubscribed, saved.result !== undefined)}</h2>
+      <h2>{headingOf(isSubscribed, saved !== undefined)}</h2>
       <form
         noValidate
         onSubmit={(event) => {
@@ -149,8 +152,8 @@ function PreferencesForm({ token, loaded }: PreferencesFormProps) {
             </label>
           ))}
         </fieldset>
-        <button type="submit" className="btn btn-outline-primary" disabled={saved.isBusy}>
-          {saved.isBusy && busy === 'save' ? 'Saving…' : isSubscribed ? 'Save preferences' : 'Subscribe'}
+        <button type="submit" className="btn btn-outline-primary" disabled={isPending}>
+          {isPending && variables === 'save' ? 'Saving…' : isSubscribed ? 'Save preferences' : 'Subscribe'}
         </button>
       </form>
     </InView>

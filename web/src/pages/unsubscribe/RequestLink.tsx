@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
 import { checkingWords, formSender } from '../../lib/proofOfWork/formSender.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { InView } from './InView.tsx';
@@ -9,19 +9,21 @@ import { Problem } from './Problem.tsx';
  * Emails the link to the preferences page; the server's response is the same whether the address is subscribed or not.
  */
 export function RequestLink({ email }: { readonly email: string }) {
-  const request = useServerAction<true>();
   const [sendForm] = useState(() => formSender(apiPaths.unsubscribe));
   const [isChecking, setIsChecking] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
-  const isSent = request.result === true;
+  const {
+    isPending,
+    isSuccess: isSent,
+    problem,
+    mutate,
+  } = useRequest({
+    mutationFn: () => sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false)),
+  });
   // The focused button is gone.
   useEffect(() => {
     if (isSent) status.current?.focus();
   }, [isSent]);
-  const send = async (): Promise<true> => {
-    await sendForm({ email }, () => setIsChecking(true)).finally(() => setIsChecking(false));
-    return true;
-  };
   return (
     <InView>
       {!isSent && (
@@ -35,11 +37,11 @@ export function RequestLink({ email }: { readonly email: string }) {
         {isChecking && checkingWords}
       </p>
       {isSent && <p>We sent it to {email}. If you don’t see the email, check your spam folder.</p>}
-      <Problem words={request.problem} />
+      <Problem words={problem} />
       {!isSent && (
         <p>
-          <button type="button" className="btn btn-primary" disabled={request.isBusy} onClick={() => request.run(send)}>
-            {request.isBusy ? 'Sending…' : 'Send me the link'}
+          <button type="button" className="btn btn-primary" disabled={isPending} onClick={() => mutate()}>
+            {isPending ? 'Sending…' : 'Send me the link'}
           </button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { serve } from '../../testing/serve.ts';
+import { held, serve } from '../../testing/serve.ts';
 import { storedNonce } from '../../features/subscription/browserNonce.ts';
 import Unsubscribe from './Unsubscribe.tsx';
 
@@ -41,11 +41,13 @@ it('saves the choices, and requires at least one', async () => {
 
 it('unsubscribes by one button, and emails a link to restore the same subscription', async () => {
   const received = Response.json({ received: true }, { status: 202 });
-  const sent = serve(subscriptionOf('alerts', 'posts'), subscriptionOf(), received);
+  const ended = held(subscriptionOf());
+  const sent = serve(subscriptionOf('alerts', 'posts'), ended.response, received);
   withToken();
   await screen.findByRole('button', { name: 'Unsubscribe' });
   click('Unsubscribe');
-  expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Unsubscribing…' })).toHaveProperty('disabled', true);
+  ended.release();
   await waitFor(() => expect(status()).toBe(`You’re unsubscribed. We won’t send ${EMAIL} any more emails.`));
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/unsubscribe', body: { token: TOKEN } });
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } f
 import type { Draft, DraftStore } from './draftStore.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import { ConfirmDialog } from '../dialog/Dialog.tsx';
 import { fieldErrorOf, validate, type FieldError } from './validation.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -252,7 +252,22 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
           </button>
         </div>
       </form>
-      {leaving !== undefined && <DiscardDialog onCancel={() => setLeaving(undefined)} onDiscard={discard} />}
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirm="Discard changes"
+          cancel="Keep editing"
+          prefersCancel
+          onConfirm={(close) => {
+            // First, since the element that gets the focus back is inert while this dialog is open.
+            close();
+            discard();
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>What you entered has not been saved.</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { texts, type ClosedIncident, type Incident, type Restriction } from '@firehouse/model';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DeleteControl } from '../../admin/DeleteControl.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
@@ -38,7 +37,6 @@ interface PublishIncidentProps {
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
   const { publication, closedAt } = incident;
-  const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   if (publication === undefined) return null;
   return (
@@ -49,11 +47,8 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         incident={incident}
         what={inOneLine(incident)}
         label="Publish in full"
-        onReleased={async () => {
-          // The button is about to disappear.
-          root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-          await client.invalidateQueries({ queryKey: ['incidents'] });
-        }}
+        // The button is about to disappear.
+        onReleased={() => root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
       >
         <p>{inOneLine(incident)}</p>
         <p>Visitors will see everything on this card. You can’t undo this.</p>

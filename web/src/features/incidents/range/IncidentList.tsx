@@ -57,27 +57,19 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have arrived, which does not mean that there were none.
   const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
+  const all = total(reading.calls.length);
+  const heading = isFiltered ? `${shown.length.toLocaleString('en-US')} of ${all}` : all;
 
   return (
     <section className="range" aria-labelledby="range-title" aria-busy={reading.isReading}>
       <div className="range-aside">
         <div className="range-head">
-          <h2 id="range-title">
-            {isUnknown
-              ? 'Calls'
-              : isFiltered
-                ? `${shown.length.toLocaleString('en-US')} of ${total(reading.calls.length)}`
-                : total(reading.calls.length)}
-          </h2>
+          <h2 id="range-title">{isUnknown ? 'Calls' : heading}</h2>
           <p className="range-span">{spanInWords(span)}</p>
           <Progress reading={reading} />
         </div>
         <p className="visually-hidden" role="status">
-          {reading.isReading || isUnknown
-            ? ''
-            : isFiltered
-              ? `${shown.length.toLocaleString('en-US')} of ${total(reading.calls.length)}`
-              : `${total(reading.calls.length)}, ${spanInWords(span)}`}
+          {reading.isReading || isUnknown ? '' : isFiltered ? heading : `${heading}, ${spanInWords(span)}`}
         </p>
         {(reading.calls.length > 0 || reading.isReading) && (
           <div className="range-filters">

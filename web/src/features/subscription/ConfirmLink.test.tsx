@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { serve } from '../../testing/serve.ts';
+import { held, serve } from '../../testing/serve.ts';
 import { nonceToSubscribe } from './browserNonce.ts';
-import ConfirmDialog from './ConfirmDialog.tsx';
+import ConfirmLink from './ConfirmLink.tsx';
 
 const TOKEN = 't'.repeat(43);
 const EMAIL = 'ada@people.example';
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 function open(hash = `#subscribe=${TOKEN}`) {
   renderPart(
     <>
-      <ConfirmDialog />
+      <ConfirmLink />
       <Place />
     </>,
     `/about_us${hash}`,
@@ -71,10 +71,8 @@ it('confirms at once in the browser that subscribed', async () => {
 });
 
 it('only reads the subscription in another browser, and confirms it by a button', async () => {
-  const sent = serve(
-    Response.json({ email: EMAIL, type: ['posts'], asked: ['alerts', 'posts'] }),
-    Response.json({ email: EMAIL, type: ['alerts', 'posts'], token: 'manage' }),
-  );
+  const confirmed = held(Response.json({ email: EMAIL, type: ['alerts', 'posts'], token: 'manage' }));
+  const sent = serve(Response.json({ email: EMAIL, type: ['posts'], asked: ['alerts', 'posts'] }), confirmed.response);
   open();
   await screen.findByText('alerts, news and events');
   expect(screen.getByRole('status').textContent).toBe(
@@ -82,7 +80,8 @@ it('only reads the subscription in another browser, and confirms it by a button'
   );
   expect(sent).toEqual([{ method: 'GET', path: '/subscriptions' }]);
   click('Confirm subscription');
-  expect(screen.getByRole('button', { name: 'Confirming…' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('button', { name: 'Confirming…' })).toHaveProperty('disabled', true);
+  confirmed.release();
   await screen.findByText(`We’ll email alerts, news and events to ${EMAIL}.`);
   expect(sent[1]).toEqual({ method: 'POST', path: '/subscriptions/confirm', body: { token: TOKEN } });
 });

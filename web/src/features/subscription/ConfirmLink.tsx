@@ -6,7 +6,7 @@ import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useServerAction } from '../../lib/api/useServerAction.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
 import '../../ui/form/form.scss';
 import './subscription.scss';
 
@@ -16,7 +16,7 @@ const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
  * The page of the emailed link. In the browser that subscribed it confirms at once; elsewhere it takes one more click,
  * because email scanners open links too (docs/decisions/010).
  */
-export default function ConfirmDialog() {
+export default function ConfirmLink() {
   const { pathname, hash, state } = useLocation() as {
     readonly pathname: string;
     readonly hash: string;
@@ -25,12 +25,12 @@ export default function ConfirmDialog() {
   const navigate = useNavigate();
   const [token] = useState(() => tokenInHash(hash, 'subscribe') ?? '');
   const [isSubscribing, setIsSubscribing] = useState(false);
-  const opened = useServerAction<SubscriptionResponse>();
-  const clicked = useServerAction<SubscriptionResponse>();
-  const { run } = opened;
+  const opened = useRequest({ mutationFn: () => openConfirmLink(token) });
+  const clicked = useRequest({ mutationFn: () => confirmSubscription(token) });
+  const { mutate: open } = opened;
   const status = useRef<HTMLDivElement>(null);
-  useEffect(() => run(() => openConfirmLink(token)), [run, token]);
-  const confirmed = clicked.result ?? (opened.result?.asked === undefined ? opened.result : undefined);
+  useEffect(() => open(), [open]);
+  const confirmed = clicked.data ?? (opened.data?.asked === undefined ? opened.data : undefined);
   const isDone = confirmed !== undefined;
   // Initially instead of the close button; later because the focused button disappeared.
   useEffect(() => status.current?.focus(), [isDone]);
@@ -52,23 +52,23 @@ export default function ConfirmDialog() {
             {confirmed !== undefined ? (
               <Confirmed response={confirmed} />
             ) : (
-              opened.problem === '' && (opened.result ? <Question response={opened.result} /> : <p>One moment…</p>)
+              opened.problem === '' && (opened.data ? <Question response={opened.data} /> : <p>One moment…</p>)
             )}
           </div>
           <Problem words={clicked.problem || opened.problem} />
           <div className="form-buttons">
-            {confirmed === undefined && opened.result !== undefined && (
+            {confirmed === undefined && opened.data !== undefined && (
               <button
                 type="button"
                 className="btn btn-primary"
-                disabled={clicked.isBusy}
-                onClick={() => clicked.run(() => confirmSubscription(token))}
+                disabled={clicked.isPending}
+                onClick={() => clicked.mutate()}
               >
-                {clicked.isBusy ? 'Confirming…' : 'Confirm subscription'}
+                {clicked.isPending ? 'Confirming…' : 'Confirm subscription'}
               </button>
             )}
             {opened.problem !== '' && !opened.isRefused && (
-              <button type="button" className="btn btn-primary" onClick={() => run(() => openConfirmLink(token))}>
+              <button type="button" className="btn btn-primary" onClick={() => open()}>
                 Try again
               </button>
             )}
@@ -78,7 +78,7 @@ export default function ConfirmDialog() {
               </button>
             )}
             <button type="button" className={isDone ? 'btn btn-primary' : 'btn btn-outline-primary'} onClick={close}>
-              {confirmed === undefined && opened.result !== undefined ? 'Not now' : 'Close'}
+              {confirmed === undefined && opened.data !== undefined ? 'Not now' : 'Close'}
             </button>
             {confirmed?.token !== undefined && (
               <PathLink className="btn" to={unsubscribeLink('', confirmed.email, confirmed.token)}>

@@ -1,0 +1,27 @@
+import type { Collection } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+
+/** Restores a deleted document, unchanged. It fails with 409 if the id is in use again. */
+export function useRestoreDocument(collection: Collection, id: string) {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: () => restore(collection, id),
+    onSuccess: () => {
+      for (const key of [collection, 'malformed']) void client.invalidateQueries({ queryKey: [key] });
+    },
+    onError: (error) => console.error('Restore failed:', `${collection}/${id}`, error),
+  });
+}
+
+async function restore(collection: Collection, id: string): Promise<void> {
+  try {
+    await send(adminApiPaths.restore(collection, id), { method: 'POST' });
+  } catch (error) {
+    // Not in the trash: somebody else has restored it, or an attempt whose response was lost.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

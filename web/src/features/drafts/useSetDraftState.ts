@@ -1,0 +1,19 @@
+import type { Draft, DraftState } from '@firehouse/model';
+import { useQueryClient } from '@tanstack/react-query';
+import { isOutdated } from '../../lib/api/apiError.ts';
+import { patchDocument } from '../../lib/api/patchDocument.ts';
+import { removeFromCache } from '../../lib/api/removeFromCache.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+
+/** Sets the state of a draft, which moves it to another list. */
+export function useSetDraftState({ id, rev = 0 }: Pick<Draft, 'id' | 'rev'>) {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: (state: DraftState) => patchDocument({ collection: 'drafts', id, rev, changes: { state } }),
+    onSuccess: () => void removeFromCache(client, 'drafts', id),
+    onError: async (error) => {
+      // Somebody else was faster: the lists show it.
+      if (isOutdated(error)) await client.invalidateQueries({ queryKey: ['drafts'] });
+    },
+  });
+}

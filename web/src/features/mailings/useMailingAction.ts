@@ -1,0 +1,25 @@
+import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { ApiError } from '../../lib/api/apiError.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+import type { LiveMailing } from './useLiveMailing.ts';
+
+type Action = Parameters<typeof adminApiPaths.mailing>[1];
+
+/** Pauses, resumes or cancels the mailing of an alert or post, or sends the user a test of it. */
+export function useMailingAction(type: MailedCollection, id: string, { show, refresh }: LiveMailing) {
+  return useRequest({
+    mutationFn: (action: Action) => send(adminApiPaths.mailing(mailingId(type, id), action), { method: 'POST' }),
+    onSuccess: async (response, action) => {
+      if (action !== 'test') await (isMailing(response) ? show(response) : refresh());
+    },
+    onError: async (error) => {
+      // It changed in the meantime, or was deleted.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) await refresh();
+    },
+  });
+}
+
+const isMailing = (response: unknown): response is Mailing =>
+  typeof response === 'object' && response !== null && 'state' in response;

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { deleteDocument } from '../../lib/api/deleteDocument.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { offerUndo } from '../admin/tasks.ts';
+import type { MalformedDocument } from './malformed.ts';
+
+/**
+ * Moves a malformed document to the trash.
+ * @param what names it in one line
+ */
+export function useDeleteMalformed({ collection, id }: MalformedDocument, what: string) {
+  const client = useQueryClient();
+  return useRequest({
+    mutationFn: () => deleteDocument(collection, id, adminApiPaths.malformedDocument(collection, id)),
+    onSuccess: () => {
+      offerUndo({ collection, id, what });
+      for (const key of [collection, 'malformed']) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
+import { send } from '../../lib/api/writeRequest.ts';
+import { currentUser } from '../../lib/user/currentUser.ts';
+
+/**
+ * Signs a member out everywhere (docs/decisions/036-sessions-end.md).
+ * @param isOwn whether it is the user's own record
+ */
+export const useEndSessions = (id: string, isOwn: boolean) =>
+  useRequest({
+    mutationFn: () => send(adminApiPaths.endSessions(id), { method: 'POST' }),
+    // The response ends this session too.
+    onSuccess: () => isOwn && currentUser().refetch?.(),
+  });
