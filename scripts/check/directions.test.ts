@@ -39,6 +39,12 @@ describe('this repository', () => {
     expect(findings[0]).toContain(`${row} may not import ${name}/${entry.replace('**', '')}`);
   });
 
+  it('keeps the database out of functions/src/http', () => {
+    const inHttp = [...modules].filter(([file]) => file.startsWith('functions/src/http/') && !file.includes('.test.'));
+    expect(inHttp.length).toBeGreaterThan(10);
+    expect(inHttp.filter(([, { specifiers }]) => specifiers.some((name) => name.startsWith('firebase-')))).toEqual([]);
+  });
+
   it.each(Object.keys(directions).filter((name) => (directions[name]?.imports.length ?? 0) > 0))(
     'fails lint where %s imports a workspace that is not listed',
     (name) => {
