@@ -10,8 +10,8 @@ export function isInstance(): boolean {
 }
 
 /**
- * Runs a function when the instance is about to end, and ends it soon after. The Functions Framework would exit at once,
- * in the middle of what is running; its signal listener is replaced.
+ * Runs a function when the instance is about to end, and ends it soon after. The Functions Framework would exit at
+ * once, in the middle of what is running; its signal listener is replaced.
  * @param ending the process
  */
 export function onShutdown(ending: Ending, run: () => void): void {
