@@ -8,6 +8,7 @@ const folder = scratchFolder();
 describe('references', () => {
   it.each([
     ['a path', 'docs/a.md', '`web/absent.ts`', 'web/absent.ts'],
+    ['a folder', 'docs/a.md', '`api/src/absent/`', 'api/src/absent/'],
     ['a link', 'docs/a.md', '[b](b.md)', 'b.md'],
     ['a link to a section', 'docs/a.md', '[b](specification.md#3-roles)', 'specification.md#3-roles'],
     ['a decision', 'web/a.ts', 'const a = 1; // decision 7', 'decision 7'],
@@ -46,9 +47,9 @@ describe('references', () => {
       'web/package.json': '{}',
       'web/src/lib/a.ts': '// web/src/lib/a.ts, src/lib/a.ts, lib/a.ts, a.ts, api/src/server.ts, `package.json`',
       'api/src/server.ts': '// ./absent.ts, *.test.ts, https://example.org/absent.ts, dist/absent.js, context.json()',
-      'docs/a.md': 'web/src/lib/a.ts, lib/a.ts, a.ts and `server.ts`',
+      'docs/a.md': 'web/src/lib/a.ts, lib/a.ts, a.ts, `server.ts`, `web/src/`, `web/dist`, `text/plain`',
     });
-    expect(checkReferences(folder.path())).toEqual({ found: 10, broken: [] });
+    expect(checkReferences(folder.path())).toEqual({ found: 11, broken: [] });
   });
 
   it('of this repository all exist', () => {

@@ -5,6 +5,8 @@ import { filesBelow } from './sources.ts';
 const SOURCES = /\.(tsx?|[mc]js|scss|rules)$/;
 /** The name of a file, with or without folders; no pattern, no path that starts with a period, and no method. */
 const FILE = /(?<![\w@./*-])([\w@][\w@./-]*\.(?:tsx?|[mc]?js|scss|rules|json|md|html))\b(?![\w/(])/g;
+/** A path without an extension, in a document: a folder. */
+const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
 /** What looks like the name of a file, and is not one of this repository. */
 const NO_FILES: ReadonlySet<string> = new Set([
   // Any file.
@@ -67,6 +69,11 @@ export function checkReferences(root: string): { found: number; broken: string[]
         .filter(isOfRepository)
         .map(checkReference(isFile(file))),
       ...(isDocument
+        ? references(content, FOLDER)
+            .filter((path) => exists(path.replace(/\/.*/, '')) && isOfRepository(path))
+            .map(checkReference(exists))
+        : []),
+      ...(isDocument
         ? references(content, /\]\(([^)\s]+)/g)
             .filter(isLocal)
             .map(checkReference(isLink(file)))
@@ -87,7 +94,7 @@ const checkReference =
 const references = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const numbersOf = (text: string, pattern: RegExp) => references(text, pattern).map(Number);
 const commentOf = (line: string) => COMMENT.exec(line)?.[1] ?? '';
-const isOfRepository = (name: string) => !NO_FILES.has(name) && !/(^|\/)(dist|node_modules)\//.test(name);
+const isOfRepository = (name: string) => !NO_FILES.has(name) && !/(^|\/)(dist|node_modules)(\/|$)/.test(name);
 const isLocal = (link: string) => !/^[a-z]+:/.test(link);
 
 /** The anchors of a document's headings, as GitHub makes them. */
