@@ -7,11 +7,11 @@ const SOURCES = /\.(tsx?|[mc]js|scss|rules)$/;
 const FILE = /(?<![\w@./*-])([\w@][\w@./-]*\.(?:tsx?|[mc]?js|scss|rules|json|md|html))\b(?![\w/(])/g;
 /** A path without an extension, in a document: a folder. */
 const FOLDER = /`([\w-]+\/[\w/-]+)`/g;
+/** `FILE` means any file, and the output of a build is not in a checkout. */
+const ANY_OR_BUILT = /^FILE\.|(^|\/)(dist|node_modules)(\/|$)/;
 /** What looks like the name of a file, and is not one of this repository. */
 const NO_FILES: ReadonlySet<string> = new Set([
-  // Any file.
-  'FILE.js',
-  'FILE.json',
+  // Any file of rules.
   'second.rules',
   // Written by a build, by a backup, and by a company that adopts the site.
   'functions.cjs',
@@ -94,7 +94,7 @@ const checkReference =
 const references = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const numbersOf = (text: string, pattern: RegExp) => references(text, pattern).map(Number);
 const commentOf = (line: string) => COMMENT.exec(line)?.[1] ?? '';
-const isOfRepository = (name: string) => !NO_FILES.has(name) && !/(^|\/)(dist|node_modules)(\/|$)/.test(name);
+const isOfRepository = (name: string) => !NO_FILES.has(name) && !ANY_OR_BUILT.test(name);
 const isLocal = (link: string) => !/^[a-z]+:/.test(link);
 
 /** The anchors of a document's headings, as GitHub makes them. */
