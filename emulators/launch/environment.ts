@@ -2,25 +2,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localCredentials } from './credentials.mjs';
+import { localCredentials } from './credentials.ts';
 
+/** This package, also seen from the built file. */
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
 const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
 const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
 
-/** Preloaded into the CLI, in this order: of two that change the same function, the CLI calls the last one. */
-const PRELOADS = [
-  'java.cjs',
-  'scriptEnvironment.cjs',
-  'firestoreRules.cjs',
-  'functionRequests.cjs',
-  'quickStart.cjs',
-  'userPermissions.cjs',
-  'leanRuntime.cjs',
-];
+/** Loaded into the CLI in this order, before its own code (preload/). */
+const PRELOADS = ['preload-cli.cjs', 'preload-function.cjs'];
 
-/** Keep the CLI off the network; not for the script that it runs (scriptEnvironment.cjs). */
+/** Keep the CLI off the network; not for the script that it runs (preload/scriptEnvironment.ts). */
 const CLI_ONLY = {
   CI: 'true',
   FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
@@ -45,11 +38,10 @@ const MISLEADING = new Set([
 /**
  * The environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and stay off
  * the network.
- * @param {NodeJS.ProcessEnv} [base] the environment to extend
- * @returns {Record<string, string>}
+ * @param base the environment to extend
  * @throws {Error} when the emulator is not built
  */
-export function cliEnvironment(base = process.env) {
+export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
   const inherited = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
   return {
@@ -68,17 +60,17 @@ export function cliEnvironment(base = process.env) {
 
 /**
  * The command that runs a project's Firebase CLI.
- * @param {string} root a folder that can resolve `firebase-tools`
- * @returns {readonly [string, ...string[]]} the program and its first arguments
- * @throws when firebase-tools is not installed there
+ * @param root a folder that can resolve `firebase-tools`
+ * @returns the program and its first arguments
+ * @throws {Error} when firebase-tools is not installed there
  */
-export function cliCommand(root) {
+export function cliCommand(root: string): readonly [string, ...string[]] {
   const require = createRequire(join(resolve(root), 'package.json'));
   const manifest = require.resolve('firebase-tools/package.json');
-  const { bin } = require(manifest);
+  const { bin } = require(manifest) as { readonly bin: { readonly firebase: string } };
   return [
     process.execPath,
-    ...PRELOADS.flatMap((file) => ['--require', join(EMULATORS, 'launch', file)]),
+    ...PRELOADS.flatMap((file) => ['--require', join(EMULATORS, 'dist', file)]),
     join(dirname(manifest), bin.firebase),
   ];
 }

@@ -7,15 +7,14 @@ export const SUITE_ID = 'FIREBASE_SUITE_ID';
 
 /**
  * The ids of a suite's running processes. On Linux they are found by their environment, elsewhere by descent.
- * @param {string} id the suite's id
- * @param {number | undefined} ancestor the suite's first process
- * @returns {number[]}
+ * @param id the suite's id
+ * @param ancestor the suite's first process
  */
-export function processesOf(id, ancestor) {
+export function processesOf(id: string, ancestor: number | undefined): number[] {
   return process.platform === 'linux' ? taggedProcesses(id) : descendants(ancestor);
 }
 
-function taggedProcesses(id) {
+function taggedProcesses(id: string): number[] {
   const tag = `${SUITE_ID}=${id}`;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -23,7 +22,7 @@ function taggedProcesses(id) {
     .map(Number);
 }
 
-function environmentOf(pid) {
+function environmentOf(pid: string): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
@@ -32,7 +31,7 @@ function environmentOf(pid) {
 }
 
 /** A zombie has exited; its parent has not collected it yet. */
-function isRunning(pid) {
+function isRunning(pid: string): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
@@ -41,19 +40,25 @@ function isRunning(pid) {
 }
 
 /** Commands that print the id and the parent's id of every process. */
-const LIST = ['ps', '-axo', 'pid=,ppid='];
-const LIST_ON_WINDOWS = [
+type Command = readonly [program: string, ...args: string[]];
+const LIST: Command = ['ps', '-axo', 'pid=,ppid='];
+const LIST_ON_WINDOWS: Command = [
   'powershell.exe',
   '-NoProfile',
   '-Command',
   "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1}' -f $_.ProcessId, $_.ParentProcessId }",
 ];
 
-function descendants(ancestor) {
+function descendants(ancestor: number | undefined): number[] {
   if (ancestor === undefined) return [];
   const [program, ...args] = process.platform === 'win32' ? LIST_ON_WINDOWS : LIST;
   const rows = execFileSync(program, args, { encoding: 'utf8', windowsHide: true }).trim().split('\n');
-  const parents = new Map(rows.map((row) => row.trim().split(/\s+/).map(Number)));
+  const parents = new Map(
+    rows.map((row) => {
+      const [pid = 0, parent = 0] = row.trim().split(/\s+/).map(Number);
+      return [pid, parent];
+    }),
+  );
   const related = new Set([ancestor]);
   for (let size = 0; size !== related.size;) {
     size = related.size;
@@ -63,21 +68,21 @@ function descendants(ancestor) {
 }
 
 /** Sends a signal. A process that has already exited is not an error. */
-export function signal(pid, name) {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
 /**
  * Waits until processes have exited.
- * @param {() => number[]} running returns those still running
- * @param {number} timeout in ms
- * @returns {Promise<boolean>} whether all have exited
+ * @param running returns those still running
+ * @param timeout in ms
+ * @returns whether all have exited
  */
-export async function allExited(running, timeout) {
+export async function allExited(running: () => readonly number[], timeout: number): Promise<boolean> {
   const deadline = Date.now() + timeout;
   while (running().length > 0) {
     if (Date.now() >= deadline) return false;

@@ -1,5 +1,3 @@
-'use strict';
-
 /**
  * A preload for the Firebase CLI. Its Functions emulator sends each process one request at a time and starts another
  * process for every request that finds none idle. Deployed second-generation functions serve many requests in one
@@ -9,8 +7,9 @@
  * It also responds to requests that the emulator (firebase-tools 15.34) would leave hanging: when another request took
  * the process that was started for this one, and when a process fails to start.
  */
-const { setTimeout: sleep } = require('node:timers/promises');
-const { onLoad } = require('./onLoad.cjs');
+import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onLoad } from './modules.ts';
 
 const SECOND_GENERATION = 'gcfv2';
 /** Maximum concurrent requests per process. */
@@ -21,9 +20,67 @@ const CONCURRENCY = 8;
 const NOT_LISTENING = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
 const RETRY_MS = 50;
 
+/** A function, as the emulator knows it. */
+interface Trigger {
+  readonly id: string;
+  readonly platform: string;
+}
+
+/** The process of a function, with its number of requests and their maximum, which are added here. */
+interface Worker {
+  state: string;
+  readonly stateEvents: EventEmitter;
+  concurrency: number;
+  requests: number;
+  request: (...args: unknown[]) => Promise<void>;
+  waitForSocketReady: () => Promise<void>;
+}
+
+/** All processes. */
+interface WorkerPool {
+  addWorker: (trigger: Trigger | undefined, ...rest: readonly unknown[]) => Worker;
+  getIdleWorker: (triggerId: string, runtime: unknown) => Worker | undefined;
+  submitRequest: (
+    triggerId: string,
+    req: unknown,
+    resp: unknown,
+    body: unknown,
+    debug: unknown,
+    runtime: unknown,
+  ) => Promise<void>;
+  readonly cleanUpWorkers: () => void;
+  readonly getTriggerWorkers: (triggerId: string, runtime: unknown) => readonly Worker[];
+}
+
+/** Express' response. */
+interface Response {
+  readonly headersSent: boolean;
+  readonly status: (code: number) => { readonly send: (body: string) => void };
+}
+
+/** The Functions emulator. */
+interface Emulator {
+  handleHttpsTrigger: (request: unknown, response: Response) => Promise<void>;
+  startRuntime: (backend: unknown, trigger: Trigger | undefined) => Promise<unknown>;
+}
+
+/** The CLI's modules. */
+interface WorkerModule {
+  readonly RuntimeWorker: { readonly prototype: Worker };
+  readonly RuntimeWorkerPool: { readonly prototype: WorkerPool };
+  readonly RuntimeWorkerState: Readonly<Record<'IDLE' | 'BUSY' | 'FINISHED', string>>;
+}
+interface EmulatorModule {
+  readonly FunctionsEmulator: { readonly prototype: Emulator };
+}
+
 onLoad({ functionsRuntimeWorker: patchWorkers, functionsEmulator: patchEmulator });
 
-function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { IDLE, BUSY, FINISHED } }) {
+function patchWorkers({
+  RuntimeWorker,
+  RuntimeWorkerPool,
+  RuntimeWorkerState: { IDLE, BUSY, FINISHED },
+}: WorkerModule): void {
   const { addWorker, submitRequest } = RuntimeWorkerPool.prototype;
   const { request, waitForSocketReady } = RuntimeWorker.prototype;
 
@@ -71,28 +128,29 @@ function patchWorkers({ RuntimeWorker, RuntimeWorkerPool, RuntimeWorkerState: { 
    * after an exit.
    */
   RuntimeWorker.prototype.waitForSocketReady = function () {
-    const ended = new Promise((_, reject) => {
+    const ended = new Promise<never>((_, reject) => {
       this.stateEvents.once(FINISHED, () => reject(new Error('The process exited during startup.')));
     });
     return Promise.race([ended, ready(this)]);
   };
 
-  async function ready(worker) {
+  async function ready(worker: Worker): Promise<void> {
     for (;;) {
       try {
         return await waitForSocketReady.call(worker);
       } catch (error) {
-        if (!NOT_LISTENING.has(error?.code) || worker.state === FINISHED) throw error;
+        const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+        if (!NOT_LISTENING.has(code) || worker.state === FINISHED) throw error;
         await sleep(RETRY_MS);
       }
     }
   }
 }
 
-function patchEmulator({ FunctionsEmulator }) {
+function patchEmulator({ FunctionsEmulator }: EmulatorModule): void {
   const { handleHttpsTrigger, startRuntime } = FunctionsEmulator.prototype;
   /** Processes that are starting, by function. */
-  const starts = new Map();
+  const starts = new Map<string, { readonly started: Promise<unknown>; requests: number }>();
 
   /** Requests that arrive while a process starts wait for it, up to its concurrency. */
   FunctionsEmulator.prototype.startRuntime = function (backend, trigger) {
@@ -105,7 +163,7 @@ function patchEmulator({ FunctionsEmulator }) {
     const started = startRuntime.call(this, backend, trigger);
     const start = { started, requests: 1 };
     starts.set(trigger.id, start);
-    const removeStart = () => starts.get(trigger.id) === start && starts.delete(trigger.id);
+    const removeStart = (): void => void (starts.get(trigger.id) === start && starts.delete(trigger.id));
     started.then(removeStart, removeStart);
     return started;
   };

@@ -14,16 +14,14 @@ const ATTEMPTS = 3;
 const LISTEN_STATE = '0A';
 
 /** Ports that {@link freePorts} has returned: they may be reserved although nothing listens on them yet. */
-const reservedPorts = new Set();
+const reservedPorts = new Set<number>();
 
 /**
  * Finds free ports of this machine: all different, and none that this process was given before.
- * @param {number} count
- * @returns {Promise<number[]>}
  * @throws {Error} if there are not so many
  */
-export async function freePorts(count) {
-  const ports = [];
+export async function freePorts(count: number): Promise<number[]> {
+  const ports: number[] = [];
   for (let attempt = 0; ports.length < count; attempt += 1) {
     if (attempt > LAST_PORT - FIRST_PORT) throw new Error(`No free port from ${FIRST_PORT} to ${LAST_PORT}.`);
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
@@ -36,26 +34,20 @@ export async function freePorts(count) {
 
 /**
  * Starts something on free ports, again with other ports if a process took one of them before it was opened.
- * @template T
- * @param {() => Promise<T>} start chooses the ports
- * @returns {Promise<T>}
+ * @param start chooses the ports
  */
-export async function retryIfPortTaken(start) {
+export async function retryIfPortTaken<T>(start: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start();
     } catch (error) {
-      if (attempt === ATTEMPTS || !PORT_TAKEN.test(error.message)) throw error;
+      if (attempt === ATTEMPTS || !(error instanceof Error && PORT_TAKEN.test(error.message))) throw error;
     }
   }
 }
 
-/**
- * Whether a port of this machine accepts connections.
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-export async function acceptsConnections(port) {
+/** Whether a port of this machine accepts connections. */
+export async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -69,23 +61,19 @@ export async function acceptsConnections(port) {
 
 /**
  * Checks that ports are free.
- * @param {Readonly<Record<string, number>>} ports by purpose
+ * @param ports by purpose
  * @throws {Error} naming each port that is taken, and the process that uses it where that can be determined
  */
-export async function checkPortsFree(ports) {
-  const errors = [];
+export async function checkPortsFree(ports: Readonly<Record<string, number>>): Promise<void> {
+  const errors: string[] = [];
   for (const [purpose, port] of Object.entries(ports)) {
     if (!(await isFree(port))) errors.push(`Port ${port} (${purpose}) is taken by ${ownerOf(port)}.`);
   }
   if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
-/**
- * Whether a port of this machine is free.
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-export async function isFree(port) {
+/** Whether a port of this machine is free. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   server.listen({ host: '127.0.0.1', port });
   try {
@@ -99,7 +87,7 @@ export async function isFree(port) {
 }
 
 /** Describes the process that listens on a port. On Linux it is read from /proc (see proc(5), net/tcp). */
-function ownerOf(port) {
+function ownerOf(port: number): string {
   const inodes = listeningInodes(port);
   for (const pid of inodes.size > 0 ? processIds() : []) {
     if (openSockets(pid).some((inode) => inodes.has(inode))) return `process ${pid} (${commandLine(pid)})`;
@@ -107,36 +95,36 @@ function ownerOf(port) {
   return 'another process';
 }
 
-function listeningInodes(port) {
+function listeningInodes(port: number): ReadonlySet<string | undefined> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const rows = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => read(file).split('\n').slice(1));
   const columns = rows.map((row) => row.trim().split(/\s+/));
   return new Set(
-    columns.filter(([, local, , state]) => state === LISTEN_STATE && local.endsWith(suffix)).map((row) => row[9]),
+    columns.filter(([, local, , state]) => state === LISTEN_STATE && local?.endsWith(suffix)).map((row) => row[9]),
   );
 }
 
-function openSockets(pid) {
+function openSockets(pid: string): readonly (string | undefined)[] {
   const links = tryOr(() => readdirSync(`/proc/${pid}/fd`), []).map((fd) =>
     tryOr(() => readlinkSync(`/proc/${pid}/fd/${fd}`), ''),
   );
   return links.map((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1]);
 }
 
-function commandLine(pid) {
+function commandLine(pid: string): string {
   const line = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
-function processIds() {
+function processIds(): readonly string[] {
   return tryOr(() => readdirSync('/proc'), []).filter((name) => /^\d+$/.test(name));
 }
 
-function read(file) {
+function read(file: string): string {
   return tryOr(() => readFileSync(file, 'utf8'), '');
 }
 
-function tryOr(action, fallback) {
+function tryOr<T>(action: () => T, fallback: T): T {
   try {
     return action();
   } catch {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const preload = join(import.meta.dirname, 'quickStart.cjs');
+const preload = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
 /** What a script prints that runs with the preload. */
 const printed = (script: string, ...args: string[]) =>

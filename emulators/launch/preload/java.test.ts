@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MODULES } from '../src/testing/modules.ts';
+import { MODULES } from '../../src/testing/modules.ts';
 
-const LAUNCH = fileURLToPath(new URL('.', import.meta.url));
+const PRELOAD = join(import.meta.dirname, '../../dist/preload-cli.cjs');
 
 let folder: string;
 
@@ -46,7 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs a command in a process with the preloads. */
 function start(
   command: readonly string[],
-  { preloads = [join(LAUNCH, 'java.cjs')], path = [] as readonly string[], env = {} } = {},
+  { preloads = [PRELOAD], path = [] as readonly string[], env = {} } = {},
 ): Ended {
   const required = preloads.flatMap((file) => ['--require', file]);
   const { stdout, stderr } = spawnSync(
@@ -80,7 +79,7 @@ describe('java, as the CLI starts it', () => {
   });
 
   it('runs JavaScript on Windows too, where cross-spawn looks programs up first', () => {
-    const preloads = [join(folder, 'windows.cjs'), join(LAUNCH, 'java.cjs')];
+    const preloads = [join(folder, 'windows.cjs'), PRELOAD];
     const command = ['cross', 'java', '-jar', join(folder, 'a b.mjs'), 'serve'];
     expect(received(start(command, { preloads }))).toEqual(['serve']);
   });
@@ -104,7 +103,6 @@ describe('java, as the CLI starts it', () => {
 });
 
 describe('the script of emulators:exec', () => {
-  const preloads = [join(LAUNCH, 'java.cjs'), join(LAUNCH, 'scriptEnvironment.cjs')];
   const env = {
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',
@@ -115,11 +113,11 @@ describe('the script of emulators:exec', () => {
     const script =
       `${JSON.stringify(process.execPath)} -p "JSON.stringify([process.env.CI, ` +
       'process.env.NO_UPDATE_NOTIFIER, process.env.ADDED, process.env.FIREBASE_SCRIPT_ENVIRONMENT])"';
-    expect(received(start(['script', script], { preloads, env }))).toEqual([null, 'mine', '1', null]);
+    expect(received(start(['script', script], { env }))).toEqual([null, 'mine', '1', null]);
   });
 
   it('is the only child process whose variables are restored', () => {
     const print = ['-p', 'JSON.stringify([process.env.CI, process.env.NO_UPDATE_NOTIFIER])'];
-    expect(received(start(['spawn', process.execPath, ...print], { preloads, env }))).toEqual(['true', '1']);
+    expect(received(start(['spawn', process.execPath, ...print], { env }))).toEqual(['true', '1']);
   });
 });

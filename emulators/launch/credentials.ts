@@ -13,9 +13,8 @@ const FILE = fileURLToPath(new URL('../dist/local-credentials.json', import.meta
  *
  * The Admin SDK over REST (`preferRest`) refuses to start without application-default credentials, even against an
  * emulator. With these it signs a token locally and never contacts Google.
- * @returns {string}
  */
-export function localCredentials() {
+export function localCredentials(): string {
   if (existsSync(FILE)) return FILE;
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -46,7 +45,7 @@ export function localCredentials() {
 }
 
 /** Writes under another name and renames, so that another process never reads a partial file. */
-function write(file, text) {
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -7,10 +7,9 @@ const PAGE = '<!doctype html><title>Test</title><script type="module" src="/page
 /**
  * Bundles a script for browsers and serves a page with it on this machine: a browser asks the user before a page from
  * another machine can connect to this one.
- * @param {string} entry the path of the script
- * @returns {Promise<{ origin: string, close: () => void }>}
+ * @param entry the path of the script
  */
-export async function servePage(entry) {
+export async function servePage(entry: string): Promise<{ readonly origin: string; readonly close: () => void }> {
   const script = await bundle(entry);
   const server = createServer((request, response) => {
     const isScript = request.url === '/page.js';
@@ -29,8 +28,7 @@ export async function servePage(entry) {
   };
 }
 
-/** @param {string} entry */
-async function bundle(entry) {
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

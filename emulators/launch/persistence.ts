@@ -6,17 +6,24 @@ const EXPORT_METADATA = 'firebase-export-metadata.json';
 /** Printed by the CLI when an export is complete. */
 const EXPORTED = 'Export complete';
 
+/** The stored data of a suite. */
+export interface Persistence {
+  /** For the CLI. */
+  readonly arguments: readonly string[];
+  /** Call with each line that the CLI prints. */
+  readonly onLine: (line: string) => void;
+  /** A text that changes while the export advances; undefined once it is complete. */
+  readonly progress: () => string | undefined;
+  /** Call after the CLI has exited: moves the new export into place and returns whether it was complete. */
+  readonly replace: () => boolean;
+}
+
 /**
  * Persists a suite's data in a folder between runs. The CLI writes a new export next to the last one, which is replaced
  * only by a complete export: if a suite is killed, the earlier data stays.
- * @param {string} folder created if missing
- * @returns {{ arguments: readonly string[], onLine: (line: string) => void, progress: () => string | undefined,
- * replace: () => boolean }}
- *   `arguments`: for the CLI; `onLine`: call with each line that it prints; `progress`: a text that changes while the
- *   export advances, undefined once it is complete; `replace`: call after the CLI has exited, moves the new export into
- *   place and returns whether it was complete
+ * @param folder created if missing
  */
-export function persistIn(folder) {
+export function persistIn(folder: string): Persistence {
   const current = join(folder, 'data');
   const next = join(folder, 'next');
   const last = join(folder, 'last');
@@ -46,9 +53,9 @@ export function persistIn(folder) {
 }
 
 /** Size in bytes. A file that is being renamed counts the next time. */
-function sizeOf(folder) {
+function sizeOf(folder: string): number {
   if (!existsSync(folder)) return 0;
-  return readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 }

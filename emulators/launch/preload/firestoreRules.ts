@@ -1,15 +1,14 @@
-'use strict';
-
 /**
  * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, with
  * FIREBASE_EMULATORS_EXPLAIN also the reasons of denials, and gives each database its own rules. The CLI itself writes
  * the errors at startup to a log file only, and starts without any rules if firebase.json has several databases.
  */
-const childProcess = require('node:child_process');
-const { readFileSync } = require('node:fs');
-const path = require('node:path');
-const { createInterface } = require('node:readline');
-const { onLoad } = require('./onLoad.cjs');
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { onLoad } from './modules.ts';
+import { wrapSpawn } from './spawn.ts';
 
 const DEFAULT_DATABASE = '(default)';
 /** The first line of an issue, and those that follow it. */
@@ -25,44 +24,70 @@ const RUNNING = 'Firestore emulator is running';
 const REPORT_MS = 2_000;
 
 /** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
-const reported = new Set();
+const reported = new Set<string>();
 
 /** `ID=FILE` of each named database that has a rules file. */
-let databaseRules = [];
+let databaseRules: readonly string[] = [];
 
-const { spawn } = childProcess;
-childProcess.spawn = function (program, args, ...rest) {
-  const firestore = process.env.FIRESTORE_EMULATOR_BINARY_PATH;
-  if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
-    return spawn.call(this, program, args, ...rest);
-  const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
-  const child = spawn.call(this, program, [...args, ...more], ...rest);
-  const rules = args[args.indexOf('--rules') + 1];
-  if (child.stdout)
-    forwardIssues(child.stdout, args.includes('--rules') ? path.relative(process.cwd(), rules) : undefined);
-  return child;
-};
+/** A database in firebase.json. */
+interface Database {
+  readonly database: string;
+  readonly rules?: string;
+}
+
+/** The CLI's modules, as much of them as is changed here. */
+interface ConfigModule {
+  getFirestoreConfig: (projectId: string, options: Options) => readonly Database[];
+}
+interface Options {
+  readonly config: { readonly path: (file: string) => string };
+}
+interface EmulatorModule {
+  readonly FirestoreEmulator: {
+    readonly prototype: { prettyPrintRulesIssue: (file: string, issue: RulesIssue) => string };
+  };
+}
+interface RulesIssue {
+  readonly sourcePosition: { readonly line?: number; readonly column?: number };
+  readonly severity: string;
+  readonly description: string;
+}
+
+wrapSpawn(
+  (spawn) =>
+    function (program, args, ...rest) {
+      const firestore = process.env['FIRESTORE_EMULATOR_BINARY_PATH'];
+      if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
+        return spawn.call(this, program, args, ...rest);
+      const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
+      const child = spawn.call(this, program, [...args, ...more], ...rest);
+      const rules: unknown = args.includes('--rules') ? args[args.indexOf('--rules') + 1] : undefined;
+      if (child.stdout)
+        forwardIssues(child.stdout, typeof rules === 'string' ? path.relative(process.cwd(), rules) : undefined);
+      return child;
+    },
+);
 
 /**
  * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it
  * misses a change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
  */
-function forwardIssues(output, rulesPath) {
+function forwardIssues(output: Readable, rulesPath: string | undefined): void {
   let isRunning = false;
   /** The lines of the issue that is being read. */
-  let issue;
+  let issue: string[] | undefined;
   let isDenial = false;
   createInterface({ input: output }).on('line', (line) => {
     if (line.startsWith(RUNNING)) isRunning = true;
     isDenial = line.startsWith(DENIAL) || (isDenial && line.startsWith('  '));
-    if (isDenial && process.env.FIREBASE_EMULATORS_EXPLAIN === '1') {
+    if (isDenial && process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1') {
       process.stderr.write(line.startsWith(DENIAL) ? `⚠  firestore: ${line}\n` : `${line}\n`);
       return;
     }
     if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
       issue = [`⚠  firestore: ${line}`];
-      const isExpected = isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`);
-      if (isExpected) forwardLater(issue, line.slice(rulesPath.length));
+      if (isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`))
+        forwardLater(issue, line.slice(rulesPath.length));
       else setImmediate(forward, issue, undefined);
     } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
     else issue = undefined;
@@ -70,8 +95,8 @@ function forwardIssues(output, rulesPath) {
 }
 
 /** Forwards an issue unless the CLI reports it before {@link REPORT_MS} or the end of the process. */
-function forwardLater(issue, key) {
-  const now = () => {
+function forwardLater(issue: readonly string[], key: string): void {
+  const now = (): void => {
     clearTimeout(timer);
     process.off('exit', now);
     forward(issue, key);
@@ -80,9 +105,8 @@ function forwardLater(issue, key) {
   process.on('exit', now);
 }
 
-function forward(issue, key) {
-  if (key === undefined || !reported.has(key)) process.stderr.write(`${issue.join('\n')}\n`);
-  reported.delete(key);
+function forward(issue: readonly string[], key: string | undefined): void {
+  if (key === undefined || !reported.delete(key)) process.stderr.write(`${issue.join('\n')}\n`);
 }
 
 onLoad({
@@ -92,21 +116,21 @@ onLoad({
 });
 
 /** Leaves the CLI the default database, the only one that it expects, and passes the others to the emulator. */
-function patchConfig(fsConfig) {
+function patchConfig(fsConfig: ConfigModule): void {
   const { getFirestoreConfig } = fsConfig;
   fsConfig.getFirestoreConfig = function (projectId, options) {
     const databases = getFirestoreConfig.call(this, projectId, options);
     if (databases.length < 2) return databases;
-    const isDefault = ({ database }) => database === DEFAULT_DATABASE;
-    databaseRules = databases
-      .filter((database) => !isDefault(database) && database.rules !== undefined)
-      .map(({ database, rules }) => `${database}=${options.config.path(rules)}`);
+    const isDefault = ({ database }: Database): boolean => database === DEFAULT_DATABASE;
+    databaseRules = databases.flatMap((item) =>
+      isDefault(item) || item.rules === undefined ? [] : `${item.database}=${options.config.path(item.rules)}`,
+    );
     return databases.some(isDefault) ? databases.filter(isDefault) : [{ database: DEFAULT_DATABASE }];
   };
 }
 
 /** Adds the line and a caret to an issue. */
-function patchEmulator({ FirestoreEmulator }) {
+function patchEmulator({ FirestoreEmulator }: EmulatorModule): void {
   const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
   FirestoreEmulator.prototype.prettyPrintRulesIssue = function (file, issue) {
     const { line = 0, column = 0 } = issue.sourcePosition;

@@ -6,14 +6,14 @@
  * Arguments: the suite's id, the CLI's process id, and the files and folders to remove.
  */
 import { rmSync } from 'node:fs';
-import { allExited, processesOf, signal } from './processes.mjs';
+import { allExited, processesOf, signal } from './processes.ts';
 
-/** The same timeout as in suite.mjs. */
+/** The same timeout as in suite.ts. */
 const STOP_TIMEOUT_MS = 3_500;
 
-const [id, cli, ...paths] = process.argv.slice(2);
+const [id = '', cli, ...paths] = process.argv.slice(2);
 const ancestor = Number(cli);
-const running = () => processesOf(id, ancestor).filter((pid) => pid !== process.pid);
+const running = (): readonly number[] => processesOf(id, ancestor).filter((pid) => pid !== process.pid);
 
 // Ctrl-C in the terminal is for the parent to handle.
 process.on('SIGINT', () => {});
@@ -23,7 +23,7 @@ process.stdin.resume();
 process.stdin.once('end', () => void cleanUp());
 process.stdin.once('error', () => void cleanUp());
 
-async function cleanUp() {
+async function cleanUp(): Promise<void> {
   if (running().includes(ancestor)) {
     signal(ancestor, 'SIGINT');
     await allExited(() => running().filter((pid) => pid === ancestor), STOP_TIMEOUT_MS);
