@@ -1,9 +1,13 @@
-import { clientOf, DOCUMENTS, startListener, timed, writeAll } from '../client.mjs';
-import { memoryOf, start, stop } from '../servers.mjs';
+import { clientOf, DOCUMENTS, startListener, timed, writeAll } from '../client.ts';
+import type { Group } from './group.ts';
+import { memoryOf, start, stop, type Subject } from '../servers.ts';
 
 const SECOND_MS = 1000;
 
-async function measureWrites(subject, overRest) {
+async function measureWrites(
+  subject: Subject,
+  overRest: boolean,
+): Promise<{ readonly duration: number; readonly memory: number }> {
   const server = await start(subject, overRest);
   const client = clientOf(server, overRest);
   const duration = await timed(() => writeAll(client.db));
@@ -13,7 +17,9 @@ async function measureWrites(subject, overRest) {
   return { duration: duration / SECOND_MS, memory };
 }
 
-async function measureWritesWithListener(subject) {
+async function measureWritesWithListener(
+  subject: Subject,
+): Promise<{ readonly duration: number; readonly received: number }> {
   const server = await start(subject);
   const client = clientOf(server);
   const listener = await startListener(server);
@@ -27,7 +33,7 @@ async function measureWritesWithListener(subject) {
 }
 
 /** 100,000 documents in commits of 500, without and with a listener on all of them. */
-export const documents = {
+export const documents: Group = {
   name: 'documents',
   rows: [
     { key: 'grpc', label: '100,000 documents, gRPC', unit: 's', goal: 15 },

@@ -6,16 +6,18 @@
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { warmClients } from './client.mjs';
-import { browser } from './figures/browser.mjs';
-import { documents } from './figures/documents.mjs';
-import { firstCommits } from './figures/firstCommit.mjs';
-import { opening } from './figures/opening.mjs';
-import { queries } from './figures/queries.mjs';
-import { rules } from './figures/rules.mjs';
-import { median } from './statistics.mjs';
+import { warmClients } from './client.ts';
+import { browser } from './figures/browser.ts';
+import { documents } from './figures/documents.ts';
+import { firstCommits } from './figures/firstCommit.ts';
+import { opening } from './figures/opening.ts';
+import { queries } from './figures/queries.ts';
+import type { Group, Row } from './figures/group.ts';
+import { rules } from './figures/rules.ts';
+import type { Subject } from './servers.ts';
+import { median } from './statistics.ts';
 
-const GROUPS = [opening, firstCommits, rules, documents, queries, browser];
+const GROUPS: readonly Group[] = [opening, firstCommits, rules, documents, queries, browser];
 const WIDTHS = [46, 16, 26, 26, 8, 4];
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
@@ -26,39 +28,40 @@ const unknown = requested.filter((name) => !GROUPS.some((group) => group.name ==
 if (unknown.length > 0)
   throw new RangeError(`--only knows ${GROUPS.map(({ name }) => name).join(', ')}; not ${unknown.join(', ')}.`);
 
-function digits(unit, number) {
+function digits(unit: Row['unit'], number: number): number {
   if (unit === 'MiB') return 0;
   if (unit !== 'ms') return 2;
   if (number < 1) return 4;
   return number < 10 ? 1 : 0;
 }
 
-function show(unit, numbers) {
+function show(unit: Row['unit'], numbers: readonly number[]): string {
   if (numbers.length === 0) return '–';
-  const text = (number) => number.toFixed(digits(unit, number));
+  const text = (number: number): string => number.toFixed(digits(unit, number));
   return `${text(median(numbers))} ${unit} (${text(Math.min(...numbers))}–${text(Math.max(...numbers))})`;
 }
 
-function goalOf({ goal, goalRatio, unit }) {
+function goalOf({ goal, goalRatio, unit }: Row): string {
   return [goal !== undefined && `≤ ${goal} ${unit}`, goalRatio !== undefined && `≤ ${goalRatio}× bare`]
     .filter(Boolean)
     .join(', ');
 }
 
-function line(cells) {
+function line(cells: readonly string[]): void {
   process.stdout.write(
     `${cells
-      .map((cell, at) => cell.padEnd(WIDTHS[at]))
+      .map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0))
       .join(' ')
       .trimEnd()}\n`,
   );
 }
 
 /** Prints a figure; returns false if it misses its goal. */
-function report(row, ours, bare) {
+function report(row: Row, ours: readonly number[], bare: readonly number[]): boolean {
   const ratio = bare.length > 0 ? median(ours) / median(bare) : undefined;
   const isMet =
-    (row.goal === undefined || median(ours) <= row.goal) && (row.goalRatio === undefined || ratio <= row.goalRatio);
+    (row.goal === undefined || median(ours) <= row.goal) &&
+    (row.goalRatio === undefined || (ratio !== undefined && ratio <= row.goalRatio));
   const hasGoal = row.goal !== undefined || row.goalRatio !== undefined;
   line([
     row.label,
@@ -71,7 +74,7 @@ function report(row, ours, bare) {
   return isMet;
 }
 
-function load() {
+function load(): string {
   return loadavg()
     .map((n) => n.toFixed(2))
     .join(' ');
@@ -85,14 +88,14 @@ line(['figure', 'goal', 'ours', 'bare Node server', 'ratio', 'met']);
 await warmClients();
 let missedGoals = 0;
 for (const group of GROUPS.filter(({ name }) => requested.includes(name))) {
-  const results = { ours: [], bare: [] };
+  const results: Record<Subject, Readonly<Record<string, number>>[]> = { ours: [], bare: [] };
   for (let run = 0; run < runs; run += 1) {
-    for (const subject of group.oursOnly ? ['ours'] : ['bare', 'ours'])
+    for (const subject of group.oursOnly ? (['ours'] as const) : (['bare', 'ours'] as const))
       results[subject].push(await group.measure(subject));
   }
   for (const row of group.rows) {
-    const [ours, bare] = [results.ours, results.bare].map((all) => all.map((result) => result[row.key]));
-    if (!report(row, ours, bare)) missedGoals += 1;
+    const figures = (subject: Subject): number[] => results[subject].map((result) => result[row.key] ?? Number.NaN);
+    if (!report(row, figures('ours'), figures('bare'))) missedGoals += 1;
   }
 }
 process.stdout.write(

@@ -15,18 +15,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { initializeApp as initializeAdmin } from 'firebase-admin/app';
-import { initializeFirestore } from 'firebase-admin/firestore';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
-import { localCredentials } from '../launch/credentials.mjs';
-import { freePorts } from '../launch/ports.mjs';
-import { openBrowser } from '../src/testing/chromium.mjs';
-import { servePage } from '../src/testing/pageServer.mjs';
-import { listenUntilEnd } from './soakClient.mjs';
+import { localCredentials } from '../launch/credentials.ts';
+import { freePorts } from '../launch/ports.ts';
+import { openBrowser } from '../src/testing/chromium.ts';
+import { servePage } from '../src/testing/pageServer.ts';
+import { LISTENER } from './client.ts';
+import { memoryOf } from './servers.ts';
+import { listenUntilEnd, type SoakOptions, type SoakResult } from './soakClient.ts';
+import type { SoakPage } from './soakPage.ts';
+import { median } from './statistics.ts';
 
 const MINUTES = Number(process.argv[2] ?? 10);
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
-const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
 const PROJECT = 'demo-bench';
 const DOCUMENTS = 4000;
 const OWNERS = 20;
@@ -47,7 +50,7 @@ service cloud.firestore {
   }
 }`;
 
-const [port] = await freePorts(1);
+const [port = 0] = await freePorts(1);
 const rules = join(mkdtempSync(join(tmpdir(), 'soak-')), 'firestore.rules');
 writeFileSync(rules, RULES);
 if (!existsSync(EMULATOR)) throw new Error('build first');
@@ -55,42 +58,38 @@ const emulator = spawn(process.execPath, [EMULATOR, '--rules', rules, '--port', 
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 let log = '';
-emulator.stdout.on('data', (chunk) => (log += chunk));
+emulator.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
 await sleep(1000);
-process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
-process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
+process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
+process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
 sdk.setLogLevel('silent');
 
-const failures = [];
+const failures: Error[] = [];
 const counts = { commits: 0, snapshots: 0, lost: 0, reconnects: 0, killed: 0, pages: 0 };
-const admins = [true, false].map((preferRest) =>
-  initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest }),
-);
+const adminOver = (preferRest: boolean): Firestore =>
+  initializeFirestore(initializeAdmin({ projectId: PROJECT }, String(preferRest)), { preferRest });
+const admins = { rest: adminOver(true), grpc: adminOver(false) };
 const end = Date.now() + MINUTES * 60_000;
-const isOver = () => Date.now() >= end;
-
-function memory() {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${emulator.pid}/status`, 'utf8'))[1]) / 1024;
-}
+const isOver = (): boolean => Date.now() >= end;
 
 /** CPU time used by the emulator so far, in seconds. */
-function cpuTime() {
+function cpuTime(): number {
   const [user, system] = readFileSync(`/proc/${emulator.pid}/stat`, 'utf8').split(' ').slice(13, 15);
   return (Number(user) + Number(system)) / 100;
 }
 
-function clientOf(uid) {
+function clientOf(uid: string): { readonly opened: app.FirebaseApp; readonly db: sdk.Firestore } {
   const opened = app.initializeApp({ projectId: PROJECT, apiKey: 'none' }, `${uid}-${Math.random()}`);
   const db = sdk.getFirestore(opened);
   sdk.connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: { sub: uid } });
   return { opened, db };
 }
 
-function randomBelow(count) {
+function randomBelow(count: number): number {
   return Math.floor(Math.random() * count);
 }
 
-async function write(db) {
+async function write(db: Firestore): Promise<void> {
   while (!isOver()) {
     const batch = db.batch();
     for (let one = 0; one < 1 + randomBelow(20); one += 1) {
@@ -111,7 +110,7 @@ async function write(db) {
 }
 
 /** Runs a client until the end, and records what it found. */
-async function listen(name, run) {
+async function listen(name: string, run: (options: SoakOptions) => Promise<SoakResult>): Promise<void> {
   const uid = `user${randomBelow(OWNERS)}`;
   const { snapshots, failures: clientFailures } = await run({
     host: '127.0.0.1',
@@ -126,8 +125,8 @@ async function listen(name, run) {
 }
 
 /** Runs the clients of {@link BROWSERS} browsers, over WebChannel, in one page. */
-async function browse() {
-  const page = await servePage(fileURLToPath(new URL('soakPage.mjs', import.meta.url)));
+async function browse(): Promise<void> {
+  const page = await servePage(fileURLToPath(new URL('soakPage.ts', import.meta.url)));
   const browser = await openBrowser();
   const tab = await browser.newPage();
   await tab.goto(page.origin);
@@ -136,7 +135,10 @@ async function browse() {
     Array.from({ length: BROWSERS }, (_, n) =>
       // Chromium opens at most six connections to a host, and all these names resolve to this machine.
       listen(`browser${n}`, (options) =>
-        tab.evaluate((all) => globalThis.listenUntilEnd(all), { ...options, host: `browser${n}.localhost` }),
+        tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
+          ...options,
+          host: `browser${n}.localhost`,
+        }),
       ),
     ),
   );
@@ -145,7 +147,7 @@ async function browse() {
 }
 
 /** Connects, listens briefly and disconnects, over and over. */
-async function reconnect() {
+async function reconnect(): Promise<void> {
   while (!isOver()) {
     const { opened, db } = clientOf(`user${randomBelow(OWNERS)}`);
     const unsubscribe = sdk.onSnapshot(
@@ -160,15 +162,15 @@ async function reconnect() {
   }
 }
 
-async function toggleMembers() {
+async function toggleMembers(): Promise<void> {
   while (!isOver()) {
-    const member = admins[0].doc(`members/user${randomBelow(OWNERS)}`);
+    const member = admins.rest.doc(`members/user${randomBelow(OWNERS)}`);
     await member.set({ active: Math.random() < 0.7 });
     await sleep(50);
   }
 }
 
-async function killListeners() {
+async function killListeners(): Promise<void> {
   while (!isOver()) {
     const child = fork(LISTENER);
     await once(child, 'message');
@@ -180,7 +182,7 @@ async function killListeners() {
 }
 
 /** Sends the requests of the emulator's open page: for its state each second, then for the view. */
-async function watchPage() {
+async function watchPage(): Promise<void> {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];
     for (const path of ['emulator/page/state', `?view=${view}&database=projects/${PROJECT}/databases/(default)`]) {
@@ -194,28 +196,25 @@ async function watchPage() {
   }
 }
 
+const memory = (): number => memoryOf({ child: emulator });
 const samples = [memory()];
-process.stdout.write(`    0 s  ${samples[0].toFixed(0)} MiB\n`);
-async function watchMemory() {
+process.stdout.write(`    0 s  ${memory().toFixed(0)} MiB\n`);
+async function watchMemory(): Promise<void> {
   while (!isOver()) {
     await sleep(Math.min(5000, Math.max(0, end - Date.now())));
     samples.push(memory());
     if (samples.length % 6 === 1)
       process.stdout.write(
-        `${((samples.length - 1) * 5).toString().padStart(5)} s  ${samples.at(-1).toFixed(0)} MiB  ` +
+        `${((samples.length - 1) * 5).toString().padStart(5)} s  ${samples.at(-1)?.toFixed(0)} MiB  ` +
           `${cpuTime().toFixed(0)} s of CPU  ${JSON.stringify(counts)}\n`,
       );
   }
 }
 
-function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
 await Promise.all([
-  write(admins[0]),
-  write(admins[1]),
-  write(admins[1]),
+  write(admins.rest),
+  write(admins.grpc),
+  write(admins.grpc),
   ...Array.from({ length: 8 }, (_, n) => listen(`node${n}`, (options) => listenUntilEnd(app, sdk, options))),
   browse(),
   reconnect(),

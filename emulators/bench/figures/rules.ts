@@ -1,14 +1,17 @@
-import { ADMIN, NOBODY, benchRuleset, requestsOf } from '../rulesBundle.mjs';
-import { percentile } from '../statistics.mjs';
+import { ADMIN, NOBODY, benchRuleset, requestsOf } from '../rulesBundle.ts';
+import type { Group } from './group.ts';
+import type { Subject } from '../servers.ts';
+import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
 /** The cheapest possible alternative to rules: parse a record and check whether it has the privilege. */
-const RECORD = JSON.stringify({ privileges: ['member', 'admin'] });
+const RECORD_FIELDS = { privileges: ['member', 'admin'] };
+const RECORD = JSON.stringify(RECORD_FIELDS);
 
-let judgments;
+let judgments: readonly (() => unknown)[] | undefined;
 
-async function judgmentsOf(subject) {
-  if (subject === 'bare') return [() => JSON.parse(RECORD).privileges.includes('admin')];
+async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]> {
+  if (subject === 'bare') return [() => (JSON.parse(RECORD) as typeof RECORD_FIELDS).privileges.includes('admin')];
   if (judgments === undefined) {
     // As in the emulator, with coverage counting.
     const ruleset = (await benchRuleset()).counting();
@@ -20,7 +23,7 @@ async function judgmentsOf(subject) {
 }
 
 /** One evaluation of firestore.rules, next to a check of a JSON text. The first, cold evaluations count too. */
-export const rules = {
+export const rules: Group = {
   name: 'rules',
   rows: [
     { key: 'middle', label: 'firestore.rules, p50 (bare: a JSON check)', unit: 'ms' },
@@ -32,7 +35,7 @@ export const rules = {
     for (let at = 0; at < EVALUATIONS; at += 1) {
       const judge = all[at % all.length];
       const startedAt = performance.now();
-      judge();
+      judge?.();
       durations[at] = performance.now() - startedAt;
     }
     return { middle: percentile(durations, 0.5), slow: percentile(durations, 0.99) };

@@ -2,11 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { initializeFirestore } from 'firebase-admin/firestore';
-import { localCredentials } from '../launch/credentials.mjs';
-import { start, stop } from './servers.mjs';
+import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import { localCredentials } from '../launch/credentials.ts';
+import { start, stop, type Server } from './servers.ts';
 
-const LISTENER = fileURLToPath(new URL('listener.mjs', import.meta.url));
+/** Forked processes have this one's loader. */
+export const LISTENER = fileURLToPath(new URL('listener.ts', import.meta.url));
 export const DOCUMENTS = 100_000;
 export const COMMIT = 500;
 /** Time between two incidents, in ms. */
@@ -16,14 +17,21 @@ const WARMING_COMMITS = 20;
 
 let clientCount = 0;
 
-/** An Admin SDK client of a server; `close` ends its connections. */
-export function clientOf({ port }, preferRest = false) {
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
-  process.env.GOOGLE_APPLICATION_CREDENTIALS = localCredentials();
+/** An Admin SDK client of a server. */
+interface Client {
+  readonly db: Firestore;
+  /** Ends its connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a client of a server. */
+export function clientOf({ port }: Pick<Server, 'port'>, preferRest = false): Client {
+  process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
+  process.env['GOOGLE_APPLICATION_CREDENTIALS'] = localCredentials();
   clientCount += 1;
   const app = initializeApp({ projectId: 'demo-bench' }, `client ${clientCount}`);
   const db = initializeFirestore(app, { preferRest });
-  const close = async () => {
+  const close = async (): Promise<void> => {
     await db.terminate();
     await deleteApp(app);
   };
@@ -34,7 +42,7 @@ export function clientOf({ port }, preferRest = false) {
  * Warms up the Admin SDK over both protocols against bare servers, so that the first commit measures the emulator and
  * not the client.
  */
-export async function warmClients() {
+export async function warmClients(): Promise<void> {
   for (const overRest of [false, true]) {
     const server = await start('bare', overRest);
     const client = clientOf(server, overRest);
@@ -44,7 +52,7 @@ export async function warmClients() {
   }
 }
 
-export function incident(index) {
+export function incident(index: number): Readonly<Record<string, string | number>> {
   return {
     startTime: FIRST_START + index * STEP,
     TypeCode: index % 3 === 0 ? 'FIRE' : 'EMS',
@@ -58,7 +66,7 @@ export function incident(index) {
 }
 
 /** Writes 500 incidents in one commit, starting with the given index. */
-export async function commitOf(db, index) {
+export async function commitOf(db: Firestore, index: number): Promise<void> {
   const batch = db.batch();
   for (let n = index; n < index + COMMIT; n += 1)
     batch.set(db.doc(`incidents/${n.toString(36).padStart(8, '0')}`), incident(n));
@@ -66,31 +74,33 @@ export async function commitOf(db, index) {
 }
 
 /** Writes all incidents, one commit after another. */
-export async function writeAll(db) {
+export async function writeAll(db: Firestore): Promise<void> {
   for (let index = 0; index < DOCUMENTS; index += COMMIT) await commitOf(db, index);
 }
 
 /** Runs `work` and returns how long it took, in ms. */
-export async function timed(work) {
+export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/**
- * Starts a listener on all incidents of a server, in its own process; resolves once it receives its first snapshot.
- * @returns {Promise<{ reached: (count: number) => Promise<void>, stop: () => void }>} `reached` resolves when the
- * listener
- *   has that many documents
- */
-export async function startListener({ port }) {
+/** A listener on all incidents, in its own process. */
+interface Listener {
+  /** Resolves when it has that many documents. */
+  readonly reached: (count: number) => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** Starts a listener of a server; resolves once it receives its first snapshot. */
+export async function startListener({ port }: Pick<Server, 'port'>): Promise<Listener> {
   const child = fork(LISTENER, { env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } });
   await once(child, 'message');
-  const reached = async (count) => {
+  const reached = async (count: number): Promise<void> => {
     for (;;) {
-      const [{ size }] = await once(child, 'message');
+      const [{ size }] = (await once(child, 'message')) as [{ readonly size: number }];
       if (size >= count) return;
     }
   };
-  return { reached, stop: () => child.kill() };
+  return { reached, stop: () => void child.kill() };
 }

@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 
 const db = getFirestore(initializeApp({ projectId: 'demo-bench' }));
 db.collection('incidents').onSnapshot(
-  (snapshot) => process.send({ size: snapshot.size }),
+  (snapshot) => process.send?.({ size: snapshot.size }),
   (error) => {
     throw error;
   },

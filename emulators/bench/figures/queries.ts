@@ -1,6 +1,8 @@
-import { clientOf, DOCUMENTS, FIRST_START, STEP, timed, writeAll } from '../client.mjs';
-import { start, stop } from '../servers.mjs';
-import { percentile } from '../statistics.mjs';
+import type { CollectionReference } from 'firebase-admin/firestore';
+import { clientOf, DOCUMENTS, FIRST_START, STEP, timed, writeAll } from '../client.ts';
+import type { Group } from './group.ts';
+import { start, stop } from '../servers.ts';
+import { percentile } from '../statistics.ts';
 
 const PAGES = 200;
 const PAGE = 100;
@@ -8,8 +10,8 @@ const PAGE = 100;
 const RANGES = 730;
 const DAY_MS = 86_400_000;
 
-async function measurePages(incidents) {
-  const durations = [];
+async function measurePages(incidents: CollectionReference): Promise<number[]> {
+  const durations: number[] = [];
   for (let page = 0; page < PAGES; page += 1) {
     const from = FIRST_START + ((page * 7919) % (DOCUMENTS - PAGE)) * STEP;
     durations.push(
@@ -22,7 +24,7 @@ async function measurePages(incidents) {
   return durations;
 }
 
-async function countDays(incidents) {
+async function countDays(incidents: CollectionReference): Promise<void> {
   let total = 0;
   for (let day = 0; day < RANGES; day += 1) {
     const from = FIRST_START + day * DAY_MS;
@@ -39,7 +41,7 @@ async function countDays(incidents) {
 }
 
 /** Queries on 100,000 documents, over REST as the functions send them. The bare server cannot run them. */
-export const queries = {
+export const queries: Group = {
   name: 'queries',
   oursOnly: true,
   rows: [

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientOf, commitOf, timed } from '../client.mjs';
-import { start, stop } from '../servers.mjs';
+import { clientOf, commitOf, timed } from '../client.ts';
+import type { Group } from './group.ts';
+import { start, stop, type Subject } from '../servers.ts';
 
 const IDLE_MS = 1000;
 
-async function measureFirstCommit(subject, overRest, delay) {
+async function measureFirstCommit(subject: Subject, overRest: boolean, delay: number): Promise<number> {
   const server = await start(subject, overRest);
   await sleep(delay);
   const client = clientOf(server, overRest);
@@ -15,7 +16,7 @@ async function measureFirstCommit(subject, overRest, delay) {
 }
 
 /** The first commit: as soon as the port opens, and after one second of idle time. */
-export const firstCommits = {
+export const firstCommits: Group = {
   name: 'first-commit',
   rows: [
     { key: 'grpc', label: 'first commit of 500, gRPC, on open', unit: 'ms', goal: 100 },

@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { RULES } from './servers.mjs';
+import type * as compile from '../src/rules/firestore/compile.ts';
+import type { FirestoreRuleset } from '../src/rules/firestore/ruleset.ts';
+import type { CallerAuth, DocumentRequest, QueryRequest } from '../src/rules/verdict.ts';
+import type { Document, Fields, Value } from '../src/values/value.ts';
+import { RULES } from './servers.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Compiles the rules of the benches with the emulator's rules engine alone.
- * @returns {Promise<import('../src/rules/firestore/ruleset.ts').FirestoreRuleset>}
- */
-export async function benchRuleset() {
+/** Compiles the rules of the benches with the emulator's rules engine alone, bundled like the emulator. */
+export async function benchRuleset(): Promise<FirestoreRuleset> {
   const folder = mkdtempSync(join(tmpdir(), 'rules-bench-'));
   try {
     await build({
@@ -29,7 +30,7 @@ export async function benchRuleset() {
       },
       ssr: { noExternal: true, target: 'node' },
     });
-    const { compileRules } = await import(pathToFileURL(join(folder, 'compile.mjs')).href);
+    const { compileRules } = (await import(pathToFileURL(join(folder, 'compile.mjs')).href)) as typeof compile;
     const { ruleset, issues } = compileRules([{ name: 'firestore.rules', content: readFileSync(RULES, 'utf8') }]);
     if (ruleset === undefined) throw new Error(JSON.stringify(issues));
     return ruleset;
@@ -38,27 +39,32 @@ export async function benchRuleset() {
   }
 }
 
-const MEMBER = {
-  path: 'members/ann@x.org',
-  fields: new Map([['privileges', { kind: 'array', values: [{ kind: 'string', value: 'admin' }] }]]),
-};
-const BASE = {
+type Request = DocumentRequest | QueryRequest;
+
+const NOW = { seconds: 1_700_000_000, nanos: 0 };
+const documentOf = (path: string, fields: Fields): Document => ({ path, fields, createTime: NOW, updateTime: NOW });
+
+const MEMBER = documentOf(
+  'members/ann@x.org',
+  new Map([['privileges', { kind: 'array', values: [{ kind: 'string', value: 'admin' }] }]]),
+);
+const BASE: Omit<DocumentRequest, 'method' | 'path' | 'auth'> = {
   projectId: 'demo',
   databaseId: '(default)',
-  time: { seconds: 1_700_000_000, nanos: 0 },
+  time: NOW,
   reads: { before: (path) => (path === MEMBER.path ? MEMBER : undefined), after: () => undefined },
   resource: undefined,
 };
-const POST = new Map([
+const POST: Fields = new Map<string, Value>([
   ['type', { kind: 'string', value: 'News' }],
   ['title', { kind: 'string', value: 'Pancake breakfast' }],
   ['description', { kind: 'string', value: 'At the station, from eight.' }],
   ['postedBy', { kind: 'string', value: 'ann@x.org' }],
-  ['occurrenceDate', { kind: 'timestamp', value: { seconds: 1_700_000_000, nanos: 0 } }],
+  ['occurrenceDate', { kind: 'timestamp', value: NOW }],
 ]);
 
 /** A caller who signed in a moment ago. */
-const signedIn = (uid, member) => ({
+const signedIn = (uid: string, member: string): CallerAuth => ({
   uid,
   token: { member, auth_time: BASE.time.seconds - 60, sessionEnd: BASE.time.seconds + 3_600 },
 });
@@ -67,7 +73,7 @@ export const ADMIN = signedIn('a', 'ann@x.org');
 export const NOBODY = signedIn('b', 'bob@x.org');
 
 /** Typical requests of a caller: get a document, list a collection, create a post, delete one. */
-export function requestsOf(auth) {
+export function requestsOf(auth: CallerAuth | null): readonly [Request, ...Request[]] {
   return [
     { ...BASE, auth, method: 'get', path: 'incidents/1' },
     { ...BASE, auth, method: 'get', path: 'members/ann@x.org', resource: MEMBER },
@@ -87,7 +93,7 @@ export function requestsOf(auth) {
       auth,
       method: 'delete',
       path: 'alerts/1',
-      resource: { path: 'alerts/1', fields: new Map([['title', { kind: 'string', value: 'Ice' }]]) },
+      resource: documentOf('alerts/1', new Map([['title', { kind: 'string', value: 'Ice' }]])),
     },
   ];
 }

@@ -13,10 +13,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { acceptsConnections, freePorts } from '../launch/ports.mjs';
-import { clientOf, COMMIT, commitOf, incident, timed, warmClients } from './client.mjs';
-import { memoryOf, stop } from './servers.mjs';
-import { median } from './statistics.mjs';
+import { acceptsConnections, freePorts } from '../launch/ports.ts';
+import { clientOf, COMMIT, commitOf, incident, timed, warmClients } from './client.ts';
+import { memoryOf, stop, type Server } from './servers.ts';
+import { median } from './statistics.ts';
 
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
@@ -29,19 +29,27 @@ const { values } = parseArgs({
   options: { official: { type: 'string' }, node: { type: 'string' }, runs: { type: 'string', default: '3' } },
 });
 
-/** The command that starts each on a port. */
-const SUBJECTS = [
+/** What is compared. */
+interface Subject {
+  readonly name: string;
+  /** The command that starts it on a port. */
+  readonly command: (port: string) => readonly string[];
+}
+
+const { official, node: nodeFolder } = values;
+
+const SUBJECTS: readonly Subject[] = [
   { name: 'firebase-without-java', command: (port) => [process.execPath, EMULATOR, '--port', port] },
-  ...(values.official === undefined
+  ...(official === undefined
     ? []
     : [
         {
           name: "Google's",
-          command: (port) => [
+          command: (port: string) => [
             'java',
             '-Duser.language=en',
             '-cp',
-            values.official,
+            official,
             MAIN_CLASS,
             '--host',
             '127.0.0.1',
@@ -50,17 +58,17 @@ const SUBJECTS = [
           ],
         },
       ]),
-  ...(values.node === undefined
+  ...(nodeFolder === undefined
     ? []
     : [
         {
           name: '@firestore-emulator/server',
-          command: (port) => [
+          command: (port: string) => [
             process.execPath,
             '--input-type=module',
             '--eval',
             `const { default: all, FirestoreServer = all.FirestoreServer } =
-               await import(${JSON.stringify(serverOf(values.node))});
+               await import(${JSON.stringify(serverOf(nodeFolder))});
              await new FirestoreServer().start(${port});`,
           ],
         },
@@ -77,30 +85,36 @@ const ROWS = [
   ['batched', `documents, ${COMMIT} per commit`, '/s'],
   ['batchedCpu', '  processor time of a document', 'µs'],
   ['after', `memory after ${BATCHED.toLocaleString('en')} documents`, 'MiB'],
-];
+] as const;
 
-function serverOf(folder) {
+type Result = Readonly<Record<(typeof ROWS)[number][0], number>>;
+
+function serverOf(folder: string): string {
   const require = createRequire(join(resolve(folder), 'package.json'));
   return pathToFileURL(require.resolve('@firestore-emulator/server')).href;
 }
 
 /** Processor time that a server has used, in ms; NaN outside Linux. On a busy machine it says more than time does. */
-function cpuTimeOf({ child }) {
+function cpuTimeOf({ child }: Server): number {
   if (process.platform !== 'linux') return Number.NaN;
-  const [user, system] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(') ') + 2)
+    .split(' ')
+    .slice(11, 13);
   return (Number(user) + Number(system)) * 10;
 }
 
-async function measure({ name, command }) {
-  const [port] = await freePorts(1);
-  const [program, ...args] = command(String(port));
+async function measure({ name, command }: Subject): Promise<Result> {
+  const [port = 0] = await freePorts(1);
+  const [program = '', ...args] = command(String(port));
   const startedAt = performance.now();
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await acceptsConnections(port))) {
     if (child.exitCode !== null) throw new Error(`${name} exited with code ${child.exitCode}.`);
     await sleep(2);
   }
-  const server = { child, port };
+  const server: Server = { child, port };
   const open = performance.now() - startedAt;
   const openCpu = cpuTimeOf(server);
   await sleep(IDLE_MS);
@@ -133,7 +147,7 @@ async function measure({ name, command }) {
   };
 }
 
-function line(cells) {
+function line(cells: readonly string[]): void {
   process.stdout.write(
     `${cells
       .map((cell) => cell.padEnd(WIDTH))
@@ -146,14 +160,13 @@ process.stdout.write(
   `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}; ` +
     `load ${loadavg()[0]?.toFixed(2)}; median of ${values.runs}\n`,
 );
-if (values.official !== undefined)
-  process.stdout.write(`${values.official}: ${(statSync(values.official).size / 1e6).toFixed(1)} MB\n`);
+if (official !== undefined) process.stdout.write(`${official}: ${(statSync(official).size / 1e6).toFixed(1)} MB\n`);
 await warmClients();
-const measured = SUBJECTS.map(() => []);
+const measured = SUBJECTS.map((subject) => ({ subject, results: [] as Result[] }));
 for (let run = 0; run < Number(values.runs); run += 1)
-  for (const [at, subject] of SUBJECTS.entries()) measured[at].push(await measure(subject));
+  for (const { subject, results } of measured) results.push(await measure(subject));
 line(['', ...SUBJECTS.map(({ name }) => name)]);
 for (const [key, label, unit] of ROWS)
-  line([label, ...measured.map((all) => `${median(all.map((result) => result[key])).toFixed(0)} ${unit}`)]);
+  line([label, ...measured.map(({ results }) => `${median(results.map((result) => result[key])).toFixed(0)} ${unit}`)]);
 process.stdout.write(`load ${loadavg()[0]?.toFixed(2)} at the end\n`);
 process.exit();

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientOf, COMMIT, commitOf } from '../client.mjs';
-import { memoryOf, start, stop } from '../servers.mjs';
+import { clientOf, COMMIT, commitOf } from '../client.ts';
+import type { Group } from './group.ts';
+import { memoryOf, start, stop } from '../servers.ts';
 
 /** Time after which a server has finished its startup work in the background, in ms. */
 const IDLE_MS = 1000;
 
 /** Startup, memory when nearly empty, and shutdown with a client still connected. */
-export const opening = {
+export const opening: Group = {
   name: 'opening',
   rows: [
     { key: 'open', label: 'port open', unit: 'ms', goal: 300, goalRatio: 3 },

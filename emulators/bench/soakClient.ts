@@ -1,24 +1,44 @@
-function pause(ms) {
+import type * as firebase from 'firebase/app';
+import type * as firestore from 'firebase/firestore';
+
+/** Options of {@link listenUntilEnd}. */
+export interface SoakOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly project: string;
+  readonly uid: string;
+  /** Of the document that it writes. */
+  readonly name: string;
+  /** In ms since 1970. */
+  readonly end: number;
+}
+
+/** What a client found. */
+export interface SoakResult {
+  readonly snapshots: number;
+  readonly failures: readonly string[];
+}
+
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
  * A client of the soak test that listens until the end, writes now and then, and compares its result with the server's.
  * Runs in Node, where the SDK uses gRPC, and in a page, where it uses WebChannel.
- * @param {Pick<typeof import('firebase/app'), 'initializeApp' | 'deleteApp'>} app
- * @param {typeof import('firebase/firestore')} sdk
- * @param {{ host: string, port: number, project: string, uid: string, name: string, end: number }} options
- *   `name`: of the document that it writes; `end`: ms since 1970
- * @returns {Promise<{ snapshots: number, failures: string[] }>}
  */
-export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, port, project, uid, name, end }) {
+export async function listenUntilEnd(
+  { initializeApp, deleteApp }: Pick<typeof firebase, 'initializeApp' | 'deleteApp'>,
+  sdk: typeof firestore,
+  { host, port, project, uid, name, end }: SoakOptions,
+): Promise<SoakResult> {
   const app = initializeApp({ projectId: project, apiKey: 'none' }, `${name}-${Math.random()}`);
   const db = sdk.getFirestore(app);
   sdk.connectFirestoreEmulator(db, host, port, { mockUserToken: { sub: uid } });
   const ownIncidents = sdk.query(sdk.collection(db, 'incidents'), sdk.where('owner', '==', uid));
   const queries = [ownIncidents, sdk.query(ownIncidents, sdk.orderBy('n'), sdk.limit(10))];
-  const latest = queries.map(() => undefined);
-  const failures = [];
+  const latest: (firestore.QuerySnapshot | undefined)[] = [];
+  const failures: string[] = [];
   let snapshots = 0;
   const unsubscribes = queries.map((query, at) =>
     sdk.onSnapshot(
@@ -27,7 +47,7 @@ export async function listenUntilEnd({ initializeApp, deleteApp }, sdk, { host, 
         snapshots += 1;
         latest[at] = snapshot;
       },
-      (error) => failures.push(`${name}: ${error.message}`),
+      (error) => void failures.push(`${name}: ${error.message}`),
     ),
   );
   while (Date.now() < end) {

@@ -1,27 +1,39 @@
 import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from '../../src/testing/chromium.mjs';
-import { servePage } from '../../src/testing/pageServer.mjs';
-import { latencies } from '../latency.mjs';
-import { start, stop } from '../servers.mjs';
-import { percentile } from '../statistics.mjs';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../src/testing/chromium.ts';
+import { servePage } from '../../src/testing/pageServer.ts';
+import { latencies } from '../latency.ts';
+import type { LatencyPage } from '../latencyPage.ts';
+import type { Group } from './group.ts';
+import { start, stop } from '../servers.ts';
+import { percentile } from '../statistics.ts';
 
-const PAGE = fileURLToPath(new URL('../latencyPage.mjs', import.meta.url));
+const PAGE = fileURLToPath(new URL('../latencyPage.ts', import.meta.url));
 const WRITES = 500;
 
 /** Latencies of a new page, in ms. */
-async function measureInPage(browser, origin, port, settings) {
-  const page = await browser.newPage();
+async function measureInPage(
+  opened: Browser,
+  origin: string,
+  port: number,
+  settings: sdk.FirestoreSettings,
+): Promise<number[]> {
+  const page = await opened.newPage();
   await page.goto(origin);
   await page.waitForFunction(() => 'latencies' in globalThis);
-  const samples = await page.evaluate((options) => globalThis.latencies(options), { port, settings, writes: WRITES });
+  const samples = await page.evaluate((options) => (globalThis as unknown as LatencyPage).latencies(options), {
+    port,
+    settings,
+    writes: WRITES,
+  });
   await page.close();
   return samples;
 }
 
 /** From a write until a listener of another client shows it, in Chromium and in Node. */
-export const browser = {
+export const browser: Group = {
   name: 'browser',
   oursOnly: true,
   rows: [
