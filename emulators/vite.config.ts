@@ -49,8 +49,10 @@ export default defineConfig({
     },
   },
   builder: {
-    buildApp: async ({ build, environments }) => {
-      for (const name of ['ssr', 'launch', 'preload']) await build(environments[name]!);
+    buildApp: async (builder) => {
+      for (const [name, environment] of Object.entries(builder.environments))
+        // There is always one for browsers.
+        if (name !== 'client') await builder.build(environment);
     },
   },
 });

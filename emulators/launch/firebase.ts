@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cliCommand, cliEnvironment } from './environment.ts';
 
 /**
- * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators, passing on all arguments except `--explain`, which
- * makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does the same).
+ * The command `firebase-without-java`: runs the working directory's Firebase CLI with our emulators, passing on all
+ * arguments except `--explain`, which makes them print the reasons of every denial (FIREBASE_EMULATORS_EXPLAIN=1 does
+ * the same).
  */
 const EXPLAIN = '--explain';
 const argv = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import Module from 'node:module';
 
 /** Loads what a file requires. */
-export type Load = (
+type Load = (
   this: unknown,
   request: string,
   parent: { readonly filename?: string | null } | null | undefined,
@@ -12,7 +12,7 @@ export type Load = (
 export const loader = Module as unknown as { _load: Load };
 
 /** Changes the exports of a module. */
-export type Patch = (exports: never) => void;
+type Patch = (exports: never) => void;
 
 /**
  * Calls a function once with the exports of a module, when it is first loaded.

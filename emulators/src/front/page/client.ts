@@ -6,11 +6,9 @@
  * Updates the page live: polls the version of each view, and replaces the content when it changes. Everything
  * works without it, after a reload.
  */
-export {};
-
 const POLL_MS = 1000;
 
-const live = find<HTMLElement>('#live');
+const live = find('#live');
 const status = find('#status');
 const view = document.body.dataset['view'] ?? '';
 
@@ -19,8 +17,8 @@ let denials: string | undefined;
 let isUnreachable = false;
 
 /** An element that the page always has. */
-function find<E extends Element>(selector: string): E {
-  const element = document.querySelector<E>(selector);
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`The page has no ${selector}.`);
   return element;
 }
