@@ -120,15 +120,10 @@ export function writeConfig(
     singleProjectMode: true,
     ui: { enabled: false },
     ...Object.fromEntries(
-      Object.entries(others).map(([name, port]) => [
-        name,
-        {
-          ...config.emulators?.[name],
-          host: HOST,
-          port,
-          ...(name === 'firestore' && { websocketPort: websocket }),
-        },
-      ]),
+      Object.entries(others).map(([name, port]) => {
+        const second = name === 'firestore' && { websocketPort: websocket };
+        return [name, { ...config.emulators?.[name], host: HOST, port, ...second }];
+      }),
     ),
   };
   configCount += 1;

@@ -364,7 +364,7 @@ async function getJson(url: string): Promise<unknown> {
 }
 
 function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
-  // Who has not requested an emulator does not read its address.
+  // Typed as present: callers read only the addresses of emulators that they have requested.
   const host = (name: string): string => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`) as string;
   const url = (name: string): string => (ports[name] === undefined ? undefined : `http://${host(name)}`) as string;
   return {

@@ -26,7 +26,7 @@ export function onLoad(patches: Readonly<Record<string, Patch>>): void {
     for (const [name, patch] of pending) {
       if (`/${request}`.endsWith(`/${name}`) && pending.delete(name)) patch(loaded as never);
     }
-    // The last hook is removed first.
+    // Only the outermost hook can be removed.
     if (pending.size === 0 && loader._load === hook) loader._load = load;
     return loaded;
   };
