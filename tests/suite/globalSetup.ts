@@ -3,7 +3,7 @@ import { openDatabase, openStore } from '@firehouse/project';
 import { seedAccounts, seedObjects } from '@firehouse/seed/seeding';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
-import type { Suite } from 'firebase-without-java';
+import type { Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';

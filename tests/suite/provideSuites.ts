@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startSuite, type Suite, type SuiteOptions } from 'firebase-without-java';
+import { startSuite, type Suite, type SuiteOptions } from 'firebase-without-java/suite';
 import { contextOf } from './contextOf.ts';
 
 /** The repository. */

@@ -4,7 +4,7 @@ import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSuite, type Suite } from 'firebase-without-java';
+import { startSuite, type Suite } from 'firebase-without-java/suite';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { companyColors, signInWidgetPolicy } from '@firehouse/web/build';
 import { ownSuite, useSuite } from '../../suite/context.ts';
