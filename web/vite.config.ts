@@ -8,6 +8,7 @@ import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { headingFont } from './vite/headingFont.ts';
 import { signInWidgetPolicy } from './vite/signInWidgetPolicy.ts';
+import { noMutations } from './vite/noMutations.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    noMutations(),
     pureRouter(),
     slimReactfire(),
     signInWidgetPolicy(),
@@ -84,8 +86,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
-            // The first page with all its imports, in one file: docs/decisions/030.
-            { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
+            // The page's script with all its imports, in one file: docs/decisions/030.
+            { name: 'site', test: hasOneOf(['/web/index.html']) },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
