@@ -42,7 +42,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Files of one workspace, each with the paths that it imports of it. */
+/** Files of one workspace, each with what it imports: paths in it, and names of others' entries. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
@@ -87,6 +87,8 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
+      // A name of this package for another's entry.
+      if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
       } else if (imported !== undefined) {
