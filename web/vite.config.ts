@@ -86,8 +86,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'library', test: (id: string) => hasOneOf(LIBRARIES)(id) && !hasOneOf(LATER)(id) },
-            // The page's script with all its imports, in one file: docs/decisions/030.
-            { name: 'site', test: hasOneOf(['/web/index.html']) },
+            // The first page with all its imports, in one file: docs/decisions/030.
+            { name: 'base', test: hasOneOf(['/web/src/app/App.']) },
           ],
         },
         entryFileNames: 'static/js/[name]-[hash].js',
