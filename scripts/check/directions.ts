@@ -25,7 +25,8 @@ interface Direction {
 
 /**
  * The folders of a workspace, each with those that it may import: `a/b` is a folder without its subfolders, `a/**` with
- * all; for `a/*` each folder in `a` is a row.
+ * all; for `a/*` each folder in `a` is a row. A row that has entries of other workspaces, `@firehouse/model/general`,
+ * may import only these of them.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
@@ -41,7 +42,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Files of one workspace, each with the paths that it imports of it. */
+/** Files of one workspace, each with what it imports: paths in it, and names of others' entries. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
@@ -86,9 +87,12 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
+      // A name of this package for another's entry.
+      if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
       } else if (imported !== undefined) {
+        own.add(specifier);
         if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
         if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
           findings.push(
@@ -144,11 +148,14 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const findings = imports.flatMap(([file, paths]) => {
     const row = rowOf(file);
     if (row === undefined) return hasRow(file) ? [`${file}: its folder has no row in ${FILE}.`] : [];
+    const entries = folders[row] ?? [];
+    const isLimited = entries.some((entry) => entry.startsWith('@'));
     return [...paths]
+      .filter((path) => path.startsWith(`${name}/`) || isLimited)
       .filter((path) => !(rowOf(path) === row && isSame(file, path, row)))
       .filter((path) => {
         const folder = posix.relative(name, posix.dirname(path)) || '.';
-        const entry = folders[row]?.find((allowed) => covers(allowed, folder));
+        const entry = entries.find((allowed) => allowed === path || covers(allowed, folder));
         used.add(`${row} ${entry}`);
         return entry === undefined;
       })

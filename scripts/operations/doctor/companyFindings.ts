@@ -36,7 +36,7 @@ function inventedFindings(company: Company) {
     invented.length > 0,
     missing(
       `${invented.sort().join(', ')} of the company`,
-      'In model/src/company/company.ts, replace the values of the demo company with yours.',
+      'In model/src/company, replace the values of the demo company with yours.',
     ),
   );
 }

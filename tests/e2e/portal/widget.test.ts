@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -536,7 +536,7 @@ describe('the figures of the widget (SPEC §9)', () => {
 
 /** Signs in at Microsoft with an address that Microsoft has not verified and that has an account. */
 async function signInUnverified(email: string): Promise<void> {
-  await serveMicrosoft(page.context(), company.microsoftTenant, false);
+  await serveMicrosoft(page.context(), accounts.microsoftTenant, false);
   await chooseAccount(await openWindow(page), email);
   await says('You already have an account');
 }

@@ -4,7 +4,7 @@ import { leaveSession } from '../../lib/session/session.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
-import { initialsOf } from '../../ui/portrait/initials.ts';
+import { initialsOf } from '../../features/members/portrait/initials.ts';
 
 /** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
 export function UserMenu({ member }: { readonly member: Member }) {

@@ -30,8 +30,6 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly key: Key;
   /** Its heading, its name in navigation, and its document title (SPEC §2). */
   readonly title: string;
-  /** For search engines, one or two sentences; undefined if the server has written one into the page. */
-  readonly description?: string;
   /** The router paths that show it, each with the element to scroll to (SPEC §2). */
   readonly paths?: Readonly<Record<string, { readonly anchor?: string }>>;
   /** Its only path up to the id that ends it, without special characters. Undefined: its key leads to it. */

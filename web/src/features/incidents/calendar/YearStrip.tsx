@@ -1,8 +1,8 @@
 import { MONTHS, type CallVolume } from '@firehouse/model';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { dayInShort, monthName } from '../../lib/time/dayInWords.ts';
-import type { DayKey } from '../../lib/time/wallTime.ts';
-import { daysOfMonth, monthOf, weekColumns, weekdays } from './days.ts';
+import { dayInShort, monthName } from '../../../lib/time/dayInWords.ts';
+import type { DayKey } from '../../../lib/time/wallTime.ts';
+import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/days.ts';
 
 /** A year's strip. */
 interface YearStripProps {

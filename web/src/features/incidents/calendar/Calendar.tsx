@@ -1,9 +1,9 @@
 import { MONTHS, type CallVolume } from '@firehouse/model';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Icon } from '../drawings/Icon.tsx';
-import { monthInFull } from '../../lib/time/dayInWords.ts';
-import type { DayKey } from '../../lib/time/wallTime.ts';
-import { addMonths, between, clampDay, dayByKey, daysOfMonth, monthOf, type DayRange } from './days.ts';
+import { Icon } from '../../../ui/drawings/Icon.tsx';
+import { monthInFull } from '../../../lib/time/dayInWords.ts';
+import type { DayKey } from '../../../lib/time/wallTime.ts';
+import { addMonths, between, clampDay, dayByKey, daysOfMonth, monthOf, type DayRange } from '../../../lib/time/days.ts';
 import { DayCell } from './DayCell.tsx';
 import { heatLevel, heatScale } from './heatScale.ts';
 import { MonthGrid } from './MonthGrid.tsx';

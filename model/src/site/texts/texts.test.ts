@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts } from '../index.ts';
+import { texts } from '../../index.ts';
 
 /** Verbatim from the specification (SPEC §2, §4, §5, §8 and §9). */
 // SPEC 2.44, 3.6, 8.5, 8.6, 8.7, 8.10, 8.13, 8.14

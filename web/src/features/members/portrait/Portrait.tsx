@@ -1,5 +1,5 @@
 import { objectPaths } from '@firehouse/model';
-import { Photo } from '../photo/Photo.tsx';
+import { Photo } from '../../../ui/photo/Photo.tsx';
 import { initialsOf, tintOf, type PersonName } from './initials.ts';
 import './portrait.scss';
 

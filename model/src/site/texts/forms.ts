@@ -8,6 +8,7 @@ export const saved = 'Sucessfully saved data.';
 export const saveFailed = 'Error in saving the data. ';
 /** @param action the invalid action, neither add nor edit */
 export const invalidFormAction = (action: string) => `Invalid form action ${action}`;
+export const geolocationUnsupported = 'Geolocation is not supported by this browser.';
 export const uploading = 'uploading';
 export const uploadSuccess = 'Success';
 export const uploadError = 'Error in uploading';

@@ -1,4 +1,4 @@
-import type { DayKey } from '../../lib/time/wallTime.ts';
+import type { DayKey } from './wallTime.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { dayInFull } from '../../lib/time/dayInWords.ts';
-import type { DayKey } from '../../lib/time/wallTime.ts';
-import { callsInWords } from '../../lib/words/callsInWords.ts';
+import { dayInFull } from '../../../lib/time/dayInWords.ts';
+import type { DayKey } from '../../../lib/time/wallTime.ts';
+import { callsInWords } from '../../../lib/words/callsInWords.ts';
 
 /** A day of the calendar. */
 interface DayCellProps {
