@@ -74,7 +74,7 @@ async function startAndStop(cwd: string, env: NodeJS.ProcessEnv) {
   const printed: string[] = [];
   for await (const text of createInterface({ input: child.stdout })) {
     printed.push(text);
-    if (text.includes(`:${port}`)) break;
+    if (text.trim() === site) break;
   }
   const isUp = await fetch(site).then(
     ({ ok }) => ok,

@@ -1,11 +1,11 @@
-// How many files one opens to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is another checkout
-// to compare with.
+// How many files one opens to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is another
+// checkout to compare with.
 //
 // A walk is a list of pairs of exported functions (or default exports, by the name of their file). For each pair, this
-// finds the modules from which both can be reached by imports of values with the fewest steps in all: one of the two, if
-// it imports the other; otherwise a module that imports both and hands one to the other as a callback. The files to open
-// are those of all such shortest paths, both ends included; a re-export is a step like any other. Where data goes
-// through the database, an HTTP request or an email, the next pair begins. The figure of a walk is the number of
+// finds the modules from which both can be reached by imports of values with the fewest steps in all: one of the two,
+// if it imports the other; otherwise a module that imports both and passes one to the other as a callback. The files to
+// open are those of all such shortest paths, both ends included; a re-export is a step like any other. Where data
+// crosses the database, an HTTP request or an email, the next pair begins. The figure of a walk is the number of
 // different files of all its pairs.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';

@@ -18,7 +18,7 @@ interface Module {
   readonly exports: readonly string[];
   /** Names by the module that has them. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The modules that it loads: not those of which it imports types alone. */
+  /** The modules that it loads. An import of types alone loads nothing. */
   readonly loads: ReadonlySet<string>;
   /** What import declarations and calls say. */
   readonly specifiers: readonly string[];

@@ -16,9 +16,10 @@ function textField(field: Element) {
   field.classList.add('is-upgraded');
 }
 
+const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
+
 /** Four layers, each a half circle on both sides of a gap. */
 function spinner(element: Element) {
-  const half = (side: string) => ['mdl-spinner__circle-clipper', `mdl-spinner__${side}`];
   const layers = [1, 2, 3, 4].map((layer) =>
     box(
       ['mdl-spinner__layer', `mdl-spinner__layer-${layer}`],
