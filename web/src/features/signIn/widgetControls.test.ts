@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { widgetControls } from './widgetControls.ts';
 
 /** Upgrades the first element of some markup, twice, as the widget does in its dialogs. */
@@ -11,7 +11,7 @@ function upgraded(markup: string) {
   return element;
 }
 
-beforeEach(() => document.body.replaceChildren());
+afterEach(() => document.body.replaceChildren());
 
 it('shows the state of a text field', () => {
   const field = upgraded(
