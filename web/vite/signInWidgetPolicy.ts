@@ -32,8 +32,8 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
 /**
  * Gives the sign-in widget the site's controls, and makes it comply with the site's Content-Security-Policy: nothing
  * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
- * script in its markup; and a policy for its markup. Its rules for dialogs apply to its own alone: the style sheet stays
- * when the widget is gone.
+ * script in its markup; and a policy for its markup. Its rules for dialogs apply to its own alone: the style sheet
+ * stays when the widget is gone.
  * @throws {Error} if the widget turns texts into markup in other places than this knows
  */
 export function signInWidgetPolicy(): Plugin {
