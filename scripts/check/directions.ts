@@ -10,6 +10,8 @@ const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
 /** A relative path upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
+const USE_ENTRY = 'use an entry in the exports of';
+
 /** What a workspace may import. */
 interface Direction {
   /** Other workspaces. */
@@ -95,9 +97,7 @@ export function wrongImports(
         own.add(specifier);
         if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
         if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
-          findings.push(
-            `${file} imports ${isPath ? path : specifier}: use an entry in the exports of ${other}/package.json.`,
-          );
+          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_ENTRY} ${other}/package.json.`);
       } else if (!isPath && workspace.alone === true && !isListed(packageName, workspace.manifest))
         findings.push(`${file} imports ${packageName}, which ${name}/package.json does not list.`);
     }
@@ -109,6 +109,11 @@ export function wrongImports(
     findings.push(...folderCycles(own).map((cycle) => `These folders import each other: ${cycle.join(', ')}`));
   }
   return findings;
+}
+
+/** Whether a sentence of {@link wrongImports} is about a file of another workspace that is not one of its entries. */
+export function isPastDoor(finding: string): boolean {
+  return finding.includes(USE_ENTRY);
 }
 
 function manifestOf(root: string, files: readonly string[], name: string): Manifest {

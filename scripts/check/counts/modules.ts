@@ -18,6 +18,8 @@ interface Module {
   readonly exports: readonly string[];
   /** Names by the module that has them. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The modules that it loads. An import of types alone loads nothing. */
+  readonly loads: ReadonlySet<string>;
   /** What import declarations and calls say. */
   readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
@@ -56,12 +58,12 @@ function readModule(file: string, text: string, resolve: (specifier: string) => 
   const { staticImports, staticExports } = parseSync(file, text).module;
   const exported = staticExports.flatMap(({ entries }) => entries);
   const clauses = [
-    ...staticImports.map(({ moduleRequest }) => ({ moduleRequest, name: '' })),
+    ...staticImports.map(({ moduleRequest, entries }) => ({ moduleRequest, name: '', isType: entries.length > 0 })),
     ...staticImports.flatMap(({ moduleRequest, entries }) =>
-      entries.map(({ importName }) => ({ moduleRequest, name: nameOf(importName) })),
+      entries.map(({ importName, isType }) => ({ moduleRequest, name: nameOf(importName), isType })),
     ),
-    ...exported.map(({ moduleRequest, importName }) => ({ moduleRequest, name: nameOf(importName) })),
-  ].flatMap(({ moduleRequest, name }) => (moduleRequest === null ? [] : [{ ...moduleRequest, name }]));
+    ...exported.map(({ moduleRequest, importName, isType }) => ({ moduleRequest, name: nameOf(importName), isType })),
+  ].flatMap(({ moduleRequest, ...clause }) => (moduleRequest === null ? [] : [{ ...moduleRequest, ...clause }]));
   const starts = new Set(clauses.map(({ start }) => start));
   const otherwise = [...text.matchAll(QUOTED_PATH)].filter(({ index }) => !starts.has(index));
   const imports = new Map<string, Set<string>>();
@@ -77,9 +79,11 @@ function readModule(file: string, text: string, resolve: (specifier: string) => 
   }
   const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
   const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier = '']) => specifier);
+  const loaded = clauses.filter(({ isType }) => !isType).map(({ value }) => value);
   return {
     exports: DECLARATIONS.test(file) ? [] : names,
     imports,
+    loads: new Set([...loaded, ...dynamic].flatMap((specifier) => resolve(specifier) ?? [])),
     specifiers: [...new Set([...clauses.map(({ value }) => value), ...dynamic])],
     words: new Set(text.match(/[\w$]+/g)),
   };

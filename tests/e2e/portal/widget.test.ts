@@ -200,6 +200,8 @@ describe('the widget in a second configuration', () => {
     await enterEmail('');
     await says('Enter your email address to continue');
     await page.locator('.firebaseui-id-email').fill('nobody');
+    // The label makes room.
+    await page.locator('.mdl-textfield.is-upgraded.is-dirty .firebaseui-id-email').waitFor();
     await submit();
     await says("That email address isn't correct");
     await page.locator('.firebaseui-id-email').fill(known);

@@ -16,7 +16,7 @@ import {
   reports,
   userAccount,
   violations,
-} from '../../pages/portal/portalOnlyViews.ts';
+} from '../../pages/portal/portalOnlyViews.tsx';
 
 /** The public views that the portal has too. */
 type SharedViewKey = Extract<

@@ -1,24 +1,8 @@
-import { texts, type ClosedIncident, type Incident, type Restriction } from '@firehouse/model';
+import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DeleteControl } from '../../admin/DeleteControl.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
 import { inOneLine } from '../card/callInWords.ts';
-import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
-
-/** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */
-export function CloseIncident({ incident }: { readonly incident: Incident }) {
-  return (
-    <DeleteControl
-      collection="incidents"
-      id={incident.id}
-      what={inOneLine(incident)}
-      question={texts.confirmIncidentClose}
-      failure={texts.incidentDeleteFailed}
-      removeFromCache={removeIncidentFromCache}
-    />
-  );
-}
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {

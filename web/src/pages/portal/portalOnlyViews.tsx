@@ -1,4 +1,14 @@
+import type { ComponentType } from 'react';
 import { defineView } from '../../lib/views/defineView.ts';
+
+/** A view that consists of one feature. */
+const inContainer = (Feature: ComponentType) => ({
+  default: () => (
+    <div className="container">
+      <Feature />
+    </div>
+  ),
+});
 
 export const home = defineView({
   key: 'home',
@@ -24,14 +34,14 @@ export const drafts = defineView({
   key: 'drafts',
   title: 'Drafts',
   audience: 'admin',
-  load: () => import('./DraftsView.tsx'),
+  load: () => import('../../features/drafts/Drafts.tsx').then(({ Drafts }) => inContainer(Drafts)),
 });
 
 export const reports = defineView({
   key: 'reports',
   title: 'Reports',
   audience: 'admin',
-  load: () => import('./ReportsView.tsx'),
+  load: () => import('../../features/reports/Reports.tsx').then(({ Reports }) => inContainer(Reports)),
 });
 
 export const addMember = defineView({
@@ -45,14 +55,15 @@ export const applications = defineView({
   key: 'applications',
   title: 'Applications',
   audience: 'admin',
-  load: () => import('./ApplicationsView.tsx'),
+  load: () =>
+    import('../../features/applications/Applications.tsx').then(({ Applications }) => inContainer(Applications)),
 });
 
 export const alerts = defineView({
   key: 'alerts',
   title: 'Alerts',
   audience: 'admin',
-  load: () => import('./AlertsView.tsx'),
+  load: () => import('../../features/alerts/AllAlerts.tsx').then(({ AllAlerts }) => inContainer(AllAlerts)),
 });
 
 export const email = defineView({
@@ -66,19 +77,22 @@ export const audit = defineView({
   key: 'audit',
   title: 'Audit',
   audience: 'admin',
-  load: () => import('./AuditView.tsx'),
+  load: () => import('../../features/audit/Audit.tsx').then(({ Audit }) => inContainer(Audit)),
 });
 
 export const malformed = defineView({
   key: 'malformed',
   title: 'Malformed Documents',
   audience: 'admin',
-  load: () => import('./MalformedView.tsx'),
+  load: () =>
+    import('../../features/malformed/MalformedDocuments.tsx').then(({ MalformedDocuments }) =>
+      inContainer(MalformedDocuments),
+    ),
 });
 
 export const violations = defineView({
   key: 'violations',
   title: 'Site Security',
   audience: 'admin',
-  load: () => import('./ViolationsView.tsx'),
+  load: () => import('../../features/violations/Violations.tsx').then(({ Violations }) => inContainer(Violations)),
 });
