@@ -4,7 +4,8 @@ import { createApi } from './api.ts';
 import { rejectLargeBodies, disableDecompression, hideBodies } from './http/bodiesAsTheyCame.ts';
 import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
-import { checkKeys, digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
+import { checkKeys, readSetting } from './platform/settings.ts';
+import { settingsTable } from './platform/settingsTable.ts';
 
 /** Maximum size of a request body at sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -17,7 +18,7 @@ if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
 // An invalid policy or key stops the new instance, so that the previous one continues to serve.
-if (target === 'api') publicationSetting();
+if (target === 'api') readSetting(settingsTable.publication);
 checkKeys();
 
 /** Serves everything under `/api`. */
@@ -29,7 +30,9 @@ export const api = onRequest(
     concurrency: 80,
     maxInstances: 20,
     timeoutSeconds: 60,
-    secrets: [digestKey, mailEventsKey, dispatchKey],
+    secrets: [settingsTable.digestKey, settingsTable.mail.eventsKey, settingsTable.dispatch.key].map(
+      ({ name }) => name,
+    ),
   },
   createApi(),
 );

@@ -24,6 +24,12 @@ export function generatedPage(file: string): {
   };
 }
 
+/** Compares a file with the code; with WRITE_DOCS, writes it first. */
+export function expectFile(file: string, expected: string): void {
+  if (process.env['WRITE_DOCS'] !== undefined) writeFileSync(file, expected);
+  expect(readFileSync(file, 'utf8')).toBe(expected);
+}
+
 /** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
