@@ -1,4 +1,4 @@
-import { Applications } from '../../features/applications/Applications.tsx';
+import { Applications } from '../../../features/applications/Applications.tsx';
 
 /** Applications to join, for admins to read and decide. */
 export default function ApplicationsView() {

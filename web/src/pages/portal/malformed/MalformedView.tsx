@@ -1,4 +1,4 @@
-import { MalformedDocuments } from '../../features/malformed/MalformedDocuments.tsx';
+import { MalformedDocuments } from '../../../features/malformed/MalformedDocuments.tsx';
 
 /** The malformed documents, for admins. */
 export default function MalformedView() {

@@ -1,4 +1,4 @@
-import { AllAlerts } from '../../features/alerts/AllAlerts.tsx';
+import { AllAlerts } from '../../../features/alerts/AllAlerts.tsx';
 
 /** All alerts, for admins to edit and delete. */
 export default function AlertsView() {

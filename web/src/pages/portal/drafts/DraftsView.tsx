@@ -1,4 +1,4 @@
-import { Drafts } from '../../features/drafts/Drafts.tsx';
+import { Drafts } from '../../../features/drafts/Drafts.tsx';
 
 /** Incidents that are not published yet, for admins to complete and publish. */
 export default function DraftsView() {

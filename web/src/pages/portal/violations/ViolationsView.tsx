@@ -1,4 +1,4 @@
-import { Violations } from '../../features/violations/Violations.tsx';
+import { Violations } from '../../../features/violations/Violations.tsx';
 
 /** What browsers reported about the site's pages, for admins. */
 export default function ViolationsView() {

@@ -1,4 +1,4 @@
-import { Audit } from '../../features/audit/Audit.tsx';
+import { Audit } from '../../../features/audit/Audit.tsx';
 
 /** Who changed what, and who signed in, by day, for admins. */
 export default function AuditView() {

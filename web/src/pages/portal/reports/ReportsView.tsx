@@ -1,4 +1,4 @@
-import { Reports } from '../../features/reports/Reports.tsx';
+import { Reports } from '../../../features/reports/Reports.tsx';
 
 /** The incidents of a year by NERIS type, for admins to check and download. */
 export default function ReportsView() {
