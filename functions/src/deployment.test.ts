@@ -4,7 +4,10 @@ import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
 import * as functions from './index.ts';
+import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
+import { recordedWrites } from './audit/triggers.ts';
 import { allSettings } from './platform/settingsTable.ts';
+import { generatedPage } from './testing/generatedPage.ts';
 
 /** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
@@ -21,7 +24,8 @@ interface Endpoint {
 /** Google's quota of CPU allocation in a region for many new projects. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-const endpoints = Object.entries(functions).flatMap(([name, value]): [string, Endpoint][] => {
+// Those of index.ts, and those that it exports once it is generated.
+const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
@@ -67,8 +71,18 @@ describe('every function', () => {
   });
 
   it('is counted in docs/deploy.md', () => {
-    const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
-    expect(/(\d+) functions/.exec(guide)?.[1]).toBe(String(endpoints.length));
+    generatedPage(join(import.meta.dirname, '../../docs/deploy.md')).expectMatch(
+      /(?<=The site has )\d+(?= functions)/,
+      String(endpoints.length),
+    );
+  });
+
+  it('of an audited collection is exported', () => {
+    const names = recordedCollections.map((collection) => `  ${triggerName(collection)},\n`);
+    generatedPage(join(import.meta.dirname, 'index.ts')).expectSection(
+      'recorded writes',
+      `export const {\n${names.join('')}} = recordedWrites;\n// `,
+    );
   });
 
   it('includes the main ones', () => {

@@ -7,19 +7,14 @@ export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';
+export type { CollectionFacts } from './entities/collectionFacts.ts';
 export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
 export * from './entities/allowedQueries.ts';
 export { RETENTION_MS } from './entities/retention.ts';
-export {
-  isRestorable,
-  restorableCollections,
-  trashedDocument,
-  trashId,
-  trashMarks,
-  type RestorableCollection,
-} from './entities/trashEntry.ts';
+export * from './entities/restorable.ts';
+export { trashMarks } from './entities/trashEntry.ts';
 export * from './schema/audience.ts';
 export * from './schema/entity.ts';
 export * from './schema/field.ts';
