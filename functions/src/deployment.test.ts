@@ -78,10 +78,10 @@ describe('every function', () => {
   });
 
   it('of an audited collection is exported', () => {
-    const names = recordedCollections.map((collection) => `  ${triggerName(collection)},\n`);
+    const names = recordedCollections.map((collection) => triggerName(collection));
     generatedPage(join(import.meta.dirname, 'index.ts')).expectSection(
       'recorded writes',
-      `export const {\n${names.join('')}} = recordedWrites;\n// `,
+      `${names.map((name) => `export const ${name} = recordedWrites.${name};\n`).join('')}// `,
     );
   });
 

@@ -61,15 +61,13 @@ export const feeds = onRequest(
   },
 );
 
-// One function for each audited collection of the model; `WRITE_DOCS=1 npx vitest run --project unit deployment` writes it.
+// Generated from the model's audited collections: `WRITE_DOCS=1 npx vitest run --project unit deployment`.
 // <!-- recorded writes -->
-export const {
-  auditPosts,
-  auditAlerts,
-  auditApparatus,
-  auditMembers,
-  auditApplications,
-} = recordedWrites;
+export const auditPosts = recordedWrites.auditPosts;
+export const auditAlerts = recordedWrites.auditAlerts;
+export const auditApparatus = recordedWrites.auditApparatus;
+export const auditMembers = recordedWrites.auditMembers;
+export const auditApplications = recordedWrites.auditApplications;
 // <!-- /recorded writes -->
 export {
   auditClosedReleases,

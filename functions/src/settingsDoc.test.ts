@@ -7,20 +7,14 @@ const root = resolve(import.meta.dirname, '../..');
 const { expectSection } = generatedPage(resolve(root, 'docs/operations.md'));
 const parameters = allSettings.filter(({ kind }) => kind !== 'secret');
 
-/** The longest line of a comment in `.env.example`, without its `# `. */
-const COMMENT_WIDTH = 118;
-
-const HEAD = `The parameters of the functions. Copy this file to functions/.env.PROJECT, with the ID of your Firebase project,
-and fill it in: a deployment prompts for each missing parameter. The values here are the defaults. For secrets see
-docs/deploy.md. This file is generated from functions/src/platform/settingsTable.ts.`;
+const HEAD = `The parameters of the functions. Copy this file to functions/.env.PROJECT, with the ID of your Firebase
+project, and fill it in: a deployment prompts for each missing parameter. The values here are the defaults. For secrets
+see docs/deploy.md. This file is generated from functions/src/platform/settingsTable.ts.`;
 
 /** Lines of a comment. */
 function comment(text: string): string {
-  const lines = text.split(/\s+/).reduce<string[]>((done, word) => {
-    const line = `${done.at(-1)} ${word}`;
-    return done.length > 0 && line.length <= COMMENT_WIDTH ? [...done.slice(0, -1), line] : [...done, word];
-  }, []);
-  return lines.map((line) => `# ${line}\n`).join('');
+  const lines = text.replaceAll(/\s+/g, ' ').match(/.{1,118}(?= |$)/g) ?? [];
+  return lines.map((line) => `# ${line.trimStart()}\n`).join('');
 }
 
 it('functions/.env.example has every parameter, with its default', () => {

@@ -32,6 +32,7 @@ export * from './lib/isRecord.ts';
 export * from './limits.ts';
 export * from './measures.ts';
 export * from './site/botProtection.ts';
+export * from './site/challenges.ts';
 export * from './site/directionsLink.ts';
 export * from './site/openLists.ts';
 export * from './site/sitePaths.ts';

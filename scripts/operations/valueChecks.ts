@@ -49,7 +49,7 @@ function conditionOf([name, field]: readonly [string, Field]): string {
     case 'textarea':
     case 'phone':
       if (field.pattern !== undefined)
-        return ifPresent(`${value}.matches('${field.pattern}') && isText(${value}, ${field.maxLength})`);
+        return ifPresent(`isText(${value}, ${field.maxLength}) && ${value}.matches('${field.pattern}')`);
       return field.required ? `isFilled(${value}, ${field.maxLength})` : `isText(${or("''")}, ${field.maxLength})`;
     case 'email':
       return ifPresent(`isEmail(${value})`);

@@ -1,13 +1,13 @@
-import { collections, factOf, type Collection } from '@firehouse/model';
+import { factOf, type Collection, type collections } from '@firehouse/model';
 
-/** A collection of which every write is recorded. */
+/** A collection whose every write is recorded. */
 export type RecordedCollection = {
   [Name in Collection]: (typeof collections)[Name] extends { readonly audit: { readonly title: readonly string[] } }
     ? Name
     : never;
 }[Collection];
 
-/** The collections of which every write is recorded. */
+/** The collections whose every write is recorded. */
 export const recordedCollections = factOf('audit').flatMap(([name, { title }]) =>
   title === undefined ? [] : [name as RecordedCollection],
 );

@@ -25,7 +25,7 @@ function onWrite(collection: RecordedCollection) {
   });
 }
 
-/** A trigger for each collection of which every write is recorded, by its function's name: `auditPosts`. */
+/** The triggers that record every write to their collection, by the names of their functions: `auditPosts`. */
 export const recordedWrites = Object.fromEntries(
   recordedCollections.map((collection) => [triggerName(collection), onWrite(collection)]),
 ) as Readonly<Record<TriggerName<RecordedCollection>, ReturnType<typeof onWrite>>>;

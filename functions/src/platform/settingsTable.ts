@@ -60,7 +60,7 @@ const digestKey = secret(
   { isKey: true, isRequired: true },
 );
 
-/** Every setting, in the shape in which the code reads it. */
+/** Every setting, grouped as the code reads it. */
 export const settingsTable = {
   webApiKey: text(
     'WEB_API_KEY',

@@ -19,7 +19,7 @@ export interface CollectionFacts {
     readonly name: string;
     /** Before a document's title in a sentence: `the post`. */
     readonly noun: string;
-    /** The fields of a document's title, of a collection of which a trigger records every write. */
+    /** The fields of a document's title. A trigger records every write to a collection that has this. */
     readonly title?: readonly string[];
   };
 }
