@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
@@ -39,6 +40,12 @@ describe('this repository', () => {
     expect(findings[0]).toContain(`${row} may not import ${name}/${entry.replace('**', '')}`);
   });
 
+  it('keeps the database out of functions/src/http', () => {
+    const inHttp = [...modules].filter(([file]) => file.startsWith('functions/src/http/') && !file.includes('.test.'));
+    expect(inHttp.length).toBeGreaterThan(10);
+    expect(inHttp.filter(([, { specifiers }]) => specifiers.some((name) => name.startsWith('firebase-')))).toEqual([]);
+  });
+
   it.each(Object.keys(directions).filter((name) => (directions[name]?.imports.length ?? 0) > 0))(
     'fails lint where %s imports a workspace that is not listed',
     (name) => {
@@ -51,12 +58,26 @@ describe('this repository', () => {
     ['docs/architecture.md', 'workspaces', workspacesTable()],
     ['emulators/README.md', 'directions', foldersTable('emulators')],
     ['functions/README.md', 'directions', foldersTable('functions')],
+    ['incidents/README.md', 'directions', foldersTable('incidents')],
+    ['model/README.md', 'directions', foldersTable('model')],
     ['scripts/README.md', 'directions', foldersTable('scripts')],
     ['web/README.md', 'directions', foldersTable('web')],
   ])('is described by %s', (file, section, expected) => {
     generatedPage(join(root, file)).expectSection(section, expected);
   });
+
+  it('has no table of imports that is written by hand', () => {
+    const documents = files
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(join(root, file), 'utf8'));
+    expect(documents.flatMap(handWrittenTables)).toEqual([]);
+  });
 });
+
+/** The heads of import tables outside of generated sections. */
+function handWrittenTables(document: string): readonly string[] {
+  return document.replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '').match(/\| (?:can|may) import \|/gi) ?? [];
+}
 
 function workspacesTable(): string {
   const rows = Object.entries(directions).map(([name, { imports, tests = [] }]) => [

@@ -64,7 +64,7 @@ export const DELETED: Readonly<Record<MailedCollection, string>> = {
 };
 
 /** Whether to email a document now: an alert in force or a post, and neither too old. */
-export function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
+function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
   if (typeof fields['title'] !== 'string') return false;
   if (begin === undefined || begin > now + FRESH_MS || begin <= now - FRESH_MS) return false;

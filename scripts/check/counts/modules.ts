@@ -4,9 +4,9 @@ import { parseSync } from 'vite';
 
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
-/** A module that is imported dynamically, as a type, or loaded by its path. */
-const QUOTED_PATH =
-  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
+const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
+/** A module that is imported dynamically, with the names if it is taken apart at once; as a type, or by its path. */
+const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
 /** What is imported dynamically, or by the type of a comment. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
@@ -72,7 +72,12 @@ function readModule(file: string, text: string, resolve: (specifier: string) => 
   const starts = new Set(clauses.map(({ start }) => start));
   const otherwise = [...text.matchAll(QUOTED_PATH)].filter(({ index }) => !starts.has(index));
   const imports = new Map<string, Set<string>>();
-  const all = [...clauses, ...otherwise.map(([, value = '']) => ({ value, name: WHOLE }))];
+  const all = [
+    ...clauses,
+    ...otherwise.flatMap(([, names = WHOLE, value = '']) =>
+      names.split(',').map((name) => ({ value, name: name.replace(/:.*/, '').trim() })),
+    ),
+  ];
   for (const { value, name } of all) {
     for (const target of resolve(value)) imports.set(target, (imports.get(target) ?? new Set()).add(name));
   }

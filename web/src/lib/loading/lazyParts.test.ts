@@ -70,4 +70,16 @@ describe('loadChunk', () => {
     await refused;
     expect(here.reload).not.toHaveBeenCalled();
   });
+
+  it('gives a computer that slept while a chunk loaded the whole time again', async () => {
+    vi.useFakeTimers();
+    const part = loadChunk(() => new Promise<never>(() => {}), page());
+    const failed = vi.fn();
+    part.catch(failed);
+    vi.setSystemTime(Date.now() + 15 * 60_000);
+    await vi.advanceTimersByTimeAsync(239_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledOnce();
+  });
 });

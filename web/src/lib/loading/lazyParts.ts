@@ -49,7 +49,15 @@ export async function loadChunk<T>(load: () => Promise<T>, page: LoadingPage = t
 async function withTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkTimeoutError('Part of the site did not load in time.')), CHUNK_TIMEOUT_MS);
+    const wait = () => {
+      const begin = Date.now();
+      timer = setTimeout(() => {
+        // A computer that slept had no time to load anything.
+        if (Date.now() - begin > 2 * CHUNK_TIMEOUT_MS) wait();
+        else reject(new ChunkTimeoutError('Part of the site did not load in time.'));
+      }, CHUNK_TIMEOUT_MS);
+    };
+    wait();
   });
   try {
     return await Promise.race([part, tooLate]);

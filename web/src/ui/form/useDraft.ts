@@ -1,5 +1,5 @@
 import { UNNAMED_IMAGE_MS } from '@firehouse/model';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { pathsOf } from './readForm.ts';
@@ -42,7 +42,8 @@ export function useDraft(
   useEffect(() => {
     latest.current = { read, store };
   });
-  useEffect(() => {
+  // Before the form is painted: no input comes earlier.
+  useLayoutEffect(() => {
     const element = form.current;
     if (element === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

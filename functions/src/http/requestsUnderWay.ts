@@ -1,11 +1,6 @@
 import type { RequestHandler } from 'express';
+import { onShutdown, type Ending } from '../shutdown/instance.ts';
 import { Problem } from './problem.ts';
-
-/** Cloud Run kills an instance ten seconds after SIGTERM. In ms. */
-const END_TIMEOUT_MS = 9_000;
-
-/** The parts of a process that are needed here, so that a test does not have to end its own process. */
-export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
 
 /**
  * Lets running requests finish before the instance ends. The Functions Framework would cut them all and respond to
@@ -20,10 +15,9 @@ export function finishBeforeEnd(ending: Ending = process): RequestHandler {
   const end = () => {
     isEnding = true;
     if (underWay === 0) ending.exit(0);
-    setTimeout(() => ending.exit(0), END_TIMEOUT_MS).unref();
   };
   return (_request, response, next) => {
-    if (!isListening) ending.removeAllListeners('SIGTERM').on('SIGTERM', end);
+    if (!isListening) onShutdown(ending, end);
     isListening = true;
     if (isEnding) {
       response.set('Connection', 'close');
@@ -36,9 +30,4 @@ export function finishBeforeEnd(ending: Ending = process): RequestHandler {
     });
     next();
   };
-}
-
-/** Whether this is a deployed instance, or one that runs like it: only there do we handle the signal. */
-export function isInstance(): boolean {
-  return process.env['K_SERVICE'] !== undefined && process.env['FUNCTIONS_EMULATOR'] !== 'true';
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleErrors } from './errors.ts';
-import { finishBeforeEnd, type Ending } from './shutdown.ts';
+import { finishBeforeEnd } from './requestsUnderWay.ts';
+import type { Ending } from '../shutdown/instance.ts';
 
 let server: Server;
 let host: string;

@@ -1,8 +1,8 @@
 import { isRecord, RETENTION_MS } from '@firehouse/model';
 import type { Request } from 'express';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import { entryUntil, isFresh, ledgerEntry } from './ledger.ts';
-import { Problem } from './problem.ts';
+import { entryUntil, isFresh, ledgerEntry } from './entries.ts';
+import { Problem } from '../http/problem.ts';
 
 /**
  * The key with which a client can safely send the same request again (docs/api.md).

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { signatureOf, verifiedRequest, type SignedHeaders } from './signature.ts';
+import { signatureOf, verifiedRequest, type SignedHeaders } from './hmac.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const headers: SignedHeaders = { timestamp: 'Test-Timestamp', signature: 'Test-Signature', signed: [] };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { AccessProblem } from './problem.ts';
+import { AccessProblem } from '../http/problem.ts';
 
 /** The headers of a signed endpoint. */
 export interface SignedHeaders {
