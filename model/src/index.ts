@@ -8,19 +8,14 @@ export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';
+export type { CollectionFacts } from './entities/collectionFacts.ts';
 export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
 export * from './entities/allowedQueries.ts';
 export { RETENTION_MS } from './entities/retention.ts';
-export {
-  isRestorable,
-  restorableCollections,
-  trashedDocument,
-  trashId,
-  trashMarks,
-  type RestorableCollection,
-} from './entities/trashEntry.ts';
+export * from './entities/restorable.ts';
+export { trashMarks } from './entities/trashEntry.ts';
 export * from './general/index.ts';
 export * from './schema/audience.ts';
 export * from './schema/projection.ts';
@@ -35,6 +30,7 @@ export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
 export * from './site/canonicalPath.ts';
+export * from './site/challenges.ts';
 export * from './site/directionsLink.ts';
 export * from './site/feedPaths.ts';
 export * from './site/openLists.ts';

@@ -39,7 +39,7 @@ const portalViews = /^src\/pages\/portal\//;
 const portalScript = 'src/app/portal/MemberPortal.tsx';
 
 /** What the portal shows first, to a signed-out user and to a member. */
-const portalParts = [portalScript, 'src/pages/portal/LoginView.tsx', 'src/pages/portal/HomeView.tsx'];
+const portalParts = [portalScript, 'src/pages/portal/login/LoginView.tsx', 'src/pages/portal/home/HomeView.tsx'];
 const widgetPart = 'src/features/signIn/firebaseuiWidget.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isInstance, onShutdown, type Ending } from '../shutdown/instance.ts';
-import { mailSettings } from '../platform/settings.ts';
+import { projectSettings } from '../platform/settings.ts';
 import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sender } from './smtp.ts';
@@ -23,7 +23,7 @@ let isStopping = false;
 
 /** Whether an SMTP server is configured; without one, emails wait. */
 export function canSend(): boolean {
-  return mailSettings().host !== '';
+  return projectSettings().mail.host !== '';
 }
 
 /**
@@ -64,5 +64,5 @@ export function finishBeforeExit(ending: Ending = process): void {
 async function openSender(): Promise<Sender> {
   const { createSender } = await import('./smtp.ts');
   if (isInstance()) finishBeforeExit();
-  return createSender(mailSettings());
+  return createSender(projectSettings().mail);
 }

@@ -1,11 +1,8 @@
-import { DAY_MS, type MailedCollection, mailingId } from '@firehouse/model';
+import { FRESH_MS, type MailedCollection, mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { mailingTitle } from './content.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './tasks.ts';
-
-/** Older documents are not emailed, such as imported ones. In ms. */
-export const FRESH_MS = DAY_MS;
 
 /** Maximum number of posts in one email. */
 const MAX_POSTS = 20;

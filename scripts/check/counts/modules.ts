@@ -38,6 +38,13 @@ const PASSED_ON = '**';
  */
 export function readModules(root: string, files: readonly string[]): Modules {
   const fileSet = new Set(files);
+  /** The files of a path; one of Vite's import.meta.glob has several. */
+  const filesOf = (path: string) => {
+    if (!path.includes('*')) return fileSet.has(path) ? [path] : [];
+    const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'));
+    const pattern = new RegExp(`^${parts.join('[^/]*')}$`);
+    return files.filter((each) => pattern.test(each));
+  };
   const packages = packageExports(root, files);
   return new Map(
     files
@@ -48,13 +55,13 @@ export function readModules(root: string, files: readonly string[]): Modules {
           const path = specifier.startsWith('.')
             ? posix.join(dirname(file), specifier)
             : (packages(specifier) ?? specifier);
-          return fileSet.has(path) ? path : undefined;
+          return filesOf(path);
         }),
       ]),
   );
 }
 
-function readModule(file: string, text: string, resolve: (specifier: string) => string | undefined): Module {
+function readModule(file: string, text: string, resolve: (specifier: string) => readonly string[]): Module {
   const { staticImports, staticExports } = parseSync(file, text).module;
   const exported = staticExports.flatMap(({ entries }) => entries);
   const clauses = [
@@ -74,8 +81,7 @@ function readModule(file: string, text: string, resolve: (specifier: string) => 
     ),
   ];
   for (const { value, name } of all) {
-    const target = resolve(value);
-    if (target !== undefined) imports.set(target, (imports.get(target) ?? new Set()).add(name));
+    for (const target of resolve(value)) imports.set(target, (imports.get(target) ?? new Set()).add(name));
   }
   const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
   const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier = '']) => specifier);

@@ -1,4 +1,4 @@
-import { isRestorable, texts, type Collection } from '@firehouse/model';
+import { texts, type Collection, type RestorableCollection } from '@firehouse/model';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
@@ -9,9 +9,13 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { offerUndo } from './tasks.ts';
 import './admin.scss';
 
+/** Its collection; the model's table of collections says whether deleted documents go to the trash. */
+type Deleted =
+  | { readonly collection: RestorableCollection; readonly hasUndo: true }
+  | { readonly collection: Exclude<Collection, RestorableCollection>; readonly hasUndo?: never };
+
 /** A document that an admin can delete. */
-interface DeleteControlProps {
-  readonly collection: Collection;
+type DeleteControlProps = Deleted & {
   readonly id: string;
   /** Names it in one line, so that screen reader users can distinguish the icons. */
   readonly what: string;
@@ -20,13 +24,21 @@ interface DeleteControlProps {
   readonly failure: string;
   /** Removes it from what is shown; by default from every cached read of its collection. */
   readonly removeFromCache?: (client: QueryClient, id: string) => Promise<void>;
-}
+};
 
 /**
  * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion
  * can be undone.
  */
-export function DeleteControl({ collection, id, what, question, failure, removeFromCache }: DeleteControlProps) {
+export function DeleteControl({
+  collection,
+  hasUndo,
+  id,
+  what,
+  question,
+  failure,
+  removeFromCache,
+}: DeleteControlProps) {
   const client = useQueryClient();
   const icon = useRef<HTMLButtonElement>(null);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -44,7 +56,7 @@ export function DeleteControl({ collection, id, what, question, failure, removeF
     }
     close();
     if (icon.current) leaveFocus(icon.current);
-    if (isRestorable(collection)) offerUndo({ collection, id, what });
+    if (hasUndo) offerUndo({ collection, id, what });
     await (removeFromCache?.(client, id) ?? removeDocument(client, collection, id));
   };
   return (

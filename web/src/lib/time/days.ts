@@ -1,6 +1,5 @@
+import { DAY_MS } from '@firehouse/model';
 import type { DayKey } from './wallTime.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A range of days, both ends included. */
 export interface DayRange {

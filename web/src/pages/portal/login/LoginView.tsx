@@ -1,9 +1,9 @@
 import { useAuth } from 'reactfire';
 import { useLocation } from 'react-router-dom';
-import { withoutForeignDestinations } from '../../features/signIn/urlParameters.ts';
-import { SharedComputerChoice } from '../../features/signIn/SharedComputerChoice.tsx';
-import { SignInChoices } from '../../features/signIn/SignInChoices.tsx';
-import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
+import { withoutForeignDestinations } from '../../../features/signIn/urlParameters.ts';
+import { SharedComputerChoice } from '../../../features/signIn/SharedComputerChoice.tsx';
+import { SignInChoices } from '../../../features/signIn/SignInChoices.tsx';
+import { useCurrentUser } from '../../../lib/user/useCurrentUser.ts';
 
 /** The login view (SPEC §2): the sign-in widget, which also handles the links in Firebase's emails. */
 export default function LoginView() {

@@ -1,7 +1,7 @@
-import { DraftsWaiting } from '../../features/drafts/DraftCount.tsx';
-import { MemberDirectory } from '../../features/members/MemberDirectory.tsx';
-import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import { useMember } from '../../lib/user/useCurrentUser.ts';
+import { DraftsWaiting } from '../../../features/drafts/DraftCount.tsx';
+import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
+import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
+import { useMember } from '../../../lib/user/useCurrentUser.ts';
 
 /** The portal's home: the directory of members (SPEC §2). */
 export default function HomeView() {

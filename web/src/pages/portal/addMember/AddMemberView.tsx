@@ -1,5 +1,5 @@
-import AddMember from '../../features/members/AddMember.tsx';
-import { useShowView } from '../../lib/navigation/useRoute.ts';
+import AddMember from '../../../features/members/AddMember.tsx';
+import { useShowView } from '../../../lib/navigation/useRoute.ts';
 
 /** Add Member: saving or canceling returns home (SPEC §4). */
 export default function AddMemberView() {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { MailingList } from '../../features/mailings/MailingList.tsx';
-import { SubscriberCounts } from '../../features/mailings/SubscriberCounts.tsx';
-import { Suppressions } from '../../features/mailings/Suppressions.tsx';
+import { MailingList } from '../../../features/mailings/MailingList.tsx';
+import { SubscriberCounts } from '../../../features/mailings/SubscriberCounts.tsx';
+import { Suppressions } from '../../../features/mailings/Suppressions.tsx';
 
 /** The company's emails, for admins: the subscribers, the mailings and the suppressed addresses. */
 export default function EmailView() {

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useRoute } from '../../lib/navigation/useRoute.ts';
-import { byKey, SiteContext } from '../../lib/views/site.ts';
-import { defineEagerView } from '../../lib/views/defineView.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { useRoute } from '../../../lib/navigation/useRoute.ts';
+import { byKey, SiteContext } from '../../../lib/views/site.ts';
+import { defineEagerView } from '../../../lib/views/defineView.ts';
+import { renderPart } from '../../../testing/render.tsx';
 import AddMemberView from './AddMemberView.tsx';
 
 const views = byKey([

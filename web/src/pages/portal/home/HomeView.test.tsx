@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Member } from '@firehouse/model';
-import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
-import { respondWith } from '../../testing/answers.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { setCurrentUser, visitor } from '../../../lib/user/currentUser.ts';
+import { respondWith } from '../../../testing/answers.ts';
+import { renderPart } from '../../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 
 /** Renders the view for a member with these privileges. */
