@@ -25,6 +25,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One per worker. */
     suites: readonly SuiteContext[];
+    /** Why no test can use a suite; empty if all can. */
+    notReady: string;
   }
 }
 
@@ -41,6 +43,8 @@ export function useSuite(suite: SuiteContext): void {
  */
 export function ownSuite(): SuiteContext {
   if (otherSuite !== undefined) return otherSuite;
+  const problem = inject('notReady');
+  if (problem !== '') throw new Error(problem);
   // From 1 to the number of workers: https://vitest.dev/guide/migration
   const suite = inject('suites')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (suite === undefined) throw new Error(`Worker ${process.env['VITEST_POOL_ID']} has no suite.`);

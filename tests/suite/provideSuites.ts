@@ -18,12 +18,12 @@ interface SuitesOptions {
 
 /**
  * Starts a suite on free ports for each worker of a project, fills them, and provides their addresses to the tests.
- * @returns a function that stops them
+ * @returns the suites, and a function that stops them
  */
 export async function provideSuites(
   project: TestProject,
   { start, fill = async () => {}, inbox = '' }: SuitesOptions,
-): Promise<() => Promise<void>> {
+): Promise<{ suites: readonly Suite[]; stop: () => Promise<void> }> {
   const suites = await startSuites(workersOf(project), start);
   const stop = async () => {
     await Promise.all(suites.map((suite) => suite.stop()));
@@ -31,6 +31,7 @@ export async function provideSuites(
   try {
     // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
     for (const suite of suites) await inOwnEnvironment(() => fill(suite));
+    project.provide('notReady', '');
     project.provide(
       'suites',
       suites.map((suite) => contextOf(suite, inbox)),
@@ -39,7 +40,7 @@ export async function provideSuites(
     await stop();
     throw error;
   }
-  return stop;
+  return { suites, stop };
 }
 
 /** At most one per file to run, of any project, except in watch mode, where more can come. */
