@@ -29,7 +29,7 @@ describe('the gate', () => {
   });
 
   it('explains some of many, and counts the others', () => {
-    const wrong = wrongCases(rules.replaceAll('isAdmin()', 'false'));
+    const wrong = wrongCases(rules.replaceAll('if isAdmin()', 'if false'));
     expect(wrong).toHaveLength(21);
     expect(wrong.at(-1)).toMatch(/^and \d{3,} more$/);
   });

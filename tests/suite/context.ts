@@ -43,8 +43,6 @@ export function useSuite(suite: SuiteContext): void {
  */
 export function ownSuite(): SuiteContext {
   if (otherSuite !== undefined) return otherSuite;
-  const problem = inject('notReady');
-  if (problem !== '') throw new Error(problem);
   // From 1 to the number of workers: https://vitest.dev/guide/migration
   const suite = inject('suites')[Number(process.env['VITEST_POOL_ID']) - 1];
   if (suite === undefined) throw new Error(`Worker ${process.env['VITEST_POOL_ID']} has no suite.`);

@@ -45,9 +45,10 @@ export async function provideSuites(
 
 /** At most one per file to run, of any project, except in watch mode, where more can come. */
 function workersOf(project: TestProject): number {
-  const { maxWorkers, watch } = project.config;
-  const files = project.vitest.state.getPaths();
-  return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
+  const { maxWorkers } = project.config;
+  const { config, state } = project.vitest;
+  const files = state.getPaths();
+  return config.watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
 /** Starts suites concurrently: all of them, or none. */

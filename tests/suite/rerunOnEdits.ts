@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
  * @param isRead whether a path is such a file
  */
 export function rerunOnEdits(project: TestProject, isRead: (path: string) => boolean): void {
-  if (!project.config.watch) return;
+  if (!project.vitest.config.watch) return;
   const { state, vite } = project.vitest;
   const rerun = (path: string) => {
     if (!isRead(path)) return;
