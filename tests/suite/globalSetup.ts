@@ -23,7 +23,7 @@ const KEPT_EMAILS = 20_000;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
   const inbox = await startInbox({ maxEmails: KEPT_EMAILS });
-  const { suites, stop } = await provideSuites(project, {
+  const started = await provideSuites(project, {
     start: {
       adapt: (config, ports, folder) =>
         withLocalSettings(withLocalAuth(config, ports), {
@@ -40,9 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await inbox.stop();
     throw error;
   });
-  await rebuildOnEdits(project, suites);
+  await rebuildOnEdits(project, started);
   return async () => {
-    await stop();
+    await started.stop();
     await inbox.stop();
   };
 }

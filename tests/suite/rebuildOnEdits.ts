@@ -12,8 +12,14 @@ const LOADING_TIMEOUT_MS = 60_000;
 /** What a running suite loads again. */
 const SERVED = ['functions', 'web'];
 
-/** In watch mode, builds the functions and the site after an edit, and runs the tests again with them. */
-export async function rebuildOnEdits(project: TestProject, suites: readonly Suite[]): Promise<void> {
+/**
+ * In watch mode, builds the functions and the site after an edit, and runs the tests again with them, each time on the
+ * data of the first run.
+ */
+export async function rebuildOnEdits(
+  project: TestProject,
+  { suites, refill }: { readonly suites: readonly Suite[]; readonly refill: () => Promise<void> },
+): Promise<void> {
   rerunOnEdits(project, await sourcesOf(root, SERVED));
   project.onTestsRerun(async () => {
     let problem = '';
@@ -22,6 +28,7 @@ export async function rebuildOnEdits(project: TestProject, suites: readonly Suit
       const built = await buildStale(root, SERVED);
       if (built.includes('functions'))
         await Promise.all(suites.map((suite, index) => loadedAfter(suite, before[index]?.length ?? 0)));
+      await refill();
     } catch (error) {
       problem = String(error);
     }
