@@ -1,31 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { TestProject } from 'vitest/node';
 import { wrongCases } from './gate.ts';
 
-const rules = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8');
+const root = resolve(import.meta.dirname, '../..');
+const rules = readFileSync(resolve(root, 'firestore.rules'), 'utf8');
 
-/** The rules with a part replaced, and the line of that part. */
-function broken(part: string, by: string): { source: string; line: number } {
+/** The line of a part that the rules contain once. */
+function lineOf(part: string): number {
   expect(rules.split(part)).toHaveLength(2);
-  return { source: rules.replace(part, by), line: rules.slice(0, rules.indexOf(part)).split('\n').length };
+  return rules.slice(0, rules.indexOf(part)).split('\n').length;
 }
 
 describe('the gate', () => {
-  it('names each case that a rule wrongly allows, and the rule', () => {
-    const { source, line } = broken('get: if isMember() && (member == caller() || isAdmin());', 'get: if isMember();');
-    expect(wrongCases(source)).toContain(
+  it('names each case that a rule wrongly allows or denies, and the rule', () => {
+    const [read, open] = ['get: if isMember() && (member == caller() || isAdmin());', 'get: if isMember();'];
+    const [moved, lost] = ["isMovedToTrash('posts', post)", "isMovedToTrash('post', post)"];
+    const wrong = wrongCases(rules.replace(read, open).replace(moved, lost));
+    expect(wrong).toContain(
       'member: get members/table-members-get-member@people.example (members: get as member): ' +
-        `expected denied, got allowed: allowed by firestore.rules:${line}`,
+        `expected denied, got allowed: allowed by firestore.rules:${lineOf(read)}`,
     );
-  });
-
-  it('names each case that a rule wrongly denies, and the rule', () => {
-    const { source, line } = broken("isMovedToTrash('posts', post)", "isMovedToTrash('post', post)");
-    const wrong = wrongCases(source);
-    const named =
-      'admin: delete posts/table-posts-delete-admin (posts: delete as admin): expected allowed, got denied: ';
-    expect(wrong.find((text) => text.startsWith(named))).toContain(`L${line} allow delete: `);
+    const denied =
+      'admin: delete posts/table-posts-delete-admin (posts: delete as admin): expected allowed, got denied';
+    expect(wrong).toContainEqual(expect.stringContaining(`${denied}: L${lineOf(moved)} allow delete: `));
   });
 
   it('explains some of many, and counts the others', () => {
@@ -38,5 +37,30 @@ describe('the gate', () => {
     expect(wrongCases(rules.replace('service', 'servis'))).toEqual([
       expect.stringMatching(/^firestore\.rules has errors: .*"line":\d+/),
     ]);
+  });
+
+  it('starts no emulator if a case is wrong, judges again before the next run, and starts them once', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const provideSuites = vi.fn(() => Promise.resolve({ stop: () => Promise.resolve() }));
+    vi.doMock('../suite/provideSuites.ts', () => ({ root, provideSuites }));
+    vi.doMock('@firehouse/scripts/build', () => ({ buildStale: () => Promise.resolve([]) }));
+    const { default: setup } = await import('./globalSetup.ts');
+    const provided: Record<string, unknown> = {};
+    let wrong = ['a case'];
+    let rerun = () => Promise.resolve();
+    await setup({
+      vitest: { config: { watch: false } },
+      import: () => Promise.resolve({ wrongCases: () => wrong }),
+      provide: (name: string, value: unknown) => Object.assign(provided, { [name]: value }),
+      onTestsRerun: (judge: typeof rerun) => (rerun = judge),
+    } as unknown as TestProject);
+    expect(console.error).toHaveBeenCalledWith('a case');
+    expect(provided['notReady']).toMatch('wrong');
+    expect(provideSuites).not.toHaveBeenCalled();
+    wrong = [];
+    await rerun();
+    await rerun();
+    expect(provided['notReady']).toBe('');
+    expect(provideSuites).toHaveBeenCalledTimes(1);
   });
 });
