@@ -47,19 +47,19 @@ describe('the gate', () => {
     const { default: setup } = await import('./globalSetup.ts');
     const provided: Record<string, unknown> = {};
     let wrong = ['a case'];
-    let rerun = () => Promise.resolve();
+    let rerun: (() => Promise<void>) | undefined;
     await setup({
       vitest: { config: { watch: false } },
       import: () => Promise.resolve({ wrongCases: () => wrong }),
       provide: (name: string, value: unknown) => Object.assign(provided, { [name]: value }),
-      onTestsRerun: (judge: typeof rerun) => (rerun = judge),
+      onTestsRerun: (judge: () => Promise<void>) => (rerun = judge),
     } as unknown as TestProject);
     expect(console.error).toHaveBeenCalledWith('a case');
     expect(provided['notReady']).toMatch('wrong');
     expect(provideSuites).not.toHaveBeenCalled();
     wrong = [];
-    await rerun();
-    await rerun();
+    await rerun?.();
+    await rerun?.();
     expect(provided['notReady']).toBe('');
     expect(provideSuites).toHaveBeenCalledTimes(1);
   });

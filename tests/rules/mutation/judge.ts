@@ -75,7 +75,7 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
       const resource = before(name);
       const method = written === undefined ? 'delete' : resource === undefined ? 'create' : 'update';
       const newFields = written && { newFields: written.fields };
-      return { ...base, ...batch, ...newFields, reads: { before, after }, method, path: name, resource };
+      return Object.assign({}, base, batch, newFields, { reads: { before, after }, method, path: name, resource });
     });
   }
 
@@ -98,9 +98,10 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
 type Ruleset = ReturnType<typeof judging>['ruleset'];
 type Request = Parameters<Ruleset['judge']>[0];
 
+const spanOf = ({ start, end }: Span) => `${start}-${end}`;
+
 /** The lines of the conditions that allow requests. */
 function heldBy(ruleset: Ruleset, source: string, requests: readonly Request[]): number[] {
-  const spanOf = ({ start, end }: Span) => `${start}-${end}`;
   const conditionsIn = ({ allows, matches }: Match): Span[] => [
     ...allows.flatMap(({ condition }) => condition?.at ?? []),
     ...matches.flatMap(conditionsIn),
