@@ -14,7 +14,7 @@ const STORAGE_RULES = join(root, 'storage.rules');
 /**
  * Judges the cases of firestore.rules in this process, and again before each run in watch mode. Only if all are right,
  * starts an empty Firestore and Storage alone for each worker: the rules need no functions and no site. Otherwise
- * prints the wrong cases, and every file that needs an emulator fails. Returns a function that stops the emulators.
+ * prints the wrong cases, and every test file fails. Returns a function that stops the emulators.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let stop: (() => Promise<void>) | undefined;
