@@ -114,6 +114,7 @@ export default defineConfig({
           environment: 'node',
           include: ['rules/**/*.test.ts'],
           globalSetup: ['rules/globalSetup.ts'],
+          setupFiles: ['suite/ready.ts'],
           maxConcurrency: 8,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
@@ -130,6 +131,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['rules/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['suite/globalSetup.ts'],
+          setupFiles: [...SHARED_PROCESS.setupFiles, 'suite/ready.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,
           // More than twice the minute after which the Auth emulator gives a blocking function up.

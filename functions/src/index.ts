@@ -42,7 +42,7 @@ let uploadsApp: Promise<Express> | undefined;
 
 /** Uploads images to the object store. Loaded with the first request, because all functions are in the same bundle. */
 export const upload = onRequest(
-  // An image takes about 560 MB at worst, and only one is processed at a time: bench/pictures.ts.
+  // An image takes about 560 MB at worst, and only one is processed at a time: docs/decisions/009.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploadsApp ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
