@@ -41,11 +41,5 @@ export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
 /** How old an alert or a post may be to be emailed when it is added, in ms (docs/decisions/024-mailings.md). */
 export const FRESH_MS = DAY_MS;
 
-/**
- * The age at which an image that no document names is deleted, in ms (docs/decisions/009): a form stores images first,
- * then the document.
- */
-export const UNNAMED_IMAGE_MS = DAY_MS;
-
 /** Timeout for lazy-loaded chunks, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

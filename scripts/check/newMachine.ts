@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePorts } from 'firebase-without-java';
+import { freePorts } from 'firebase-without-java/suite';
 import { onEndRequested } from '../lib/ending.ts';
 import { PlainError, runScript } from '../lib/steps.ts';
 import { mustRun, mustRunNpm } from '../lib/command.ts';

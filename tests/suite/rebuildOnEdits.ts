@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Suite } from 'firebase-without-java';
+import type { Suite } from 'firebase-without-java/suite';
 import type { TestProject } from 'vitest/node';
 import { buildStale, sourcesOf } from '@firehouse/scripts/build';
 import { root } from './provideSuites.ts';

@@ -1,4 +1,4 @@
-import { UNNAMED_IMAGE_MS } from '@firehouse/model';
+import { UNNAMED_IMAGE_MS } from '@firehouse/model/general';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';

@@ -12,5 +12,6 @@ export const view = defineView({
   title: 'Applications',
   audience: 'admin',
   menu: 50,
-  load: () => import('../../../features/applications/Applications.tsx').then(({ Applications }) => inContainer(Applications)),
+  load: () =>
+    import('../../../features/applications/Applications.tsx').then(({ Applications }) => inContainer(Applications)),
 });

@@ -12,5 +12,8 @@ export const view = defineView({
   title: 'Malformed Documents',
   audience: 'admin',
   menu: 90,
-  load: () => import('../../../features/malformed/MalformedDocuments.tsx').then(({ MalformedDocuments }) => inContainer(MalformedDocuments)),
+  load: () =>
+    import('../../../features/malformed/MalformedDocuments.tsx').then(({ MalformedDocuments }) =>
+      inContainer(MalformedDocuments),
+    ),
 });
