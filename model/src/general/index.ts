@@ -10,6 +10,7 @@ export * from '../measures/styles.ts';
 export * from '../schema/entity.ts';
 export * from '../schema/field.ts';
 export * from '../schema/formFields.ts';
+export * from '../site/appCheckHeader.ts';
 export * from '../site/botProtection.ts';
 export * as texts from '../site/texts/index.ts';
 export * from '../values/email.ts';

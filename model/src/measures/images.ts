@@ -1,6 +1,4 @@
-import { DAY_MS } from '../lib/durations.ts';
-
-/** Sizes of images, their periods, and the timings of the carousel that shows them (SPEC §9). */
+/** Sizes of images, and the timings of the carousel that shows them (SPEC §9). */
 
 /** The longer side of a stored image, and of its smaller copy for cards, in pixels. */
 export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
@@ -10,9 +8,3 @@ export const CAROUSEL_INTERVAL_MS = 5_000;
 
 /** The shortest swipe that turns the carousel, in CSS pixels. */
 export const SWIPE_THRESHOLD_PX = 40;
-
-/**
- * The age at which an image that no document names is deleted, in ms (docs/decisions/009): a form stores images first,
- * then the document.
- */
-export const UNNAMED_IMAGE_MS = DAY_MS;

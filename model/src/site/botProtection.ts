@@ -4,9 +4,6 @@ export const FORM_CHALLENGE_HEADER = 'Form-Challenge';
 /** Request header: the challenge and its solution, `{challenge}.{number}`. */
 export const FORM_PROOF_HEADER = 'Form-Proof';
 
-/** Request header: the token of App Check. */
-export const APP_CHECK_HEADER = 'X-Firebase-AppCheck';
-
 /** The public forms; a challenge is valid for one of them. */
 export type FormName = 'apply' | 'subscribe' | 'unsubscribe';
 
