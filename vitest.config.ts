@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { pageScript } from './emulators/pageScript.ts';
 
 /**
  * Both cores of a small machine: vitest's own default would leave one idle. Workers whose tests use a suite have one
@@ -54,10 +55,12 @@ export default defineConfig({
     onConsoleLog: (text) => !text.includes('"message":"A request was refused."'),
     projects: [
       {
+        plugins: [pageScript()],
         test: {
           ...SHARED_PROCESS,
           name: 'unit',
           environment: 'node',
+          globalSetup: SKIPS_EMULATORS ? [] : ['emulators/src/testing/built.ts'],
           // The mutants of firestore.rules take minutes: `npm run mutation -w tests`.
           include: [
             '{model,incidents,functions,emulators,project,seed,backup}/**/*.test.ts',
@@ -111,6 +114,7 @@ export default defineConfig({
           environment: 'node',
           include: ['rules/**/*.test.ts'],
           globalSetup: ['rules/globalSetup.ts'],
+          setupFiles: ['suite/ready.ts'],
           maxConcurrency: 8,
           maxWorkers: WORKERS,
           testTimeout: 120_000,
@@ -127,6 +131,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['rules/**', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['suite/globalSetup.ts'],
+          setupFiles: [...SHARED_PROCESS.setupFiles, 'suite/ready.ts'],
           maxWorkers: WORKERS,
           testTimeout: 120_000,
           // More than twice the minute after which the Auth emulator gives a blocking function up.

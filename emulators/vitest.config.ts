@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { pageScript } from './pageScript.ts';
 
 export default defineConfig({
+  plugins: [pageScript()],
   test: {
     environment: 'node',
+    globalSetup: ['src/testing/built.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { pageScript } from './pageScript.ts';
 import { findOfficial } from './src/testing/official.ts';
 import { OURS_ALONE } from './src/testing/oursAlone.ts';
 
@@ -13,9 +14,11 @@ try {
 
 /** Runs the tests that only need a port against the official emulator. */
 export default defineConfig({
+  plugins: [pageScript()],
   test: {
     root: fileURLToPath(new URL('.', import.meta.url)),
     environment: 'node',
+    globalSetup: ['src/testing/built.ts'],
     env: { TARGET: 'official' },
     include: ['src/{sdk,front,triggers}/**/*.test.ts', 'launch/functions.test.ts'],
     exclude: [

@@ -8,6 +8,7 @@ import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { headingFont } from './vite/headingFont.ts';
 import { signInWidgetPolicy } from './vite/signInWidgetPolicy.ts';
+import { noMutations } from './vite/noMutations.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
@@ -38,6 +39,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
+    noMutations(),
     pureRouter(),
     slimReactfire(),
     signInWidgetPolicy(),

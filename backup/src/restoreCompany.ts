@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { restoredFirst } from '@firehouse/model';
 import type { Bucket } from '@firehouse/project';
 import { BackupError } from './archive/header.ts';
 import { isInside } from './archive/isInside.ts';
@@ -17,7 +18,7 @@ const COMMIT_BYTES = 8 * 1024 * 1024;
 /** Concurrent commits and uploads. */
 const CONCURRENCY = 4;
 
-const isEarly = ({ collection }: Part) => ['mailings', 'batches', 'suppressions'].includes(collection);
+const isEarly = ({ collection }: Part) => restoredFirst.includes(collection);
 
 /** The source and target of a restore. */
 export interface RestoreOptions {
@@ -125,10 +126,6 @@ async function write(options: RestoreOptions, entries: readonly Entry[], journal
   return counts;
 }
 
-/**
- * Mailings and email limits come before the documents that are emailed, so that deployed functions see that an alert or
- * a post has already been sent.
- */
 function inOrder(parts: readonly Part[]): Part[] {
   return [...parts.filter(isEarly), ...parts.filter((part) => !isEarly(part))];
 }

@@ -1,14 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { officialEnvironment } from '../src/testing/official.ts';
 import { MODULES } from '../src/testing/modules.ts';
-import { startSuite, type Suite } from './suite.mjs';
-
-const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+import { startSuite, type Suite } from './suite.ts';
 
 /** Functions of both generations that record the events they receive, through the Admin SDK over REST. */
 const FUNCTIONS = `
@@ -45,7 +41,6 @@ let root: string;
 let suite: Suite;
 
 beforeAll(async () => {
-  if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'functions-test-'));
   symlinkSync(MODULES, join(root, 'node_modules'));
   mkdirSync(join(root, 'functions'));

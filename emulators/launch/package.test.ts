@@ -17,15 +17,16 @@ import { builtinModules } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildInto } from '../src/testing/built.ts';
 import { MODULES } from '../src/testing/modules.ts';
-import { freePorts, retryIfPortTaken } from './ports.mjs';
+import { freePorts, retryIfPortTaken } from './ports.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 /** The README's commands for a project that has firebase-tools. */
 const INSTALL = 'npm install --save-dev ./firebase-without-java-0.1.0.tgz';
 const RUN = 'npx firebase-without-java emulators:exec "npm test"';
+const TSC = join(MODULES, 'typescript/bin/tsc');
 const BUILTIN = new Set(builtinModules);
 const MAX_PACKED_BYTES = 500_000;
 const MAX_UNPACKED_BYTES = 1_500_000;
@@ -111,6 +112,18 @@ test('the databases', async () => {
 });
 `;
 
+/** A program that starts a suite with the package's main entry. */
+const SUITE = `
+import { startSuite, type Suite } from 'firebase-without-java';
+const suite: Suite = await startSuite({
+  root: '.', projectId: 'demo-suite', ports: 'free', only: ['firestore'],
+});
+const documents = 'http://' + suite.firestore + '/v1/projects/demo-suite/databases/(default)/documents';
+const { status } = await fetch(documents + '/members/ann', { headers: { authorization: 'Bearer owner' } });
+await suite.stop();
+console.log(suite.projectId + ': ' + status + ', stopped');
+`;
+
 interface Packed {
   readonly filename: string;
   readonly size: number;
@@ -147,7 +160,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function pack(copy: string): Promise<Packed> {
   for (const name of ['package.json', 'README.md', 'PARITY.md', 'LICENSE', 'bin', 'launch', 'src'])
     cpSync(join(EMULATORS, name), join(copy, name), { recursive: true });
-  await build({ root: EMULATORS, logLevel: 'error', build: { outDir: join(copy, 'dist') } });
+  await buildInto(join(copy, 'dist'));
+  execFileSync(process.execPath, [TSC, '-p', join(EMULATORS, 'tsconfig.types.json'), '--outDir', join(copy, 'dist')]);
   writeFileSync(join(copy, 'dist/local-credentials.json'), '{}');
   const printed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: copy,
@@ -210,8 +224,7 @@ async function runOnce(
 describe('the packed file', () => {
   it('contains what it needs to run, and no tests, sources or credentials', () => {
     const files = packed.files.map(({ path }) => path);
-    const launch = readdirSync(join(EMULATORS, 'launch')).filter((name) => /\.(mjs|cjs)$/.test(name));
-    const dist = readdirSync(join(folder, 'package/dist')).filter((name) => name.endsWith('.js'));
+    const dist = readdirSync(join(folder, 'package/dist')).filter((name) => /\.(c?js|d\.ts)$/.test(name));
     expect(files.toSorted()).toEqual(
       [
         'LICENSE',
@@ -221,13 +234,19 @@ describe('the packed file', () => {
         'bin/firebase.mjs',
         'bin/firestore.mjs',
         'dist/THIRD-PARTY.md',
-        'launch/suite.d.mts',
         ...dist.map((name) => `dist/${name}`),
-        ...launch.map((name) => `launch/${name}`),
       ].toSorted(),
     );
-    expect(dist).toEqual(expect.arrayContaining(['firestore.js', 'storage-rules.js']));
-    expect(files.filter((path) => /\.test\.|bench|^src|credentials\.json/.test(path))).toEqual([]);
+    expect(dist).toEqual(
+      expect.arrayContaining([
+        'firestore.js',
+        'guard.js',
+        'preload-cli.cjs',
+        'preload-function.cjs',
+        'storage-rules.js',
+        'suite.d.ts',
+      ]),
+    );
     expect(packed.size).toBeLessThan(MAX_PACKED_BYTES);
     expect(packed.unpackedSize).toBeLessThan(MAX_UNPACKED_BYTES);
   });
@@ -242,7 +261,7 @@ describe('the packed file', () => {
       const imported = [...text.matchAll(/(?<![.\w])(?:from|import|require)\s*\(?\s*["'`]([\w@.:/-]+)["'`]/g)].map(
         ([, name = '']) => name,
       );
-      const foreign = imported.filter((name) => !/^(node:|\.\/|\.\.\/(launch|dist)\/)/.test(name));
+      const foreign = imported.filter((name) => !/^(node:|\.\/|\.\.\/dist\/)/.test(name));
       expect([file, foreign.filter((name) => !BUILTIN.has(name))]).toEqual([file, []]);
       expect(text.includes(dirname(EMULATORS.replace(/\/$/, ''))), file).toBe(false);
     }
@@ -251,6 +270,16 @@ describe('the packed file', () => {
         .filter((name) => !name.startsWith('.'))
         .toSorted(),
     ).toEqual(['@firebase', 'firebase', 'firebase-tools', 'firebase-without-java']);
+  });
+
+  it('starts suites for programs, in JavaScript and in TypeScript', { timeout: 60_000 }, async () => {
+    write('suite.mts', SUITE);
+    const options = ['--module', 'nodenext', '--target', 'es2023', '--strict'];
+    execFileSync(process.execPath, [TSC, 'suite.mts', ...options], { cwd: project, stdio: 'inherit' });
+    write('firestore.rules', DEFAULT_RULES);
+    write('firebase.json', JSON.stringify({ firestore: { rules: 'firestore.rules' } }));
+    const { stdout } = await promisify(execFile)(process.execPath, ['suite.mjs'], { cwd: project });
+    expect(stdout).toBe('demo-suite: 404, stopped\n');
   });
 
   it('installs and runs with the commands in its README', () => {

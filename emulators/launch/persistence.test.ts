@@ -2,13 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
-import { startSuite, type Suite } from './suite.mjs';
+import { startSuite, type Suite } from './suite.ts';
 
-const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = 'demo-persist';
 const FIELDS = {
   fields: { n: { integerValue: '9007199254740993' }, at: { timestampValue: '2024-05-06T07:08:09.123456Z' } },
@@ -17,7 +14,6 @@ const FIELDS = {
 let root: string;
 
 beforeAll(async () => {
-  if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'persistence-test-'));
   symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { choosePorts } from './config.mjs';
-import { freePorts } from './ports.mjs';
+import { choosePorts } from './config.ts';
+import { freePorts } from './ports.ts';
 
 it('never returns the same free port twice', async () => {
   // Five hundred random picks of 12,000 are almost never all different.

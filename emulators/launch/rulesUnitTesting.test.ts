@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,11 +14,10 @@ import {
 } from '@firebase/rules-unit-testing';
 import type firebase from 'firebase/compat/app';
 import 'firebase/compat/storage';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
-import { freePorts, retryIfPortTaken } from './ports.mjs';
-import { startSuite, type Suite } from './suite.mjs';
+import { freePorts, retryIfPortTaken } from './ports.ts';
+import { startSuite, type Suite } from './suite.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = 'demo-unit-testing';
@@ -55,7 +54,6 @@ const printed: string[] = [];
 const environments: RulesTestEnvironment[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(join(EMULATORS, 'dist/storage-rules.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'unit-testing-'));
   symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deleteApp as deleteAdminApp, initializeApp as initializeAdmin, type App } from 'firebase-admin/app';
 import { getStorage as getAdminStorage } from 'firebase-admin/storage';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
@@ -19,12 +18,10 @@ import {
   uploadBytesResumable,
   type FirebaseStorage,
 } from 'firebase/storage';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
-import { startSuite, type Suite } from './suite.mjs';
+import { startSuite, type Suite } from './suite.ts';
 
-const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = 'demo-storage';
 const BUCKET = 'demo-storage';
 
@@ -59,7 +56,6 @@ let admin: App;
 const apps: FirebaseApp[] = [];
 
 beforeAll(async () => {
-  if (!existsSync(join(EMULATORS, 'dist/storage-rules.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'storage-test-'));
   symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');

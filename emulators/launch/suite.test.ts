@@ -14,10 +14,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MODULES } from '../src/testing/modules.ts';
-import { startSuite } from './suite.mjs';
+import { startSuite } from './suite.ts';
 
 const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
 const RULES =
@@ -26,7 +25,6 @@ const RULES =
 let root: string;
 
 beforeAll(async () => {
-  if (!existsSync(join(EMULATORS, 'dist/firestore.js'))) await build({ root: EMULATORS, logLevel: 'error' });
   root = mkdtempSync(join(tmpdir(), 'suite-test-'));
   symlinkSync(MODULES, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{}');
@@ -84,7 +82,7 @@ describe('a suite', () => {
   });
 
   it('stops when the process that started it exits', { timeout: 60_000 }, async () => {
-    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'dist/suite.js'))};
 const suite = await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
 });
@@ -102,7 +100,7 @@ process.stdout.write(suite.firestore, () => process.exit(3));`;
   });
 
   it('stops on a signal that nothing else handles, even during startup', { timeout: 60_000 }, async () => {
-    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'dist/suite.js'))};
 await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
   log: (line) => process.stdout.write(line),
@@ -122,7 +120,7 @@ await startSuite({
   });
 
   it('stops and removes its files when the process that started it is killed', { timeout: 60_000 }, async () => {
-    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'launch/suite.mjs'))};
+    const script = `import { startSuite } from ${JSON.stringify(join(EMULATORS, 'dist/suite.js'))};
 const suite = await startSuite({
   root: ${JSON.stringify(root)}, projectId: 'demo-suite', ports: 'free', only: ['firestore'],
 });

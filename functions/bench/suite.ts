@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { transformWithOxc } from 'vite';
 import { buildStale } from '@firehouse/scripts/build';
-import { freePorts, localCredentials, startSuite, type Suite } from 'firebase-without-java';
+import { freePorts, localCredentials, startSuite, type Suite } from 'firebase-without-java/suite';
 
 /** A function that runs. */
 export interface Instance {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { allSettings } from '../src/platform/settingsTable.ts';
 
 /** Settings of a suite. */
 interface LocalSuite {
@@ -28,29 +29,21 @@ export function writeLocalSettings(
   { site, smtpPort, parameters = {} }: { readonly site: string } & Pick<LocalSuite, 'smtpPort' | 'parameters'>,
 ): void {
   const all = {
+    ...Object.fromEntries(
+      allSettings.filter(({ kind }) => kind !== 'secret').map(({ name, initial }) => [name, initial]),
+    ),
     WEB_API_KEY: 'local',
     SITE_ADDRESS: site,
     READS_PER_MINUTE: 100_000,
     WRITES_PER_MINUTE: 100_000,
     TRUSTED_PROXIES: 0,
-    ENFORCE_APP_CHECK: false,
     SHARE_READS_MS: 0,
     FORMS_PER_COMPUTER_AND_HOUR: 100_000,
-    FORMS_PER_ADDRESS_AND_DAY: 6,
     FORMS_PER_HOUR: 100_000,
-    FORMS_PROOF_MAX_NUMBER: 500_000,
     SMTP_HOST: smtpPort === undefined ? '' : '127.0.0.1',
-    SMTP_PORT: smtpPort ?? 587,
-    SMTP_SECURE: false,
-    SMTP_USER: '',
-    MAIL_FROM: '',
-    MAIL_CONNECTIONS: 5,
+    ...(smtpPort !== undefined && { SMTP_PORT: smtpPort }),
     MAILS_PER_SECOND: 1_000,
-    DKIM_DOMAIN: '',
-    DKIM_SELECTOR: '',
-    NEWS_DELAY_MINUTES: 5,
     MAIL_RETRY_SECONDS: 1,
-    PUBLICATION_POLICY: '',
     ...parameters,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
@@ -59,10 +52,10 @@ export function writeLocalSettings(
 
 /** Writes the secrets of a local suite next to the built functions, where the emulators look for them. */
 export function writeLocalSecrets(dist: string): void {
-  writeFileSync(
-    join(dist, '.secret.local'),
-    'DIGEST_KEY=local\nSMTP_PASSWORD=none\nDKIM_KEY=none\nMAIL_EVENTS_KEY=local\nDISPATCH_KEY=local\n',
-  );
+  const lines = allSettings
+    .filter(({ kind }) => kind === 'secret')
+    .map(({ name, isKey }) => `${name}=${isKey ? 'local' : 'none'}\n`);
+  writeFileSync(join(dist, '.secret.local'), lines.join(''));
 }
 
 /**

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { functionsRegion } from '@firehouse/model';
 import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
-import { SECRETS } from '@firehouse/scripts/cloud';
 import * as functions from './index.ts';
+import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
+import { recordedWrites } from './audit/triggers.ts';
+import { allSettings } from './platform/settingsTable.ts';
+import { generatedPage } from './testing/generatedPage.ts';
 
 /** What the CLI knows about a function (https://firebase.google.com/docs/functions/manage-functions). */
 interface Endpoint {
@@ -16,12 +18,14 @@ interface Endpoint {
   readonly eventTrigger?: unknown;
   readonly scheduleTrigger?: unknown;
   readonly region?: unknown;
+  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
 /** Google's quota of CPU allocation in a region for many new projects. */
 const NEW_PROJECT_PROCESSORS = 20;
 
-const endpoints = Object.entries(functions).flatMap(([name, value]): [string, Endpoint][] => {
+// Those of index.ts, and those that it exports once it is generated.
+const endpoints = Object.entries({ ...functions, ...recordedWrites }).flatMap(([name, value]): [string, Endpoint][] => {
   const endpoint = (value as { readonly __endpoint?: Endpoint }).__endpoint;
   return endpoint === undefined ? [] : [[name, endpoint]];
 });
@@ -61,9 +65,24 @@ describe('every function', () => {
       }
   });
 
+  it.each(['deliverMail', 'retryMail', 'sendMailing'])('%s has the secrets of the emails that it sends', (name) => {
+    const keys = new Map(endpoints).get(name)?.secretEnvironmentVariables?.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['DIGEST_KEY', 'SMTP_PASSWORD', 'DKIM_KEY']));
+  });
+
   it('is counted in docs/deploy.md', () => {
-    const guide = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
-    expect(/(\d+) functions/.exec(guide)?.[1]).toBe(String(endpoints.length));
+    generatedPage(join(import.meta.dirname, '../../docs/deploy.md')).expectMatch(
+      /(?<=The site has )\d+(?= functions)/,
+      String(endpoints.length),
+    );
+  });
+
+  it('of an audited collection is exported', () => {
+    const names = recordedCollections.map((collection) => triggerName(collection));
+    generatedPage(join(import.meta.dirname, 'index.ts')).expectSection(
+      'recorded writes',
+      `${names.map((name) => `export const ${name} = recordedWrites.${name};\n`).join('')}// `,
+    );
   });
 
   it('includes the main ones', () => {
@@ -71,25 +90,7 @@ describe('every function', () => {
   });
 });
 
-/** A parameter as the CLI sees it. */
-interface Spec {
-  readonly name: string;
-  readonly type: string;
-  readonly default?: unknown;
-}
-
-const specs = declaredParams.map((param) => (param as unknown as { toSpec(): Spec }).toSpec());
-
-it('functions/.env.example has every parameter, with its default', () => {
-  const example = parseEnv(readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8'));
-  const parameters = specs.filter(({ type }) => type !== 'secret');
-  expect(new Set(Object.keys(example))).toEqual(new Set(parameters.map(({ name }) => name)));
-  // The sender's default is built from the company's facts.
-  for (const { name, default: normal = '' } of parameters.filter((each) => each.name !== 'MAIL_FROM'))
-    expect(example[name], name).toBe(String(normal));
-});
-
-it('the doctor knows every secret', () => {
-  const secrets = specs.filter(({ type }) => type === 'secret').map(({ name }) => name);
-  expect(new Set(SECRETS)).toEqual(new Set(secrets));
+it('the functions declare the settings of the table, and no others', () => {
+  const names = declaredParams.map((param) => (param as unknown as { readonly name: string }).name);
+  expect(names.toSorted()).toEqual(allSettings.map(({ name }) => name).toSorted());
 });

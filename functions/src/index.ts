@@ -1,10 +1,12 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api.ts';
+import { recordedWrites } from './audit/triggers.ts';
 import { rejectLargeBodies, disableDecompression, hideBodies } from './http/bodiesAsTheyCame.ts';
 import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
-import { checkKeys, digestKey, dispatchKey, mailEventsKey, publicationSetting } from './platform/settings.ts';
+import { checkKeys, readSetting } from './platform/settings.ts';
+import { settingsTable } from './platform/settingsTable.ts';
 
 /** Maximum size of a request body at sign-in, in bytes. */
 const SIGN_IN_MAX_BYTES = 256 * 1024;
@@ -17,7 +19,7 @@ if (['api', 'upload', 'feeds'].includes(target)) hideBodies();
 if (['beforeUserCreated', 'beforeUserSignedIn'].includes(target)) rejectLargeBodies(SIGN_IN_MAX_BYTES);
 
 // An invalid policy or key stops the new instance, so that the previous one continues to serve.
-if (target === 'api') publicationSetting();
+if (target === 'api') readSetting(settingsTable.publication);
 checkKeys();
 
 /** Serves everything under `/api`. */
@@ -29,7 +31,9 @@ export const api = onRequest(
     concurrency: 80,
     maxInstances: 20,
     timeoutSeconds: 60,
-    secrets: [digestKey, mailEventsKey, dispatchKey],
+    secrets: [settingsTable.digestKey, settingsTable.mail.eventsKey, settingsTable.dispatch.key].map(
+      ({ name }) => name,
+    ),
   },
   createApi(),
 );
@@ -38,7 +42,7 @@ let uploadsApp: Promise<Express> | undefined;
 
 /** Uploads images to the object store. Loaded with the first request, because all functions are in the same bundle. */
 export const upload = onRequest(
-  // An image takes about 560 MB at worst, and only one is processed at a time: bench/pictures.ts.
+  // An image takes about 560 MB at worst, and only one is processed at a time: docs/decisions/009.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
     uploadsApp ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
@@ -57,16 +61,19 @@ export const feeds = onRequest(
   },
 );
 
+// Generated from the model's audited collections: `WRITE_DOCS=1 npx vitest run --project unit deployment`.
+// <!-- recorded writes -->
+export const auditPosts = recordedWrites.auditPosts;
+export const auditAlerts = recordedWrites.auditAlerts;
+export const auditApparatus = recordedWrites.auditApparatus;
+export const auditMembers = recordedWrites.auditMembers;
+export const auditApplications = recordedWrites.auditApplications;
+// <!-- /recorded writes -->
 export {
-  auditAlerts,
-  auditApparatus,
-  auditApplications,
   auditClosedReleases,
   auditClosings,
   auditDiscards,
   auditDrafts,
-  auditMembers,
-  auditPosts,
   auditReleases,
   auditRestores,
 } from './audit/triggers.ts';

@@ -1,3 +1,4 @@
+export * from './company/accounts.ts';
 export * from './company/company.ts';
 export * from './company/details.ts';
 export * from './company/fillIn.ts';
@@ -7,23 +8,16 @@ export { sessionLimits } from './company/sessionLimits.ts';
 export * from './entities/accessTable.ts';
 export { AUDITED_SYSTEM, type AuditedOperation } from './entities/auditEntry.ts';
 export { draftMarks } from './entities/draft.ts';
+export type { CollectionFacts } from './entities/collectionFacts.ts';
 export * from './entities/entities.ts';
 export { incidentFields } from './entities/incident.ts';
 export { mailedDocument, mailingId, type MailedCollection } from './entities/mailing.ts';
 export * from './entities/allowedQueries.ts';
 export { RETENTION_MS } from './entities/retention.ts';
-export {
-  isRestorable,
-  restorableCollections,
-  trashedDocument,
-  trashId,
-  trashMarks,
-  type RestorableCollection,
-} from './entities/trashEntry.ts';
+export * from './entities/restorable.ts';
+export { trashMarks } from './entities/trashEntry.ts';
+export * from './general/index.ts';
 export * from './schema/audience.ts';
-export * from './schema/entity.ts';
-export * from './schema/field.ts';
-export * from './schema/formFields.ts';
 export * from './schema/projection.ts';
 export * from './schema/wellFormed.ts';
 export * from './enumerations/choices.ts';
@@ -35,16 +29,16 @@ export * from './enumerations/states.ts';
 export * from './lib/durations.ts';
 export * from './lib/isRecord.ts';
 export * from './limits.ts';
-export * from './measures.ts';
-export * from './site/botProtection.ts';
+export * from './site/canonicalPath.ts';
+export * from './site/challenges.ts';
 export * from './site/directionsLink.ts';
+export * from './site/feedPaths.ts';
 export * from './site/openLists.ts';
 export * from './site/sitePaths.ts';
 export * from './site/subscriptionLinks.ts';
-export * as texts from './site/texts.ts';
 export * from './site/viewKeys.ts';
 export * from './values/documentId.ts';
-export * from './values/email.ts';
+export * from './values/objectApiPath.ts';
 export * from './values/objectName.ts';
 export * from './values/objectPath.ts';
 export * from './values/visibleText.ts';

@@ -1,3 +1,5 @@
+import { DAY_MS } from './lib/durations.ts';
+
 /** The product's limits, periods and timeouts, each with its unit (SPEC §9 unless noted otherwise). */
 
 /** How far back the home page looks for incidents: 30 minutes, in ms. */
@@ -35,6 +37,9 @@ export const UPLOAD_MAX_PIXELS = 50_000_000;
 
 /** The same for AVIF, which needs five times the memory to decode. */
 export const UPLOAD_MAX_AVIF_PIXELS = 12_000_000;
+
+/** How old an alert or a post may be to be emailed when it is added, in ms (docs/decisions/024-mailings.md). */
+export const FRESH_MS = DAY_MS;
 
 /** Timeout for lazy-loaded chunks, in ms. */
 export const CHUNK_TIMEOUT_MS = 120_000;

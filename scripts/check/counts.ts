@@ -1,11 +1,11 @@
 // The repository in figures: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from '../lib/command.ts';
 import { importersOf, readModules, unusedExports } from './counts/modules.ts';
-import { readDirections, wrongImports } from './directions.ts';
+import { isPastDoor, readDirections, wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
 import { filesBelow, SOURCE } from './sources.ts';
@@ -51,6 +51,8 @@ async function countsTable(root: string): Promise<string> {
   const paths = filesBelow(root);
   const modules = readModules(root, paths);
   const importers = importersOf(modules);
+  const wrong = wrongImports(root, paths, modules, readDirections(OWN_ROOT));
+  const pastDoors = wrong.filter(isPastDoor);
   const sources = paths
     .filter((path) => SOURCE.test(path) && !TEST.test(path))
     .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }));
@@ -68,8 +70,12 @@ async function countsTable(root: string): Promise<string> {
     ...tableOf(
       ['In all', 'count'],
       [
-        ['lines with avoided wording', packages.flatMap((name) => avoidedLines(name, root)).length],
-        ['imports against the directions', wrongImports(root, paths, modules, readDirections(OWN_ROOT)).length],
+        [
+          'lines with avoided wording',
+          packages.filter((name) => existsSync(join(root, name))).flatMap((name) => avoidedLines(name, root)).length,
+        ],
+        ['imports past a door', pastDoors.length],
+        ['imports against a row of the directions', wrong.length - pastDoors.length],
         ['lines of more than 120 characters', longLines(root).length],
         ['exports that no other module imports', unusedExports(modules).length],
         ['references that lead nowhere', checkReferences(root).broken.length],
@@ -99,7 +105,8 @@ async function cloneSize(root: string) {
   }
 }
 
-function bytesBelow(folder: string): number {
+/** The size of all files in a folder and its subfolders. */
+export function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);

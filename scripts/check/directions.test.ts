@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
@@ -30,6 +31,7 @@ describe('this repository', () => {
     ['emulators', 'src/query', 'src/store'],
     ['functions', 'src/http', 'src/platform'],
     ['web', 'src/ui/**', 'src/lib/**'],
+    ['web', 'src/features/drafts/**', 'src/features/incidents/**'],
     ['model', 'src/schema', 'src/values'],
   ])('fails lint where a row of %s is broken: %s without %s', (name, row, entry) => {
     const { folders = {}, ...rest } = directions[name] ?? { imports: [] };
@@ -37,6 +39,12 @@ describe('this repository', () => {
     expect(less[row]).not.toEqual(folders[row]);
     const findings = wrongWith({ [name]: { ...rest, folders: less } });
     expect(findings[0]).toContain(`${row} may not import ${name}/${entry.replace('**', '')}`);
+  });
+
+  it('keeps the database out of functions/src/http', () => {
+    const inHttp = [...modules].filter(([file]) => file.startsWith('functions/src/http/') && !file.includes('.test.'));
+    expect(inHttp.length).toBeGreaterThan(10);
+    expect(inHttp.filter(([, { specifiers }]) => specifiers.some((name) => name.startsWith('firebase-')))).toEqual([]);
   });
 
   it.each(Object.keys(directions).filter((name) => (directions[name]?.imports.length ?? 0) > 0))(
@@ -51,12 +59,26 @@ describe('this repository', () => {
     ['docs/architecture.md', 'workspaces', workspacesTable()],
     ['emulators/README.md', 'directions', foldersTable('emulators')],
     ['functions/README.md', 'directions', foldersTable('functions')],
+    ['incidents/README.md', 'directions', foldersTable('incidents')],
+    ['model/README.md', 'directions', foldersTable('model')],
     ['scripts/README.md', 'directions', foldersTable('scripts')],
     ['web/README.md', 'directions', foldersTable('web')],
   ])('is described by %s', (file, section, expected) => {
     generatedPage(join(root, file)).expectSection(section, expected);
   });
+
+  it('has no table of imports that is written by hand', () => {
+    const documents = files
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(join(root, file), 'utf8'));
+    expect(documents.flatMap(handWrittenTables)).toEqual([]);
+  });
 });
+
+/** The heads of import tables outside of generated sections. */
+function handWrittenTables(document: string): readonly string[] {
+  return document.replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '').match(/\| (?:can|may) import \|/gi) ?? [];
+}
 
 function workspacesTable(): string {
   const rows = Object.entries(directions).map(([name, { imports, tests = [] }]) => [
@@ -138,6 +160,42 @@ describe('imports between folders', () => {
     const rows = { 'src/ui/**': [], 'src/pages/*': [] };
     expect(await wrongIn({ web: { imports: [], folders: rows } }, written)).toEqual([
       'web/src/pages/home/part/x.ts: src/pages/* may not import web/src/pages/news/x.ts (directions.json).',
+    ]);
+  });
+});
+
+describe('imports of a row with entries of other workspaces', () => {
+  const manifest = JSON.stringify({ name: '@x/b', exports: { '.': './src/x.ts', './part': './src/part.ts' } });
+  const rules = {
+    a: { imports: ['b'], folders: { 'src/c': [], 'src/ui/**': ['@x/b/part', 'src/c'] } },
+    b: { imports: [], doors: true },
+  };
+  const written = {
+    'a/src/c/x.ts': "import '@x/b';",
+    'a/src/ui/deep/x.ts': "import '@x/b/part'; import '../../c/x.ts';",
+    'b/package.json': manifest,
+    'b/src/x.ts': '',
+    'b/src/part.ts': '',
+  };
+
+  it('are of these entries', async () => {
+    expect(await wrongIn(rules, written)).toEqual([]);
+  });
+
+  it.each([
+    ['@x/b', "import { fact } from '@x/b';"],
+    ['@x/b', "import type { Fact } from '@x/b';"],
+    ['@x/b', "const fact = import('@x/b');"],
+    ['#facts', "import { fact } from '#facts';"],
+  ])('are of no other entry, as %s: %s', async (entry, text) => {
+    expect(await wrongIn(rules, { ...written, 'a/src/ui/y.ts': text })).toEqual([
+      `a/src/ui/y.ts: src/ui/** may not import ${entry} (directions.json).`,
+    ]);
+  });
+
+  it('are required, as all entries of a row are', async () => {
+    expect(await wrongIn(rules, { ...written, 'a/src/ui/deep/x.ts': "import '../../c/x.ts';" })).toEqual([
+      'a: src/ui/** imports no @x/b/part: remove it from directions.json.',
     ]);
   });
 });

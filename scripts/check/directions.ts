@@ -10,6 +10,8 @@ const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
 /** A relative path upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
+const USE_ENTRY = 'use an entry in the exports of';
+
 /** What a workspace may import. */
 interface Direction {
   /** Other workspaces. */
@@ -25,7 +27,8 @@ interface Direction {
 
 /**
  * The folders of a workspace, each with those that it may import: `a/b` is a folder without its subfolders, `a/**` with
- * all; for `a/*` each folder in `a` is a row.
+ * all; for `a/*` each folder in `a` is a row. A row that has entries of other workspaces, `@firehouse/model/general`,
+ * may import only these of them.
  */
 type Folders = Readonly<Record<string, readonly string[]>>;
 
@@ -41,7 +44,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Files of one workspace, each with the paths that it imports of it. */
+/** Files of one workspace, each with what it imports: paths in it, and names of others' entries. */
 type OwnImports = readonly (readonly [file: string, paths: ReadonlySet<string>])[];
 
 /**
@@ -86,14 +89,15 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
+      // A name of this package for another's entry.
+      if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
       } else if (imported !== undefined) {
+        own.add(specifier);
         if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
         if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
-          findings.push(
-            `${file} imports ${isPath ? path : specifier}: use an entry in the exports of ${other}/package.json.`,
-          );
+          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_ENTRY} ${other}/package.json.`);
       } else if (!isPath && workspace.alone === true && !isListed(packageName, workspace.manifest))
         findings.push(`${file} imports ${packageName}, which ${name}/package.json does not list.`);
     }
@@ -105,6 +109,11 @@ export function wrongImports(
     findings.push(...folderCycles(own).map((cycle) => `These folders import each other: ${cycle.join(', ')}`));
   }
   return findings;
+}
+
+/** Whether a sentence of {@link wrongImports} is about a file of another workspace that is not one of its entries. */
+export function isPastDoor(finding: string): boolean {
+  return finding.includes(USE_ENTRY);
 }
 
 function manifestOf(root: string, files: readonly string[], name: string): Manifest {
@@ -144,11 +153,14 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const findings = imports.flatMap(([file, paths]) => {
     const row = rowOf(file);
     if (row === undefined) return hasRow(file) ? [`${file}: its folder has no row in ${FILE}.`] : [];
+    const entries = folders[row] ?? [];
+    const isLimited = entries.some((entry) => entry.startsWith('@'));
     return [...paths]
+      .filter((path) => path.startsWith(`${name}/`) || isLimited)
       .filter((path) => !(rowOf(path) === row && isSame(file, path, row)))
       .filter((path) => {
         const folder = posix.relative(name, posix.dirname(path)) || '.';
-        const entry = folders[row]?.find((allowed) => covers(allowed, folder));
+        const entry = entries.find((allowed) => allowed === path || covers(allowed, folder));
         used.add(`${row} ${entry}`);
         return entry === undefined;
       })

@@ -21,6 +21,7 @@ const assembled: Readonly<Record<string, string>> = {
   'model/src/site/subscriptionLinks.ts': 'anchored, with one quantifier',
   'model/src/values/visibleText.ts': 'anchored, one class',
   'seed/src/csv/times.ts': 'anchored; its parts are literals, tested below',
+  'web/src/app/App.tsx': 'anchored, with one quantifier',
   'web/src/features/incidents/card/readable.ts': 'words without quantifiers',
   'web/src/lib/navigation/resolveRoute.ts': 'anchored, with one quantifier',
 };

@@ -3,11 +3,12 @@ import { run } from '../lib/command.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
 import { wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
+import { checkReferences } from './references.ts';
 import { filesBelow } from './sources.ts';
 import { checkWording } from './wording.ts';
 
 /**
- * Checks layout, code, wording, directions of imports, long lines and unused exports; prints what it finds.
+ * Checks layout, code, wording, directions of imports, long lines, unused exports and references; prints what it finds.
  * @param root the repository
  * @returns whether nothing was found
  */
@@ -22,6 +23,7 @@ async function lint(root: string): Promise<boolean> {
     ...wrongImports(root, files, modules),
     ...longLines(root),
     ...unusedExports(modules).map((place) => `${place} is exported, but nothing imports it.`),
+    ...checkReferences(root).broken.map((place) => `${place} does not exist.`),
   ];
   for (const message of findings) console.error(message);
   return formatted && linted && findings.length === 0;

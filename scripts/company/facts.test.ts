@@ -210,7 +210,7 @@ describe('a web address', () => {
 it('a list is separated by semicolons, and can end with one', () => {
   expect(typed('responseArea.towns', ' Erie ;Lima; ')).toEqual({ value: ['Erie', 'Lima'], problem: undefined });
   for (const answer of ['', ';']) expect(typed('responseArea.towns', answer).problem).toContain('semicolons');
-  expect(typed('company.signInProviders', 'google.com; yahoo.com').problem).toContain('microsoft.com');
+  expect(typed('accounts.signInProviders', 'google.com; yahoo.com').problem).toContain('microsoft.com');
 });
 
 describe('facts that depend on each other', () => {
@@ -226,16 +226,16 @@ describe('facts that depend on each other', () => {
       ...current,
       ['company.fundraising.raised', 200] as const,
       ['company.fundraising.required', 100] as const,
-      ['company.facebookPageId', '1'] as const,
-      ['company.facebookAppId', ''] as const,
+      ['accounts.facebookPageId', '1'] as const,
+      ['accounts.facebookAppId', ''] as const,
     ]);
     expect(factProblem('company.fundraising.required', wrong)).toBe('at least what is raised');
     expect(factProblems(wrong)).toEqual([
       'company.fundraising.required must be at least what is raised. It is 100.',
-      'company.facebookAppId must be the app, because there is a Facebook page. It is "".',
+      'accounts.facebookAppId must be the app, because there is a Facebook page. It is "".',
     ]);
-    wrong.set('company.facebookPageId', '');
-    expect(factProblem('company.facebookAppId', wrong)).toBeUndefined();
+    wrong.set('accounts.facebookPageId', '');
+    expect(factProblem('accounts.facebookAppId', wrong)).toBeUndefined();
   });
 });
 
@@ -246,5 +246,6 @@ it('facts are the same after they are nested and flat again', () => {
     ['project', ''],
   ]);
   expect(flatFacts(nestedFacts(facts))).toEqual({ facts, unknown: [] });
+  expect(flatFacts({ company: { facebookPageId: '7' } }).facts).toEqual(new Map([['accounts.facebookPageId', '7']]));
   expect(flatFacts({ company: { nmae: 'x', address: 'y' } }).unknown).toEqual(['company.nmae', 'company.address']);
 });

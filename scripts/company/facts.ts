@@ -130,18 +130,18 @@ export const sections: readonly (readonly [heading: string, facts: readonly Fact
     'Accounts and hosting',
     [
       {
-        path: 'company.signInProviders',
+        path: 'accounts.signInProviders',
         prompt: `Accounts that can sign in, of ${PROVIDERS.join('; ')}`,
         kind: providers,
       },
-      { path: 'company.microsoftTenant', prompt: 'Microsoft tenant', kind: tenant },
+      { path: 'accounts.microsoftTenant', prompt: 'Microsoft tenant', kind: tenant },
       {
         path: 'microsoftSecretEnds',
         prompt: 'Day on which the client secret of Microsoft sign-in ends, YYYY-MM-DD',
         kind: day,
       },
-      { path: 'company.facebookPageId', prompt: 'Facebook page that posts are published to', kind: digitsOnly },
-      { path: 'company.facebookAppId', prompt: 'Facebook app for that', kind: digitsOnly },
+      { path: 'accounts.facebookPageId', prompt: 'Facebook page that posts are published to', kind: digitsOnly },
+      { path: 'accounts.facebookAppId', prompt: 'Facebook app for that', kind: digitsOnly },
       { path: 'functionsRegion', prompt: 'Location of the functions', kind: region },
       { path: 'project', prompt: 'Firebase project', kind: project },
     ],
@@ -162,8 +162,8 @@ const relations = [
     what: 'at least what is raised',
   },
   {
-    path: 'company.facebookAppId',
-    holds: (facts: Facts) => facts.get('company.facebookPageId') === '' || facts.get('company.facebookAppId') !== '',
+    path: 'accounts.facebookAppId',
+    holds: (facts: Facts) => facts.get('accounts.facebookPageId') === '' || facts.get('accounts.facebookAppId') !== '',
     what: 'the app, because there is a Facebook page',
   },
 ];
@@ -196,6 +196,14 @@ function shown(value: unknown) {
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 
+/** Facts that had another path, which files of earlier answers have. */
+const MOVED: ReadonlyMap<string, string> = new Map(
+  ['signInProviders', 'microsoftTenant', 'facebookPageId', 'facebookAppId'].map((name) => [
+    `company.${name}`,
+    `accounts.${name}`,
+  ]),
+);
+
 /**
  * Facts by path of an object that nests them, as in a file of answers.
  * @param nested `{ company: { address: { city: 'Erie' } } }`
@@ -204,7 +212,8 @@ function shown(value: unknown) {
 export function flatFacts(nested: unknown): { facts: Map<string, unknown>; unknown: string[] } {
   const facts = new Map<string, unknown>();
   const unknown: string[] = [];
-  const visit = (value: unknown, path: string) => {
+  const visit = (value: unknown, before: string) => {
+    const path = MOVED.get(before) ?? before;
     const fact = factsByPath.get(path);
     if (fact !== undefined) facts.set(path, fact.kind.normalize?.(value) ?? value);
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -40,16 +40,7 @@ function patternOf(text: string): RegExp {
  * @param second facts that the two companies share are omitted
  */
 export function leftoverFacts(second: Second): Leftover[] {
-  const {
-    social,
-    locale: _,
-    signInProviders: __,
-    timeZone,
-    emergencyNumber,
-    fundraising,
-    founded,
-    ...others
-  } = company;
+  const { social, locale: _, timeZone, emergencyNumber, fundraising, founded, ...others } = company;
   const { state: ___, ...place } = others.address;
   const texts = textsIn([
     { ...others, address: place },

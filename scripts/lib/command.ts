@@ -49,7 +49,7 @@ export function run(
  * @param file the program
  * @throws {PlainError} with its output, if it fails
  */
-async function mustRun(
+export async function mustRun(
   what: string,
   file: string,
   args: readonly string[],

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** Output of builds, of tests and of npm. */
 const IGNORED = new Set(['dist', 'node_modules', 'coverage']);
 
+/** Whether no fingerprint reads files of this name, or in folders of it. */
+export const isIgnored = (name: string): boolean => IGNORED.has(name);
+
 /**
  * Hashes the names and contents of files: a checkout changes times.
  * @param root the repository
@@ -27,7 +30,7 @@ export function fingerprint(
 function filesUnder(root: string, path: string): string[] {
   if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path))
-    .filter((name) => !IGNORED.has(name))
+    .filter((name) => !isIgnored(name))
     .sort()
     .flatMap((name) => filesUnder(root, join(path, name)));
 }

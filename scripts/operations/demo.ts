@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Suite } from 'firebase-without-java';
+import type { Suite } from 'firebase-without-java/suite';
 import { PlainError } from '../lib/steps.ts';
 
 /** What a suite was filled with. */

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@firehouse/model';
+
 /** The properties of a local suite that a schedule needs. */
 interface RunningSuite {
   /** The Functions emulator, `http://127.0.0.1:PORT`. */
   readonly functions: string;
   readonly projectId: string;
 }
-const MINUTE_MS = 60_000;
 
 /**
  * Runs scheduled functions of a local suite once a minute, because the Firebase CLI runs no schedules. A failure is in

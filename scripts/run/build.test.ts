@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildStale, buildVariant } from './build.ts';
+import { buildStale, buildVariant, sourcesOf } from './build.ts';
 
 /** The repository of each test, built once: each build starts npm. */
 let original: string;
@@ -128,4 +128,20 @@ it('builds a variant of the site once, and does not rebuild the site itself', as
     await buildVariant(root, 'Building another site', 'tests/dist/other', { VITE_MAPS_KEY: 'a-key' });
   await buildStale(root);
   expect(await built()).toEqual(['tests', 'web', 'web']);
+});
+
+describe('what a build reads', () => {
+  it('are the sources of the workspaces that it needs, without their tests and output', async () => {
+    const isSource = await sourcesOf(root, ['web']);
+    const read = ['web/src/page.ts', 'model/src/company/company.ts', 'package-lock.json'];
+    const others = ['web/src/page.test.ts', 'web/dist/page.js', 'model/node_modules/x.js', 'tests/a.ts', '../web/a.ts'];
+    expect([...read, ...others].filter((path) => isSource(join(root, path)))).toEqual(read);
+  });
+
+  it('is reported with what was built', async () => {
+    expect(await buildStale(root)).toEqual([]);
+    await write('web/src/page.ts', 'changed');
+    expect(await buildStale(root, ['tests'])).toEqual([]);
+    expect(await buildStale(root)).toEqual(['web']);
+  });
 });

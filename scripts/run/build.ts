@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { mustRunNpm } from '../lib/command.ts';
-import { fingerprint } from '../lib/fingerprint.ts';
+import { fingerprint, isIgnored } from '../lib/fingerprint.ts';
 import { runScript, step } from '../lib/steps.ts';
 import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';
 import { writeSbom } from './sbom.ts';
@@ -23,22 +23,42 @@ const GENERATED = join('functions', '.env.local');
  * Builds workspaces whose sources have changed since the last build, or that were never built.
  * @param root the repository
  * @param folders by default all that can be built
+ * @returns the folders that it has built
  * @throws {PlainError} when a build fails
  */
-export async function buildStale(root: string, folders?: readonly string[]): Promise<void> {
+export async function buildStale(root: string, folders?: readonly string[]): Promise<readonly string[]> {
   const workspaces = (await readWorkspaces(root)).filter(
     ({ folder, builds }) => builds && (folders === undefined || folders.includes(folder)),
   );
   const waiting = [...workspaces];
+  const built: string[] = [];
   const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await buildIfStale(root, next);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      if (await buildIfStale(root, next)) built.push(next.folder);
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+  return built;
 }
 
-async function buildIfStale(root: string, { folder, needs }: Workspace) {
+/**
+ * Returns a function that reports whether a build of some workspaces reads the file at a path.
+ * @param root the repository
+ */
+export async function sourcesOf(root: string, folders: readonly string[]): Promise<(path: string) => boolean> {
+  const workspaces = (await readWorkspaces(root)).filter(({ folder }) => folders.includes(folder));
+  const needs = new Set(workspaces.flatMap((workspace) => workspace.needs));
+  return (path) => {
+    const file = relative(root, path);
+    const parts = file.split(sep);
+    const isIn = needs.has(parts[0] ?? '') || READ_BY_ALL.includes(file);
+    return isIn && !parts.some(isIgnored) && isRead(file);
+  };
+}
+
+/** @returns whether it was stale */
+async function buildIfStale(root: string, { folder, needs }: Workspace): Promise<boolean> {
   const env = ownEnvironment();
-  await ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
+  return ifStale(root, { what: `Building ${folder}`, needs, output: join(folder, 'dist') }, env, () =>
     mustRunNpm(`Building ${folder}`, ['run', 'build', '-w', folder], { cwd: root, env }),
   );
 }
@@ -86,25 +106,29 @@ function ownEnvironment() {
   return env;
 }
 
-/** Builds the output of some workspaces, unless it already exists for the current sources and environment. */
+/**
+ * Builds the output of some workspaces, unless it already exists for the current sources and environment.
+ * @returns whether it has built it
+ */
 async function ifStale(
   root: string,
   { what, needs, output }: { what: string; needs: readonly string[]; output: string },
   env: NodeJS.ProcessEnv,
   build: () => Promise<void>,
-) {
+): Promise<boolean> {
   const stamp = join(root, output, STAMP);
   const variables = Object.entries(env)
     .filter(isBuildVariable)
     .map((variable) => variable.join('='));
   const sources = fingerprint(root, [...needs, ...READ_BY_ALL], variables.toSorted().join('\n'), isRead);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return false;
   await step(what, async () => {
     await rm(stamp, { force: true });
     await build();
     await mkdir(join(root, output), { recursive: true });
     await writeFile(stamp, sources);
   });
+  return true;
 }
 
 /** Environment variables that Vite writes into the site (web/src/lib/config/env.ts). */

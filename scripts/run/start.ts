@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePorts, startSuite, type Suite } from 'firebase-without-java';
+import { choosePorts, readConfig, startSuite, type Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { demoAccounts, demoPublication } from '@firehouse/seed/demo';
 import { onEndRequested } from '../lib/ending.ts';
@@ -47,11 +47,6 @@ interface Site {
 /** A site that runs. */
 type Running = Required<Pick<Site, 'keep' | 'suite' | 'inbox'>> & { readonly filled: DemoContent };
 
-/** The part of firebase.json that is used here. */
-interface FirebaseJson extends Record<string, unknown> {
-  readonly hosting: { readonly rewrites: readonly { readonly function?: { readonly region: string } }[] };
-}
-
 await runScript(async () => {
   const began = performance.now();
   const options = readStartOptions(process.argv.slice(2));
@@ -89,7 +84,7 @@ function portsOf({ port }: Site) {
 
 async function mustHavePorts(site: Site) {
   try {
-    await choosePorts(await readConfig(), EMULATORS, portsOf(site));
+    await choosePorts(readConfig(root), EMULATORS, portsOf(site));
   } catch (error) {
     throw cannotStart(error);
   }
@@ -120,14 +115,10 @@ async function stop({ demo, suite, inbox, endSchedules, keep, isUp }: Site) {
     );
 }
 
-async function readConfig(): Promise<FirebaseJson> {
-  return JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-}
-
 /** The functions' region, from Hosting's rewrites. */
-async function functionsRegion() {
-  const { hosting } = await readConfig();
-  return hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? [])[0] ?? '';
+function functionsRegion() {
+  const { rewrites = [] } = readConfig(root).hosting;
+  return rewrites.flatMap((rewrite) => rewrite.function?.region ?? [])[0] ?? '';
 }
 
 /** What runs here must not reach the cloud: Firebase blocks that for `demo-` projects. */
@@ -176,7 +167,7 @@ async function startSite(site: Site): Promise<Running> {
   const demo = startDemo(root, suite);
   site.demo = demo;
   const [filled] = await Promise.all([step('Loading the demo company', () => demo.ready), warmUp(suite)]);
-  site.endSchedules = runEachMinute(suite, await functionsRegion(), MAIL_SCHEDULES);
+  site.endSchedules = runEachMinute(suite, functionsRegion(), MAIL_SCHEDULES);
   site.isUp = true;
   return { keep: site.keep, suite, inbox, filled };
 }

@@ -4,6 +4,7 @@ import { onEndRequested } from '../lib/ending.ts';
 import { PlainError, runScript, step } from '../lib/steps.ts';
 import { buildStale } from './build.ts';
 import { emulatorTests } from './test/emulatorTests.ts';
+import { requireNamed } from './test/named.ts';
 import { ALL_TESTS, partsOf } from './test/parts.ts';
 import { runVitest } from './test/runVitest.ts';
 import { recordSecondTries } from './test/secondTries.ts';
@@ -16,8 +17,9 @@ const EXIT_INTERRUPTED = 130;
 await runScript(async () => {
   // Exit handlers end the processes that were started.
   onEndRequested(() => process.exit(EXIT_INTERRUPTED));
-  await Promise.all([browser(), buildStale(root)]);
   const args = process.argv.slice(2).filter((arg) => arg !== ALL_TESTS);
+  await requireNamed(root, args);
+  await Promise.all([browser(), buildStale(root)]);
   const isWhole = args.length === 0;
   const emulators = emulatorTests(root);
   const unchanged = await emulators.skipped();

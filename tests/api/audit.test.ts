@@ -1,5 +1,5 @@
 import { asCaller } from '@firehouse/functions/testing/caller';
-import { auditClosings, auditMembers, auditPosts, auditRestores } from '@firehouse/functions/testing/audit';
+import { auditClosings, auditRestores, recordedWrites } from '@firehouse/functions/testing/audit';
 import { Timestamp, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc, type Firestore } from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,8 @@ import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
+
+const { auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief.audit@people.example';
 const time = new Date('1988-01-01T00:00:00Z');

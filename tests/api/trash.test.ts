@@ -1,6 +1,7 @@
 import { restorableCollections, RETENTION_MS, type RestorableCollection } from '@firehouse/model';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './call.ts';
@@ -26,7 +27,8 @@ const later = '1991-06-01T15:00:00.000Z';
 type Made = Exclude<RestorableCollection, 'drafts'>;
 const made = restorableCollections.filter((collection): collection is Made => collection !== 'drafts');
 
-const samples: Readonly<Record<Made, object>> = {
+const samples: Readonly<Record<string, object>> = {
+  ...given,
   posts: {
     type: 'Event',
     title: 'Fair',

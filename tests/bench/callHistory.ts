@@ -13,7 +13,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from '@firehouse/scripts/build';
-import { startSuite, type Suite } from 'firebase-without-java';
+import { startSuite, type Suite } from 'firebase-without-java/suite';
 import { launchChromium } from '../suite/chromium.ts';
 import { writeManyCalls } from './manyCalls.ts';
 

@@ -2,6 +2,7 @@ import { mkdir, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildVariant } from '@firehouse/scripts/build';
+import { demoAccounts } from '@firehouse/seed/demo';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -12,21 +13,21 @@ const LOCKED_MS = 120_000;
 export const MAPS_KEY = 'key-of_the-tests';
 
 /**
- * Builds the site for production, unless its sources have not changed since the last time.
- * @param name of the folder below `tests/dist`
- * @param variables of the build, as web/src/config has them
+ * Builds the site for production with maps, with a button for each demo account and without a service worker, unless
+ * its sources have not changed since the last time: the test files of each share the build.
  * @returns the folder, inside the repository so that its prerendering finds the packages
  */
-export async function buildSite(name: string, variables: Readonly<Record<`VITE_${string}`, string>>): Promise<string> {
-  const output = join('tests/dist', name);
+export async function buildOtherSite(): Promise<string> {
+  const output = join('tests/dist', 'other-site');
   const folder = join(root, output);
-  await alone(`${folder}.lock`, () => buildVariant(root, `Building ${name}`, output, variables));
+  const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
+  const variables = {
+    VITE_DEMO_ACCOUNTS: JSON.stringify(accounts),
+    VITE_MAPS_KEY: MAPS_KEY,
+    VITE_SERVICE_WORKER: 'off',
+  };
+  await alone(`${folder}.lock`, () => buildVariant(root, 'Building other-site', output, variables));
   return folder;
-}
-
-/** Builds the site with maps and without a service worker: a test file for each shares the build. */
-export function buildOtherSite(): Promise<string> {
-  return buildSite('other-site', { VITE_MAPS_KEY: MAPS_KEY, VITE_SERVICE_WORKER: 'off' });
 }
 
 /** Runs `work` while no other test worker runs it under the same lock. */

@@ -1,12 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildStale } from '@firehouse/scripts/build';
 import { provideSuites, root } from '../suite/provideSuites.ts';
+import { rerunOnEdits } from '../suite/rerunOnEdits.ts';
+import type * as gate from './gate.ts';
+
+type Gate = typeof gate;
+
+const RULES = join(root, 'firestore.rules');
+const STORAGE_RULES = join(root, 'storage.rules');
 
 /**
- * Starts an empty Firestore and Storage alone for each worker: the rules need no functions and no site, so a file of
- * rules tests runs in seconds. Returns a function that stops them.
+ * Judges the cases of firestore.rules in this process, and again before each run in watch mode. Only if all are right,
+ * starts an empty Firestore and Storage alone for each worker: the rules need no functions and no site. Otherwise
+ * prints the wrong cases, and every test file fails. Returns a function that stops the emulators.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildStale(root, ['emulators']);
-  return provideSuites(project, { start: { only: ['firestore', 'storage'] } });
+  let stop: (() => Promise<void>) | undefined;
+  const judge = async () => {
+    // Imported each time: in watch mode a case can have changed.
+    const { wrongCases }: Gate = await project.import(join(import.meta.dirname, 'gate.ts'));
+    const wrong = wrongCases(await readFile(RULES, 'utf8'));
+    for (const line of wrong) console.error(line);
+    project.provide('notReady', wrong.length === 0 ? '' : 'Cases of firestore.rules are wrong: see above.');
+    if (wrong.length > 0 || stop !== undefined) return;
+    await buildStale(root, ['emulators']);
+    stop = (await provideSuites(project, { start: { only: ['firestore', 'storage'] } })).stop;
+  };
+  rerunOnEdits(project, (path) => path === RULES || path === STORAGE_RULES);
+  project.onTestsRerun(judge);
+  await judge();
+  return async () => stop?.();
 }

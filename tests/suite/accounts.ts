@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { ownSuite } from './context.ts';
 
 /** A signed-in user: the Auth emulator's response. */
@@ -28,7 +28,7 @@ export async function signInByMicrosoft(email: string, options: MicrosoftOptions
     sub: options.sub ?? `microsoft-${email}`,
     email,
     preferred_username: email,
-    tid: options.tenant ?? company.microsoftTenant,
+    tid: options.tenant ?? accounts.microsoftTenant,
     ...options.claims,
   };
   return signInByProvider('microsoft.com', idToken);

@@ -25,6 +25,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One per worker. */
     suites: readonly SuiteContext[];
+    /** Why no test can use a suite; empty if all can. */
+    notReady: string;
   }
 }
 

@@ -1,6 +1,6 @@
 import { demoAccounts } from '@firehouse/seed/demo';
 import { emulatedBucket } from '@firehouse/project';
-import type { Suite } from 'firebase-without-java';
+import type { Suite } from 'firebase-without-java/suite';
 import type { SuiteContext } from './context.ts';
 
 /** The context of a suite, for the tests. */

@@ -3,25 +3,27 @@ import { openDatabase, openStore } from '@firehouse/project';
 import { seedAccounts, seedObjects } from '@firehouse/seed/seeding';
 import { getAuth } from 'firebase-admin/auth';
 import type { TestProject } from 'vitest/node';
-import type { Suite } from 'firebase-without-java';
+import type { Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { startInbox } from '@firehouse/scripts/inbox';
 import { loadTestCompany } from './company.ts';
 import { provideSuites, root } from './provideSuites.ts';
+import { rebuildOnEdits } from './rebuildOnEdits.ts';
 import { testPublication } from './publication.ts';
 
 /** More emails than one test run sends. */
 const KEPT_EMAILS = 20_000;
 
 /**
- * Builds, and starts a suite with the test company for each worker of this project. Returns a function that stops them.
+ * Builds, and starts a suite with the test company for each worker of this project. In watch mode, builds again what an
+ * edit concerns, and runs the tests again. Returns a function that stops the suites.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);
   const inbox = await startInbox({ maxEmails: KEPT_EMAILS });
-  const stop = await provideSuites(project, {
+  const started = await provideSuites(project, {
     start: {
       adapt: (config, ports, folder) =>
         withLocalSettings(withLocalAuth(config, ports), {
@@ -38,8 +40,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await inbox.stop();
     throw error;
   });
+  await rebuildOnEdits(project, started);
   return async () => {
-    await stop();
+    await started.stop();
     await inbox.stop();
   };
 }

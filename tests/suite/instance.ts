@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java';
+import { freePorts, localCredentials, retryIfPortTaken } from 'firebase-without-java/suite';
 import { ownSuite } from './context.ts';
 
 /** Node 24 warns once about a Node function that node-fetch 2 calls, which the Admin SDK uses. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startSuite, type Suite, type SuiteOptions } from 'firebase-without-java';
+import { startSuite, type Suite, type SuiteOptions } from 'firebase-without-java/suite';
 import { contextOf } from './contextOf.ts';
 
 /** The repository. */
@@ -10,7 +10,7 @@ export const root = resolve(import.meta.dirname, '../..');
 interface SuitesOptions {
   /** Which emulators, and their configuration. */
   readonly start: Pick<SuiteOptions, 'only' | 'adapt'>;
-  /** Stores the data that the tests expect in a suite; without it nothing is stored. */
+  /** Stores the data that the tests expect in an empty suite; without it nothing is stored. */
   readonly fill?: (suite: Suite) => Promise<void>;
   /** The URL of the inbox; without one no email is sent. */
   readonly inbox?: string;
@@ -18,19 +18,27 @@ interface SuitesOptions {
 
 /**
  * Starts a suite on free ports for each worker of a project, fills them, and provides their addresses to the tests.
- * @returns a function that stops them
+ * @returns the suites, a function that empties and fills them again, and one that stops them
  */
 export async function provideSuites(
   project: TestProject,
   { start, fill = async () => {}, inbox = '' }: SuitesOptions,
-): Promise<() => Promise<void>> {
+): Promise<{ suites: readonly Suite[]; refill: () => Promise<void>; stop: () => Promise<void> }> {
   const suites = await startSuites(workersOf(project), start);
+  const fillAll = async () => {
+    // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
+    for (const suite of suites) await inOwnEnvironment(() => fill(suite));
+  };
+  const refill = async () => {
+    await Promise.all(suites.map(empty));
+    await fillAll();
+  };
   const stop = async () => {
     await Promise.all(suites.map((suite) => suite.stop()));
   };
   try {
-    // Sequentially: the Admin SDK reads the emulators' addresses from the process's environment.
-    for (const suite of suites) await inOwnEnvironment(() => fill(suite));
+    await fillAll();
+    project.provide('notReady', '');
     project.provide(
       'suites',
       suites.map((suite) => contextOf(suite, inbox)),
@@ -39,14 +47,27 @@ export async function provideSuites(
     await stop();
     throw error;
   }
-  return stop;
+  return { suites, refill, stop };
+}
+
+/** Deletes documents and accounts; stored objects are replaced. */
+async function empty({ projectId, firestore, auth }: Suite): Promise<void> {
+  const project = `emulator/v1/projects/${projectId}`;
+  for (const path of [`${firestore}/${project}/databases/(default)/documents`, `${auth}/${project}/accounts`]) {
+    const { ok, status } = await fetch(`http://${path}`, {
+      method: 'DELETE',
+      headers: { Authorization: 'Bearer owner' },
+    });
+    if (!ok) throw new Error(`DELETE ${path}: ${status}`);
+  }
 }
 
 /** At most one per file to run, of any project, except in watch mode, where more can come. */
 function workersOf(project: TestProject): number {
-  const { maxWorkers, watch } = project.config;
-  const files = project.vitest.state.getPaths();
-  return watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
+  const { maxWorkers } = project.config;
+  const { config, state } = project.vitest;
+  const files = state.getPaths();
+  return config.watch ? maxWorkers : Math.max(1, Math.min(maxWorkers, files.length));
 }
 
 /** Starts suites concurrently: all of them, or none. */

@@ -1,4 +1,11 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+
+/** For the imports of Material Design Lite, in whose place npm installs another package (docs/decisions/021). */
+const CONTROLS = {
+  find: /^material-design-lite\/.*/,
+  replacement: resolve(import.meta.dirname, '../src/features/signIn/widgetControls.ts'),
+};
 
 /** A web font, and images from Google's servers. Without them the widget uses the page's font. */
 const REMOTE_IMPORT = /@import url\([^)]*\);/g;
@@ -23,15 +30,17 @@ const trustedMarkup=(markup)=>widgetMarkup?.createHTML(markup)??markup;
 `;
 
 /**
- * Makes the sign-in widget comply with the site's Content-Security-Policy: nothing remote in its style sheet, where a
- * web font that does not load would also make Vite reject the sign-in view; no script in its markup; and a policy for
- * its markup. Its rules for dialogs apply to its own alone: the style sheet stays when the widget is gone.
+ * Gives the sign-in widget the site's controls, and makes it comply with the site's Content-Security-Policy: nothing
+ * remote in its style sheet, where a web font that does not load would also make Vite reject the sign-in view; no
+ * script in its markup; and a policy for its markup. Its rules for dialogs apply to its own alone: the style sheet
+ * stays when the widget is gone.
  * @throws {Error} if the widget turns texts into markup in other places than this knows
  */
 export function signInWidgetPolicy(): Plugin {
   return {
     name: 'sign-in-widget-policy',
     enforce: 'pre',
+    config: () => ({ resolve: { alias: [CONTROLS] } }),
     transform: {
       filter: { id: /firebaseui[\\/]dist[\\/](firebaseui\.css|esm\.js)/ },
       handler: (code, id) => ({ code: id.endsWith('.css') ? compliantStyles(code) : compliantScript(code), map: null }),

@@ -18,13 +18,20 @@ const USAGE =
  * kind. Without an archive it compares with the answers recorded from one.
  * @returns the exit code: 1 if there is a difference of no known kind, or if arguments are invalid
  */
-export async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
   if (typeof options === 'string') {
     process.stderr.write(`${options}\n${USAGE}\n`);
     return 1;
   }
   return options.jar === undefined ? withAnswers(options) : withOfficial({ ...options, jar: options.jar });
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }
 
 interface Options {

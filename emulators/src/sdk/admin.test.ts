@@ -10,7 +10,7 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localCredentials } from '../../launch/credentials.mjs';
+import { localCredentials } from '../../launch/credentials.ts';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 let emulator: LocalEmulator;

@@ -7,7 +7,7 @@ import {
   type QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localCredentials } from '../../launch/credentials.mjs';
+import { localCredentials } from '../../launch/credentials.ts';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 import { openLine, type UnreliableLine } from '../testing/unreliableLine.ts';
 

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { AggregateField, initializeFirestore, type Firestore, type Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localCredentials } from '../../launch/credentials.mjs';
+import { localCredentials } from '../../launch/credentials.ts';
 import { Indexes } from '../indexes/indexes.ts';
 import { parseIndexes } from '../indexes/parse.ts';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';

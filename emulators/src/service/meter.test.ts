@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localCredentials } from '../../launch/credentials.mjs';
+import { localCredentials } from '../../launch/credentials.ts';
 import { PROJECT, startLocalEmulator, type LocalEmulator } from '../testing/localEmulator.ts';
 
 let emulator: LocalEmulator;

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { StorageRulesRuntime, lineOf } from './runtime.ts';
 
@@ -317,7 +315,6 @@ describe('the process', () => {
   const bundle = fileURLToPath(new URL('../../dist/storage-rules.js', import.meta.url));
 
   it('exchanges lines, writes nothing to stderr, and exits on SIGINT', { timeout: 60_000 }, async () => {
-    if (!existsSync(bundle)) await build({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'error' });
     const child = spawn(process.execPath, [bundle, 'serve'], { stdio: ['pipe', 'pipe', 'pipe'] });
     let wrong = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acceptsConnections, freePorts } from '../../launch/ports.mjs';
+import { acceptsConnections, freePorts } from '../../launch/ports.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 
 /** Whether to run the tests against the official emulator: TARGET=official. */

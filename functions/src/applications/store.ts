@@ -1,6 +1,6 @@
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
-import { entryUntil, isFresh, ledgerEntry } from '../http/ledger.ts';
+import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../ledger/entries.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 
 /** An application to store. */

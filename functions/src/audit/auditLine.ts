@@ -1,29 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { draftTitle, incidentTitle } from '@firehouse/incidents';
 import {
+  collections,
   entities,
   privileges,
   type AuditedOperation,
+  type CollectionFacts,
   type Entity,
   type Privilege,
   type RestorableCollection,
 } from '@firehouse/model';
 import type { DocumentData } from 'firebase-admin/firestore';
+import type { RecordedCollection } from './recordedCollections.ts';
 
-/** Returns a document's title, by audited collection. */
+/** Returns a document's title, where that is not the values of some fields. */
 const titles = {
-  posts: ({ title }) => title,
-  alerts: ({ title }) => title,
-  apparatus: ({ title }) => title,
-  members: ({ fName, lName }) => `${fName} ${lName}`,
-  'members.applications': ({ name }) => name,
   incidents: incidentTitle,
   'incidents.closed': incidentTitle,
   drafts: draftTitle,
-} as const satisfies Readonly<Record<string, (fields: DocumentData) => unknown>>;
+} as const;
 
 /** A collection whose changes are recorded. */
-export type AuditedCollection = keyof typeof titles;
+export type AuditedCollection = keyof typeof titles | RecordedCollection;
 
 /** A document before and after a change; undefined where it did not exist. */
 export interface DocumentChange {
@@ -99,7 +97,12 @@ export function isServersChange(collection: AuditedCollection, { before, after }
 }
 
 function titleOf(collection: AuditedCollection, fields: DocumentData): string {
-  return String(titles[collection](fields) ?? '').slice(0, TITLE_MAX_LENGTH);
+  const facts: CollectionFacts = collections[collection];
+  const title =
+    collection in titles
+      ? titles[collection as keyof typeof titles](fields)
+      : facts.audit?.title?.map((name) => String(fields[name] ?? '')).join(' ');
+  return (title ?? '').slice(0, TITLE_MAX_LENGTH);
 }
 
 function operationOf(collection: AuditedCollection, { before, after }: DocumentChange): AuditedOperation {

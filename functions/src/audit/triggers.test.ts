@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { auditLine, type AuditedCollection } from './auditLine.ts';
 import {
-  auditApplications,
   auditClosedReleases,
   auditClosings,
   auditDiscards,
   auditDrafts,
-  auditMembers,
-  auditPosts,
   auditReleases,
   auditRestores,
+  recordedWrites,
 } from './triggers.ts';
+
+const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief@people.example';
 /** A user's account, whose sign-in stored the address. */

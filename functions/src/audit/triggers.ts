@@ -6,7 +6,7 @@ import {
 } from 'firebase-functions/v2/firestore';
 import { recordIfMalformed } from '../documents/malformed.ts';
 import { BACKGROUND, database } from '../platform/firebase.ts';
-import type { AuditedCollection } from './auditLine.ts';
+import { recordedCollections, triggerName, type RecordedCollection, type TriggerName } from './recordedCollections.ts';
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
@@ -14,7 +14,7 @@ import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './r
 
 const options = { ...BACKGROUND, retry: true } as const;
 
-function onWrite(collection: AuditedCollection) {
+function onWrite(collection: RecordedCollection) {
   return onDocumentWrittenWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
     const { before, after } = event.data ?? {};
     const change = { before: before?.data(), after: after?.data() };
@@ -25,11 +25,10 @@ function onWrite(collection: AuditedCollection) {
   });
 }
 
-export const auditPosts = onWrite('posts');
-export const auditAlerts = onWrite('alerts');
-export const auditApparatus = onWrite('apparatus');
-export const auditMembers = onWrite('members');
-export const auditApplications = onWrite('members.applications');
+/** The triggers that record every write to their collection, by the names of their functions: `auditPosts`. */
+export const recordedWrites = Object.fromEntries(
+  recordedCollections.map((collection) => [triggerName(collection), onWrite(collection)]),
+) as Readonly<Record<TriggerName<RecordedCollection>, ReturnType<typeof onWrite>>>;
 
 /**
  * Closing an incident deletes it, so a closing is one event here, regardless of who writes the copy in

@@ -1,4 +1,5 @@
 import {
+  APP_CHECK_HEADER,
   entities,
   isCollection,
   isDocumentId,
@@ -35,7 +36,7 @@ export async function requestCaller(request: Request): Promise<Caller | undefine
   if (authorization === undefined) return undefined;
   const caller = await callerOf(authorization, await accounts());
   if (request.res !== undefined) request.res.locals['uid'] = caller?.uid;
-  return caller && { ...caller, appCheckToken: request.get('X-Firebase-AppCheck') };
+  return caller && { ...caller, appCheckToken: request.get(APP_CHECK_HEADER) };
 }
 
 /**

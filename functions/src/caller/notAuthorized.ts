@@ -1,4 +1,4 @@
-import { sessionLimits, texts } from '@firehouse/model';
+import { challengeCodes, sessionLimits, texts } from '@firehouse/model';
 import { AccessProblem, type RefusalReason } from '../http/problem.ts';
 
 /**
@@ -19,12 +19,12 @@ export function notAuthorized(
  * @param uid the account, if the caller is not known yet
  */
 export function sessionEnded(reason: 'session over' | 'sessions ended', uid?: string): AccessProblem {
-  return new AccessProblem(401, texts.sessionEnded, reason, 'Bearer error="invalid_token"', uid);
+  return new AccessProblem(401, texts.sessionEnded, reason, `Bearer error="${challengeCodes.sessionEnded}"`, uid);
 }
 
 /** The error for an admin whose sign-in is too old to grant or take the privilege `admin`. */
 export function signInTooOld(): AccessProblem {
   const maxAgeS = 60 * sessionLimits.recentSignInMinutes;
-  const challenge = `Bearer error="insufficient_user_authentication", max_age=${maxAgeS}`;
+  const challenge = `Bearer error="${challengeCodes.signInTooOld}", max_age=${maxAgeS}`;
   return new AccessProblem(401, texts.signInTooOld, 'sign-in too old', challenge);
 }

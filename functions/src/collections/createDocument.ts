@@ -1,7 +1,7 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
-import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../http/idempotencyKey.ts';
+import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../ledger/idempotencyKey.ts';
 import { collectionNamed, requestWriter } from '../caller/authorization.ts';
 import { actAs } from '../caller/actAs.ts';
 import { database } from '../platform/firebase.ts';

@@ -1,7 +1,7 @@
 import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestRole } from '../caller/authorization.ts';
-import { jsonOf } from '../http/json.ts';
+import { jsonOf } from '../documents/json.ts';
 import { database } from '../platform/firebase.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';

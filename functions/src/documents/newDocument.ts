@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
-import type { KeyedRequest } from '../http/idempotencyKey.ts';
+import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Caller } from '../caller/authentication.ts';
 import { storedOf } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { entities, project, wellFormed, type Audience, type Collection } from '@firehouse/model';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
-import { jsonOf } from '../http/json.ts';
+import { jsonOf } from './json.ts';
 import { notice } from './malformed.ts';
 
 /**

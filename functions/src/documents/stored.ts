@@ -1,10 +1,10 @@
 import { isPlainObject, type Field, type FieldSet } from '@firehouse/model';
 import { GeoPoint, Timestamp } from 'firebase/firestore/lite';
-import { jsonConverter } from '../http/json.ts';
+import { jsonConverter } from './json.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Converts a value that was read as the caller to the API's JSON; `http/json.ts` has the server's version. */
+/** Converts a value that was read as the caller to the API's JSON; `json.ts` has the server's version. */
 export const jsonOfRead = jsonConverter(Timestamp, GeoPoint);
 
 /**

@@ -20,7 +20,7 @@ const MAX_DELAY_MS = 1_000;
 const CONFLICT_CODES = new Set<unknown>(['failed-precondition', 'aborted', 'already-exists']);
 
 /** Reads a document as part of a transaction. */
-export type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
+type Read = (document: DocumentReference) => Promise<DocumentSnapshot>;
 
 /**
  * Runs a transaction with the caller's privileges. If another writer changes a document that it read, it runs again,

@@ -10,7 +10,7 @@ export interface ExistingDocument {
 }
 
 /** The outcome for a document; undefined fields leave it unchanged. */
-export interface Outcome<Result> {
+interface Outcome<Result> {
   readonly fields?: DocumentData;
   readonly result: Result;
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, parseChallenge } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remember } from '../http/idempotencyKey.ts';
+import { remember } from '../ledger/idempotencyKey.ts';
 import { defaultSettings, type Settings } from '../platform/settings.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { admitForm } from './admit.ts';

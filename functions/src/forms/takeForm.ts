@@ -1,6 +1,6 @@
 import type { Entity, FormName } from '@firehouse/model';
 import type { Request, Response } from 'express';
-import type { KeyedRequest } from '../http/idempotencyKey.ts';
+import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Settings } from '../platform/settings.ts';
 import { admitForm } from './admit.ts';
 import { checkedForm, type Form } from './form.ts';

@@ -1,4 +1,4 @@
-import { isOpenList } from '@firehouse/model';
+import { APP_CHECK_HEADER, isOpenList } from '@firehouse/model';
 import { Router, type Request } from 'express';
 import { AccessProblem, Problem, type RefusalReason } from './problem.ts';
 import type { Settings } from '../platform/settings.ts';
@@ -15,7 +15,7 @@ export type VerifyApp = (token: string) => Promise<unknown>;
  */
 type Exemption = (request: Request) => boolean;
 
-/** What other servers send. They sign it instead (signature.ts). */
+/** What other servers send. They sign it instead (signatures/hmac.ts). */
 export const fromServers: Exemption = () => true;
 
 /** The lists of posts and members (SPEC §7), except looking up a member by email address. */
@@ -58,7 +58,7 @@ export function checkedRouter(settings: () => Settings, verify: VerifyApp): Chec
   // Also what `router.get` and the like call.
   router.route = (path: string, isExempt: Exemption = () => false) =>
     route(path).all(async (request, _response, next) => {
-      if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get('X-Firebase-AppCheck'), verify);
+      if (settings().enforceAppCheck && !isExempt(request)) await assertApp(request.get(APP_CHECK_HEADER), verify);
       // Writes as the caller forward the token, so an unverified one is removed.
       else delete request.headers['x-firebase-appcheck'];
       next();

@@ -11,7 +11,8 @@ import { limitRequests } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { commonHeaders } from './responseHeaders.ts';
-import { finishBeforeEnd, isInstance } from './shutdown.ts';
+import { finishBeforeEnd } from './requestsUnderWay.ts';
+import { isInstance } from '../shutdown/instance.ts';
 
 /** Verifies with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);

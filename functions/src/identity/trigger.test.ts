@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { company as fixedCompany, DAY_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
+import { accounts as fixedAccounts, DAY_MS, MINUTE_MS, sessionLimits } from '@firehouse/model';
 import express from 'express';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,11 +14,14 @@ vi.hoisted(() => {
   process.env['FIREBASE_CONFIG'] = '{"projectId":"demo-firehouse"}';
 });
 
-// The company's facts, with a provider list that tests set.
-const company = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
+// The company's accounts, with a provider list that tests set.
+const accounts = vi.hoisted(() => ({ signInProviders: ['microsoft.com'] }));
 vi.mock('@firehouse/model', async (original) => {
-  const model = await original<{ readonly company: object }>();
-  return { ...model, company: Object.assign(company, { ...model.company, signInProviders: company.signInProviders }) };
+  const model = await original<{ readonly accounts: object }>();
+  return {
+    ...model,
+    accounts: Object.assign(accounts, { ...model.accounts, signInProviders: accounts.signInProviders }),
+  };
 });
 
 let isDatabaseDown = false;
@@ -61,7 +64,7 @@ for (const line of ['signedIn', 'signInRefused', 'signInNotRecorded', 'refusalNo
 
 afterEach(async () => {
   isDatabaseDown = false;
-  company.signInProviders = ['microsoft.com'];
+  accounts.signInProviders = ['microsoft.com'];
   logged.length = 0;
   vi.useRealTimers();
   await firestore.clear();
@@ -125,7 +128,7 @@ const microsoft = (claims: object) => ({
   oauth_id_token: `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`,
 });
 
-const ada = { tid: fixedCompany.microsoftTenant, preferred_username: 'Ada@example.org' };
+const ada = { tid: fixedAccounts.microsoftTenant, preferred_username: 'Ada@example.org' };
 const REFUSED = {
   status: 403,
   body: { error: { status: 'PERMISSION_DENIED', message: 'Only company accounts can sign in here.' } },
@@ -165,7 +168,7 @@ describe('a sign-in as the platform reports it', () => {
   });
 
   it('without a user name at Microsoft gets no claim', async () => {
-    const event = microsoft({ tid: fixedCompany.microsoftTenant, email: 'ada@example.org' });
+    const event = microsoft({ tid: fixedAccounts.microsoftTenant, email: 'ada@example.org' });
     expect(await signIn(event)).toEqual({ status: 200, body: {} });
     expect(await stored()).toEqual({});
   });
@@ -183,13 +186,13 @@ describe('a sign-in as the platform reports it', () => {
     ['not verified', false, { status: 200, body: {} }],
     ['verified', true, knownAs('changed@example.org')],
   ])('by password where the company allows it, address %s', async (_what, verified, reply) => {
-    company.signInProviders = ['password'];
+    accounts.signInProviders = ['password'];
     const event = { sign_in_method: 'password', user_record: { ...account, email_verified: verified } };
     expect(await signIn(event)).toEqual(reply);
   });
 
   it('by email link is treated like one by password', async () => {
-    company.signInProviders = ['password'];
+    accounts.signInProviders = ['password'];
     const event = { sign_in_method: 'emailLink', user_record: { ...account, email_verified: true } };
     expect(await signIn(event)).toEqual(knownAs('changed@example.org'));
   });
@@ -239,7 +242,7 @@ describe('an account', () => {
     ['a verified sign-up with a member’s address', signUp('ada@example.org', true), { status: 200, body: {} }],
     ['an unverified sign-up with an invalid address', signUp('a/b'), { status: 200, body: {} }],
   ])('with a password, where the company allows it: %s', async (_what, event, reply) => {
-    company.signInProviders = ['microsoft.com', 'password'];
+    accounts.signInProviders = ['microsoft.com', 'password'];
     await putMember('ada@example.org');
     expect(await create(event)).toEqual(reply);
   });
@@ -276,7 +279,7 @@ describe('the audit', () => {
   it('has no line for a sign-in without a member’s record, or without an identity', async () => {
     await putMember('changed@example.org');
     await signIn(microsoft(ada));
-    await signIn(microsoft({ tid: fixedCompany.microsoftTenant }));
+    await signIn(microsoft({ tid: fixedAccounts.microsoftTenant }));
     expect(await audit()).toEqual([]);
   });
 
@@ -315,7 +318,7 @@ describe('the audit', () => {
   });
 
   it('has a line for an account that is not created under a member’s address', async () => {
-    company.signInProviders = ['password'];
+    accounts.signInProviders = ['password'];
     await putMember('ada@example.org');
     expect(await create(signUp('ada@example.org'))).toEqual(REFUSED);
     expect(await audit()).toEqual([refusedLine()]);

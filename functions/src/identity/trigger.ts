@@ -1,4 +1,4 @@
-import { company, DAY_MS, isEmail, normalizeEmail, SECOND_MS, sessionLimits } from '@firehouse/model';
+import { accounts, DAY_MS, isEmail, normalizeEmail, SECOND_MS, sessionLimits } from '@firehouse/model';
 import {
   beforeUserCreated as onCreation,
   beforeUserSignedIn as onSignIn,
@@ -48,7 +48,7 @@ interface Attempt extends SignIn {
 }
 
 async function memberOf(signIn: Attempt): Promise<string | undefined> {
-  const verdict = verdictOn(signIn, { tenant: company.microsoftTenant, providers: company.signInProviders });
+  const verdict = verdictOn(signIn, { tenant: accounts.microsoftTenant, providers: accounts.signInProviders });
   if (verdict.kind === 'refused') throw await refused(signIn, verdict.reason);
   return verdict.kind === 'known' ? verdict.member : undefined;
 }

@@ -6,7 +6,7 @@ import type {
   QueryDocumentSnapshot,
   WhereFilterOp,
 } from 'firebase-admin/firestore';
-import { jsonOf } from '../http/json.ts';
+import { jsonOf } from '../documents/json.ts';
 import { Problem } from '../http/problem.ts';
 import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
 import { Gate } from './gate.ts';

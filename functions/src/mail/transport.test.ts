@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Ending } from '../http/shutdown.ts';
+import type { Ending } from '../shutdown/instance.ts';
 import { canSend, closeTransport, finishBeforeExit, sendEmail, type OutgoingEmail } from './transport.ts';
 
 const email: OutgoingEmail = {

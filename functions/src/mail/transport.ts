@@ -1,5 +1,5 @@
-import { isInstance, type Ending } from '../http/shutdown.ts';
-import { mailSettings } from '../platform/settings.ts';
+import { isInstance, onShutdown, type Ending } from '../shutdown/instance.ts';
+import { projectSettings } from '../platform/settings.ts';
 import type { Message } from './mail.ts';
 import type { Outcome } from './outcome.ts';
 import type { Sender } from './smtp.ts';
@@ -18,15 +18,12 @@ export interface OutgoingEmail {
   readonly messageId: string;
 }
 
-/** Cloud Run kills an instance ten seconds after SIGTERM; until then results are stored. In ms. */
-const EXIT_AFTER_MS = 9_000;
-
 let sender: Promise<Sender> | undefined;
 let isStopping = false;
 
 /** Whether an SMTP server is configured; without one, emails wait. */
 export function canSend(): boolean {
-  return mailSettings().host !== '';
+  return projectSettings().mail.host !== '';
 }
 
 /**
@@ -54,20 +51,18 @@ export async function closeTransport(): Promise<void> {
 }
 
 /**
- * Lets emails in progress finish before the instance ends. The Functions Framework would exit at once, and their
- * outcome would be unknown; its listener is replaced.
+ * Lets emails in progress finish before the instance ends, and their results be stored: their outcome would be unknown.
  * @param ending the process
  */
 export function finishBeforeExit(ending: Ending = process): void {
-  ending.removeAllListeners('SIGTERM').on('SIGTERM', () => {
+  onShutdown(ending, () => {
     isStopping = true;
     void closeTransport();
-    setTimeout(() => ending.exit(0), EXIT_AFTER_MS);
   });
 }
 
 async function openSender(): Promise<Sender> {
   const { createSender } = await import('./smtp.ts');
   if (isInstance()) finishBeforeExit();
-  return createSender(mailSettings());
+  return createSender(projectSettings().mail);
 }

@@ -2,12 +2,10 @@ import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { log } from '../platform/log.ts';
 import { database, REGION, SCHEDULED } from '../platform/firebase.ts';
-import { digestKey, mailSecrets, mailSettings } from '../platform/settings.ts';
+import { mailSecrets, projectSettings } from '../platform/settings.ts';
 import { deliver, deliverDue, type DeliveryContext } from './deliver.ts';
 import { mailbox } from './mail.ts';
 import { canSend, sendEmail } from './transport.ts';
-
-const secrets = [digestKey, ...mailSecrets];
 
 /** Few instances: each has a pool, and the provider counts all their connections together. */
 const options = {
@@ -15,7 +13,7 @@ const options = {
   memory: '256MiB',
   timeoutSeconds: 240,
   maxInstances: 2,
-  secrets,
+  secrets: mailSecrets,
 } as const;
 
 /** How long one scheduled run reads due emails, in ms; the next run begins after a minute. */
@@ -39,7 +37,7 @@ export const retryMail = onSchedule({ ...options, ...SCHEDULED, schedule: 'every
 });
 
 function deliveryContext(): DeliveryContext {
-  return { db: database(), send: sendEmail, retrySeconds: mailSettings().retrySeconds, now: Date.now };
+  return { db: database(), send: sendEmail, retrySeconds: projectSettings().mail.retrySeconds, now: Date.now };
 }
 
 /** Without a server, emails stay PENDING, and each instance logs it once. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { signatureOf } from '../http/signature.ts';
+import { signatureOf } from '../signatures/hmac.ts';
 import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
 
 const SECONDS = String(Math.floor(Date.now() / 1_000));

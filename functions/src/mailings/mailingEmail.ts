@@ -1,4 +1,4 @@
-import { company, oneClickLink, unsubscribeLink, type MailedCollection } from '@firehouse/model';
+import { company, oneClickHeaders, unsubscribeLink, type MailedCollection } from '@firehouse/model';
 import { digest } from '../platform/digest.ts';
 import { compose } from '../mail/compose.ts';
 import { phrase } from '../mail/phrase.ts';
@@ -23,8 +23,7 @@ function mailingHeaders({ mailing, type, site, digestKey, from }: EmailContext, 
   const name = { alerts: 'Alerts', posts: 'News and Events' }[type];
   return {
     'List-Id': `${phrase(`${company.shortName}: ${name}`)} <${type}.${domain}>`,
-    'List-Unsubscribe': `<${oneClickLink(site, token)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...oneClickHeaders(site, token),
     // Gmail groups complaints by the last field, and shows them by the others.
     'Feedback-ID': `${digest(digestKey, 'feedback', mailing).slice(0, 16)}:${type}:mailing:${senderId(domain)}`,
     Precedence: 'list',

@@ -1,11 +1,8 @@
-import { DAY_MS, type MailedCollection, mailingId } from '@firehouse/model';
+import { FRESH_MS, type MailedCollection, mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { mailingTitle } from './content.ts';
 import { at, mailingsIn, type StoredMailing } from './mailingDocument.ts';
 import type { MailingTask } from './tasks.ts';
-
-/** Older documents are not emailed, such as imported ones. In ms. */
-export const FRESH_MS = DAY_MS;
 
 /** Maximum number of posts in one email. */
 const MAX_POSTS = 20;
@@ -67,7 +64,7 @@ export const DELETED: Readonly<Record<MailedCollection, string>> = {
 };
 
 /** Whether to email a document now: an alert in force or a post, and neither too old. */
-export function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
+function isDue(collection: MailedCollection, fields: DocumentData, now: number): boolean {
   const begin = ms(fields[collection === 'alerts' ? 'startTime' : 'createdAt']);
   if (typeof fields['title'] !== 'string') return false;
   if (begin === undefined || begin > now + FRESH_MS || begin <= now - FRESH_MS) return false;

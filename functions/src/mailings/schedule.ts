@@ -1,17 +1,9 @@
-import { mailingId } from '@firehouse/model';
+import { FRESH_MS, mailingId } from '@firehouse/model';
 import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { readable } from '../documents/readable.ts';
 import { batchesByDueTime } from './batches.ts';
 import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
-import {
-  FRESH_MS,
-  planMailing,
-  postsToStart,
-  restartMailing,
-  startMailing,
-  startMerged,
-  type Planning,
-} from './plan.ts';
+import { planMailing, postsToStart, restartMailing, startMailing, startMerged, type Planning } from './plan.ts';
 import type { Enqueue } from './tasks.ts';
 
 /** A mailing without activity for this long is restarted, in ms. */

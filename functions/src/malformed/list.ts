@@ -6,7 +6,7 @@ import { malformedIn } from '../documents/malformed.ts';
 const MAX_LISTED = 500;
 
 /** A malformed document and what is wrong with it; no values. */
-export interface MalformedDocument {
+interface MalformedDocument {
   readonly collection: Collection;
   readonly id: string;
   readonly faults: readonly Fault[];

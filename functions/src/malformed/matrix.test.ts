@@ -18,7 +18,7 @@ import { FieldValue, GeoPoint, Timestamp, type DocumentData } from 'firebase-adm
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../api.ts';
 import { createFeeds } from '../feeds/feeds.ts';
-import { jsonOf } from '../http/json.ts';
+import { jsonOf } from '../documents/json.ts';
 import { readListRequest } from '../lists/listRequest.ts';
 import { beginList } from '../lists/run.ts';
 import { currentContent } from '../mailings/documents.ts';

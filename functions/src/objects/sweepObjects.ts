@@ -1,11 +1,8 @@
-import { DAY_MS, fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
+import { UNNAMED_IMAGE_MS, fullName, isFixedObject, objectFolders, objectPlace } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
 import { statusOf } from './storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { namedObjects } from './namedObjects.ts';
-
-/** Newer objects may not be referenced yet: a form stores images first, then the document. One day, in ms. */
-const AGE_MS = DAY_MS;
 
 /**
  * Maximum number of deletions in one run; the next run continues. We notice a mistake before it has deleted
@@ -38,7 +35,7 @@ interface Sweep {
  */
 export async function sweepObjects(db: Firestore, bucket: Bucket, now: number): Promise<Sweep> {
   // Listed first, so that references added in the meantime are seen.
-  const candidates = await oldObjects(bucket, now - AGE_MS);
+  const candidates = await oldObjects(bucket, now - UNNAMED_IMAGE_MS);
   const named = candidates.length === 0 ? new Set<string>() : await namedObjects(db);
   // If nothing at all is referenced, this is more likely the wrong database than a store of unused images.
   const unnamed = named.size === 0 ? [] : candidates.filter(({ name }) => !isNamed(named, name));

@@ -1,25 +1,25 @@
 import { publicationPolicy } from '@firehouse/model';
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkKeys, projectSettings, publicationSetting, type Settings } from './settings.ts';
+import { checkKeys, projectSettings, type Settings } from './settings.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
 it('the publication policy is that of the model, unless PUBLICATION_POLICY is set', () => {
-  expect(publicationSetting()).toBe(publicationPolicy);
+  expect(projectSettings().publication).toBe(publicationPolicy);
   vi.stubEnv('PUBLICATION_POLICY', ' ');
-  expect(publicationSetting()).toBe(publicationPolicy);
+  expect(projectSettings().publication).toBe(publicationPolicy);
   vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"type"}]');
-  expect(publicationSetting()).toEqual([{ types: ['EMS*'], publish: 'type' }]);
-  expect(publicationSetting()).toBe(publicationSetting());
+  expect(projectSettings().publication).toEqual([{ types: ['EMS*'], publish: 'type' }]);
+  expect(projectSettings().publication).toBe(projectSettings().publication);
   vi.stubEnv('PUBLICATION_POLICY', '[]');
-  expect(publicationSetting()).toEqual([]);
+  expect(projectSettings().publication).toEqual([]);
 });
 
 it('an invalid publication policy throws an error that explains it', () => {
   vi.stubEnv('PUBLICATION_POLICY', '[{"types":["EMS*"],"publish":"held","keep":[]}]');
-  expect(() => publicationSetting()).toThrow(
+  expect(() => projectSettings().publication).toThrow(
     'PUBLICATION_POLICY cannot be used. Rule 1 of the publication policy has keep, which held does not take.',
   );
 });

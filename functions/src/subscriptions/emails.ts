@@ -1,7 +1,7 @@
 import {
   company,
   confirmLink,
-  oneClickLink,
+  oneClickHeaders,
   subscriptionInWords,
   unsubscribeLink,
   type Subscription,
@@ -77,10 +77,7 @@ function email(to: Recipient, subject: string, parts: readonly Part[]): Mail {
   return {
     to: to.email,
     message: compose(`${subject} · ${company.shortName}`, parts),
-    headers: {
-      'List-Unsubscribe': `<${oneClickLink(to.site, to.manageToken)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: oneClickHeaders(to.site, to.manageToken),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  ONE_CLICK,
   BROWSER_NONCE,
   subscription,
   SUBSCRIPTION_TOKEN_HEADER,
@@ -128,7 +129,7 @@ async function assertOneClick(request: Request): Promise<void> {
   const bytes = await rawBody(request, FORM_MAX_BYTES);
   const headers = { 'Content-Type': request.get('Content-Type') ?? '' };
   const form = await new globalThis.Response(new Uint8Array(bytes), { headers }).formData().catch(() => undefined);
-  if (form?.get('List-Unsubscribe') !== 'One-Click')
+  if (form?.get(ONE_CLICK[0]) !== ONE_CLICK[1])
     throw new Problem(400, 'The form must contain List-Unsubscribe=One-Click.');
 }
 

@@ -1,6 +1,6 @@
 import { entities, type Subscription } from '@firehouse/model';
 import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
-import { remember, wasDone, type KeyedRequest } from '../http/idempotencyKey.ts';
+import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.ts';
 import { Problem } from '../http/problem.ts';
 import { mailbox, pendingMail, type Mail } from '../mail/mail.ts';
 import { confirmationEmail, notSubscribedEmail, preferencesEmail, welcomeEmail, type Recipient } from './emails.ts';

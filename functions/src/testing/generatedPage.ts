@@ -8,20 +8,29 @@ import { expect } from 'vitest';
 export function generatedPage(file: string): {
   readonly page: string;
   readonly expectSection: (name: string, expected: string) => void;
+  readonly expectMatch: (part: RegExp, expected: string) => void;
 } {
   let page = readFileSync(file, 'utf8');
+  /** Compares a part of the page with the code; with WRITE_DOCS, writes it first. */
+  const expectMatch = (part: RegExp, expected: string) => {
+    if (process.env['WRITE_DOCS'] !== undefined) {
+      page = page.replace(part, () => expected);
+      writeFileSync(file, page);
+    }
+    expect(part.exec(page)?.[0]).toBe(expected);
+  };
   return {
     page,
-    /** Compares a section of the page with the code; with WRITE_DOCS, writes it first. */
-    expectSection(name, expected) {
-      const section = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`);
-      if (process.env['WRITE_DOCS'] !== undefined) {
-        page = page.replace(section, () => expected);
-        writeFileSync(file, page);
-      }
-      expect(section.exec(page)?.[0]).toBe(expected);
-    },
+    expectMatch,
+    expectSection: (name, expected) =>
+      expectMatch(new RegExp(`(?<=<!-- ${name} -->\\n)[^]*?(?=<!-- /${name} -->)`), expected),
   };
+}
+
+/** Compares a file with the code; with WRITE_DOCS, writes it first. */
+export function expectFile(file: string, expected: string): void {
+  if (process.env['WRITE_DOCS'] !== undefined) writeFileSync(file, expected);
+  expect(readFileSync(file, 'utf8')).toBe(expected);
 }
 
 /** A Markdown table. */

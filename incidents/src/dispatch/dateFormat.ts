@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@firehouse/model';
+import { DAY_MS, HOUR_MS, MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 
 /** A token of a date format: its pattern in a message, and the part of the time that it means. */
@@ -28,7 +28,7 @@ const tokens: Readonly<Record<string, Token>> = {
   a: { part: 'half', pattern: '[AaPp]\\.?[Mm]\\.?' },
 };
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNames: readonly string[] = MONTHS.map((month) => month.toLowerCase());
 
 /** The parts of a date format in order: a token, a space, or a literal character. */
 const PARTS = /(yyyy|yy|MMM|MM|M|dd|d|HH|H|hh|h|mm|ss|a)|(\s+)|([^\sA-Za-z])|(T)/g;
@@ -92,7 +92,7 @@ function partsOf(format: string): Token['part'][] {
 }
 
 function dateOf({ year = '', month = '', day = '' }: Readonly<Record<string, string>>): string {
-  const number = /^\d+$/.test(month) ? month : String(MONTHS.indexOf(month.toLowerCase()) + 1);
+  const number = /^\d+$/.test(month) ? month : String(monthNames.indexOf(month.toLowerCase()) + 1);
   return `${year.length === 2 ? `20${year}` : year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

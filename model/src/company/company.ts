@@ -1,6 +1,6 @@
 /**
- * Company facts that every page shows. The others are in company/details.ts and joining.ts; no other file names the
- * company. `npm run make-it-yours` writes all of them.
+ * Company facts that every page shows. The others are in accounts.ts, details.ts and joining.ts; no other file names
+ * the company. `npm run make-it-yours` writes all of them.
  */
 export const company = {
   name: 'Lantern Hill Volunteer Fire & Rescue Company',
@@ -28,18 +28,7 @@ export const company = {
   locale: 'en-US',
   /** The site's public address, without a trailing slash. */
   origin: 'https://lanternhillfire.example',
-  /** The Microsoft Entra tenant whose accounts can sign in. */
-  microsoftTenant: '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11',
-  /**
-   * Sign-in providers, by their Firebase Authentication provider IDs (`microsoft.com`, `google.com`, `password`);
-   * accounts of any other provider are refused (docs/decisions/004-who-somebody-is.md).
-   */
-  signInProviders: ['microsoft.com'] as readonly string[],
   social: { label: 'Facebook', url: 'https://www.facebook.com/lanternhillfire.example' },
-  /** The Facebook page that posts are published to. Empty: no Facebook integration. */
-  facebookPageId: '100057000000057' as string,
-  /** The registered Facebook app that an admin uses to let the site publish to that page. */
-  facebookAppId: '570000000000157',
   photoGallery: 'https://photos.lanternhillfire.example/',
   donation: {
     script: 'https://donate.lanternhillfire.example/button.js',

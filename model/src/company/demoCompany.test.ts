@@ -1,5 +1,5 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { company, joining } from '../index.ts';
+import { accounts, company, joining } from '../index.ts';
 
 /**
  * The facts of SPEC §6 and §9 that each company decides. These are the demo company's: `npm run make-it-yours` replaces
@@ -34,7 +34,7 @@ describe('the demo company, as in SPEC §9', () => {
   it(
     'accepts only Microsoft accounts (SPEC §6)',
     ofDemoCompany(() => {
-      expect(company.signInProviders).toEqual(['microsoft.com']);
+      expect(accounts.signInProviders).toEqual(['microsoft.com']);
     }),
   );
 

@@ -1,5 +1,5 @@
 import { audiences, type Audience } from '../schema/audience.ts';
-import type { Collection } from './entities.ts';
+import { factOf, type Collection } from './entities.ts';
 import type { ObjectFolder } from '../values/objectPath.ts';
 
 /** Operations on a collection. */
@@ -14,34 +14,14 @@ export type Operation = (typeof operations)[number];
  */
 export type Grant = Audience | 'own' | 'server';
 
-const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
-
 /**
  * The access table (SPEC §6; docs/api.md). The rules enforce its writes, the API its reads. The rules make two
  * exceptions: an admin cannot delete their own member record, so that an admin always remains; and members can change
  * the `selfEditable` fields of their own record.
  */
-export const access: Readonly<Record<Collection, Readonly<Record<Operation, Grant>>>> = {
-  incidents: { ...readByAll, delete: 'admin' },
-  'incidents.closed': readByAll,
-  drafts: { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'admin' },
-  'calls.volume': { ...readByAll, list: 'server' },
-  'calls.daily': { ...readByAll, list: 'server' },
-  posts: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
-  alerts: { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' },
-  apparatus: { list: 'public', get: 'public', create: 'admin', update: 'admin', delete: 'admin' },
-  members: { list: 'public', get: 'own', create: 'admin', update: 'own', delete: 'admin' },
-  'members.applications': { list: 'admin', get: 'admin', create: 'server', update: 'admin', delete: 'server' },
-  subscriptions: { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Admins allow an address again with `POST /suppressions/allow`. URLs never contain an address, so there is no
-  // `get`.
-  suppressions: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Paused, resumed and canceled with `POST /mailings/{id}/…`.
-  mailings: { list: 'admin', get: 'admin', create: 'server', update: 'server', delete: 'server' },
-  audit: { list: 'admin', get: 'server', create: 'server', update: 'server', delete: 'server' },
-  // Written only by delete and undo; undo uses `get`.
-  trash: { list: 'server', get: 'admin', create: 'server', update: 'server', delete: 'server' },
-};
+export const access = Object.fromEntries(factOf('access')) as Readonly<
+  Record<Collection, Readonly<Record<Operation, Grant>>>
+>;
 
 /** Collections that only the server reads and writes. The API does not expose them. */
 export const serverCollections = [
@@ -59,6 +39,12 @@ const servedToAll = { list: 'server', get: 'public', create: 'admin', update: 's
 
 /** The names of subcollections, for backups. */
 export const subcollections = ['batches'] as const;
+
+/**
+ * What a backup restores first: mailings and email limits come before the documents that are emailed, so that deployed
+ * functions see that an alert or a post has already been sent.
+ */
+export const restoredFirst: readonly string[] = [...factOf('isRestoredFirst').map(([name]) => name), ...subcollections];
 
 /**
  * Access to the object store, by folder. Objects are immutable: `update` means replacing an object under an existing

@@ -1,5 +1,5 @@
 import { RETENTION_MS } from './retention.ts';
-import type { Collection } from './entities.ts';
+import { factOf, type Collection } from './entities.ts';
 
 /** The sort order of a list. */
 export type Direction = 'asc' | 'desc';
@@ -16,71 +16,15 @@ export interface QueryShape {
   readonly directions: readonly Direction[];
 }
 
-const both = ['asc', 'desc'] as const;
-
 /** The query shapes of each collection. Without a filter and an order, the first shape sets the order. */
-export const allowedQueries: Readonly<Record<Collection, readonly QueryShape[]>> = {
-  incidents: [
-    { equal: [], by: 'startTime', directions: both },
-    { equal: ['TypeCode'], by: 'startTime', directions: both },
-  ],
-  'incidents.closed': [
-    { equal: [], by: 'startTime', directions: both },
-    { equal: ['TypeCode'], by: 'startTime', directions: both },
-  ],
-  drafts: [
-    { equal: [], by: 'receivedAt', directions: both },
-    { equal: ['state'], by: 'receivedAt', directions: both },
-  ],
-  'calls.volume': [],
-  'calls.daily': [],
-  posts: [
-    { equal: [], by: 'occurrenceDate', directions: both },
-    { equal: ['type'], by: 'occurrenceDate', directions: both },
-  ],
-  alerts: [
-    { equal: [], by: 'endTime', directions: both },
-    { equal: [], by: 'startTime', directions: both },
-  ],
-  apparatus: [{ equal: [], by: 'title', directions: both }],
-  members: [
-    { equal: [], by: 'lName', directions: both },
-    { equal: ['email'], by: 'lName', directions: both },
-  ],
-  'members.applications': [
-    { equal: [], by: 'receivedAt', directions: both },
-    { equal: ['status'], by: 'receivedAt', directions: both },
-  ],
-  subscriptions: [],
-  suppressions: [{ equal: [], by: 'at', directions: both }],
-  mailings: [
-    { equal: [], by: 'createdAt', directions: both },
-    { equal: ['type'], by: 'createdAt', directions: both },
-  ],
-  audit: [
-    { equal: [], by: 'at', directions: both },
-    { equal: ['by'], by: 'at', directions: both },
-    { equal: ['collection'], by: 'at', directions: both },
-    { equal: ['by', 'collection'], by: 'at', directions: both },
-    { equal: ['operation'], by: 'at', directions: both },
-    { equal: ['by', 'operation'], by: 'at', directions: both },
-    { equal: ['collection', 'operation'], by: 'at', directions: both },
-    { equal: ['by', 'collection', 'operation'], by: 'at', directions: both },
-  ],
-  trash: [],
-};
+export const allowedQueries = Object.fromEntries(factOf('queries')) as Readonly<
+  Record<Collection, readonly QueryShape[]>
+>;
 
-/** The default sort order of a list: newest first where the shape's field is a time. */
-export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = {
-  incidents: 'desc',
-  'incidents.closed': 'desc',
-  drafts: 'desc',
-  posts: 'desc',
-  'members.applications': 'desc',
-  audit: 'desc',
-  suppressions: 'desc',
-  mailings: 'desc',
-};
+/** The default sort order of a list. */
+export const defaultDirection: Readonly<Partial<Record<Collection, Direction>>> = Object.fromEntries(
+  factOf('direction'),
+);
 
 /**
  * Composite indexes for queries that only the server runs, in addition to {@link allowedQueries}: the sums over a

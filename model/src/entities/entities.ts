@@ -12,6 +12,8 @@ import { subscription } from './subscription.ts';
 import { suppression } from './suppression.ts';
 import { trashEntry } from './trashEntry.ts';
 import type { DocumentOf, Entity } from '../schema/entity.ts';
+import type { QueryShape } from './allowedQueries.ts';
+import type { CollectionFacts } from './collectionFacts.ts';
 
 export {
   alert,
@@ -49,6 +51,115 @@ export const entities = {
   audit: auditEntry,
   trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
+
+const readByAll = { list: 'public', get: 'public', create: 'server', update: 'server', delete: 'server' } as const;
+const servers = { list: 'server', get: 'server', create: 'server', update: 'server', delete: 'server' } as const;
+const admins = { list: 'admin', get: 'admin', create: 'admin', update: 'admin', delete: 'admin' } as const;
+
+/** Orders on a field, alone and with each list of fields that are compared with `=`. */
+const queriesBy = (by: string, ...equal: readonly (readonly string[])[]): readonly QueryShape[] =>
+  [[], ...equal].map((fields) => ({ equal: fields, by, directions: ['asc', 'desc'] }));
+
+/**
+ * What the server, the portal, the backup and the tests know of each collection, in the order of the audit's filter:
+ * the access table, the queries, the trash, the audit and the restore order derive from it.
+ */
+export const collections = {
+  posts: {
+    access: { ...admins, list: 'public', get: 'public' },
+    queries: queriesBy('occurrenceDate', ['type']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Posts', noun: 'the post', title: ['title'] },
+  },
+  alerts: {
+    access: admins,
+    queries: [...queriesBy('endTime'), ...queriesBy('startTime')],
+    isRestorable: true,
+    audit: { name: 'Alerts', noun: 'the alert', title: ['title'] },
+  },
+  apparatus: {
+    access: { ...admins, list: 'public', get: 'public' },
+    queries: queriesBy('title'),
+    isRestorable: true,
+    audit: { name: 'Apparatus', noun: 'the apparatus', title: ['title'] },
+  },
+  members: {
+    access: { ...admins, list: 'public', get: 'own', update: 'own' },
+    queries: queriesBy('lName', ['email']),
+    audit: { name: 'Members', noun: 'the member', title: ['fName', 'lName'] },
+  },
+  'members.applications': {
+    access: { ...servers, list: 'admin', get: 'admin', update: 'admin' },
+    queries: queriesBy('receivedAt', ['status']),
+    direction: 'desc',
+    audit: { name: 'Applications', noun: 'the application from', title: ['name'] },
+  },
+  incidents: {
+    access: { ...readByAll, delete: 'admin' },
+    queries: queriesBy('startTime', ['TypeCode']),
+    direction: 'desc',
+    audit: { name: 'Incidents', noun: 'the incident' },
+  },
+  'incidents.closed': {
+    access: readByAll,
+    queries: queriesBy('startTime', ['TypeCode']),
+    direction: 'desc',
+    audit: { name: 'Closed incidents', noun: 'the closed incident' },
+  },
+  drafts: {
+    access: { ...admins, create: 'server' },
+    queries: queriesBy('receivedAt', ['state']),
+    direction: 'desc',
+    isRestorable: true,
+    audit: { name: 'Drafts', noun: 'the draft' },
+  },
+  suppressions: {
+    // Admins allow an address again with `POST /suppressions/allow`. URLs never contain an address, so there is no
+    // `get`.
+    access: { ...servers, list: 'admin' },
+    queries: queriesBy('at'),
+    direction: 'desc',
+    isRestoredFirst: true,
+    audit: { name: 'Suppressed addresses', noun: 'the suppression of' },
+  },
+  mailings: {
+    // Paused, resumed and canceled with `POST /mailings/{id}/…`.
+    access: { ...servers, list: 'admin', get: 'admin' },
+    queries: queriesBy('createdAt', ['type']),
+    direction: 'desc',
+    isRestoredFirst: true,
+    audit: { name: 'Emails', noun: 'the email' },
+  },
+  subscriptions: { access: servers, queries: [] },
+  'calls.volume': { access: { ...readByAll, list: 'server' }, queries: [] },
+  'calls.daily': { access: { ...readByAll, list: 'server' }, queries: [] },
+  audit: {
+    access: { ...servers, list: 'admin' },
+    queries: queriesBy(
+      'at',
+      ['by'],
+      ['collection'],
+      ['by', 'collection'],
+      ['operation'],
+      ['by', 'operation'],
+      ['collection', 'operation'],
+      ['by', 'collection', 'operation'],
+    ),
+    direction: 'desc',
+  },
+  // Written only by delete and undo; undo uses `get`.
+  trash: { access: { ...servers, get: 'admin' }, queries: [] },
+} as const satisfies Readonly<Record<keyof typeof entities, CollectionFacts>>;
+
+/** Lists one fact of each collection that has it, in the order of the entities. */
+export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
+  const facts: Readonly<Record<Collection, CollectionFacts>> = collections;
+  const entries = (Object.keys(entities) as Collection[]).map((name) => [name, facts[name][fact]] as const);
+  return entries.filter(
+    (entry): entry is [Collection, Exclude<CollectionFacts[Name], undefined>] => entry[1] !== undefined,
+  );
+}
 
 /** The name of a collection in the API. */
 export type Collection = keyof typeof entities;

@@ -2,7 +2,7 @@ import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
 import { states } from '../enumerations/states.ts';
 import { defineEntity } from '../schema/entity.ts';
-import { memberSince } from '../site/texts.ts';
+import { memberSince } from '../site/texts/members.ts';
 import { objectPaths } from '../values/objectPath.ts';
 import { edited } from './edited.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';

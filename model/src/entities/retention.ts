@@ -1,4 +1,5 @@
 import { DAY_MS } from '../lib/durations.ts';
+import { CONFIRM_LINK_MS } from '../site/subscriptionLinks.ts';
 
 /**
  * Collections with a TTL policy: Firestore deletes these documents after their `expireAt`, which is at most this many
@@ -6,7 +7,7 @@ import { DAY_MS } from '../lib/durations.ts';
  */
 export const RETENTION_MS = {
   /** How long a confirmation link works. */
-  tokens: 3 * DAY_MS,
+  tokens: CONFIRM_LINK_MS,
   /** Counts of public forms; the longest limit is for a day. */
   limits: DAY_MS,
   /** The longest entries are those of an `Idempotency-Key`. */

@@ -19,20 +19,3 @@ export const sitePaths = {
   /** The link to a view for a new tab or for sharing. Following it within the page does not change the address. */
   view: (key: ViewKey) => (key === 'home' ? '/' : `/?body=${key}`),
 } as const;
-
-/** The paths of the feeds. */
-export const feedPaths = {
-  /** RSS feed of the news. */
-  news: '/feeds/news.xml',
-  /** iCalendar of events and trainings. */
-  events: '/feeds/events.ics',
-  /** Atom feed of the alerts in force, each with its CAP message. */
-  alerts: '/feeds/alerts.xml',
-  /** The CAP message of one alert, by its ID. */
-  alert: (id: string) => `/feeds/alerts/${encodeURIComponent(id)}.xml`,
-} as const;
-
-/** The one path that search engines list for a view, however users reached it. */
-export function canonicalPath(key: ViewKey): string {
-  return key === 'about_us' ? sitePaths.aboutUs : sitePaths.view(key);
-}

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts';
 import { UNSUBSCRIBE_PATH } from './sitePaths.ts';
 
 /**
@@ -31,6 +32,21 @@ export function unsubscribeLink(site: string, email: string, token: string): str
 export function oneClickLink(site: string, token: string): string {
   return `${site}/api/subscriptions/unsubscribe?token=${token}`;
 }
+
+/** The field of the form that an email client posts to {@link oneClickLink}, and its value (RFC 8058 §3.1). */
+export const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
+
+/**
+ * The header fields of an email for one-click unsubscribe (RFC 8058).
+ * @param site the site's address, without a trailing slash
+ * @param token from the email
+ */
+export function oneClickHeaders(site: string, token: string): Readonly<Record<string, string>> {
+  return { 'List-Unsubscribe': `<${oneClickLink(site, token)}>`, 'List-Unsubscribe-Post': ONE_CLICK.join('=') };
+}
+
+/** How long the link works that confirms a subscription, in ms (docs/decisions/010-public-forms.md). */
+export const CONFIRM_LINK_MS = 3 * DAY_MS;
 
 /** Request header: the token of the subscription to read. */
 export const SUBSCRIPTION_TOKEN_HEADER = 'Subscription-Token';

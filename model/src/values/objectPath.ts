@@ -34,14 +34,6 @@ export function objectPlace(path: string): ObjectPlace | undefined {
   return new TextEncoder().encode(path).length > OBJECT_NAME_MAX_BYTES ? undefined : { folder, name };
 }
 
-/**
- * The API path of an object, below the API's base (docs/api.md).
- * @param path of the object, beginning with a slash
- */
-export function objectApiPath(path: string): string {
-  return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 /** Maximum length of an object's name, in bytes (https://cloud.google.com/storage/docs/objects#naming). */
 const OBJECT_NAME_MAX_BYTES = 1_024;
 

@@ -4,9 +4,9 @@ import { parseSync } from 'vite';
 
 const MODULE = /\.(tsx?|[mc]?js|mts)$/;
 const DECLARATIONS = /\.d\.m?ts$/;
-/** A module that is imported dynamically, as a type, or loaded by its path. */
-const QUOTED_PATH =
-  /'((?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*)'/g;
+const PATH = /(?:\.{1,2}\/|\w+\/)[^'\n]+\.(?:tsx?|[mc]?js|mts)|(?:@firehouse\/|firebase-without-java)[^'\n]*/.source;
+/** A module that is imported dynamically, with the names if it is taken apart at once; as a type, or by its path. */
+const QUOTED_PATH = new RegExp(`(?:\\{([^{}]*)\\} = await import\\(\\s*)?'(${PATH})'`, 'g');
 /** What is imported dynamically, or by the type of a comment. */
 const DYNAMIC = /\b(?:import|mock|require)\(\s*'([^'\n]+)'/g;
 
@@ -18,6 +18,8 @@ interface Module {
   readonly exports: readonly string[];
   /** Names by the module that has them. */
   readonly imports: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The modules that it loads. An import of types alone loads nothing. */
+  readonly loads: ReadonlySet<string>;
   /** What import declarations and calls say. */
   readonly specifiers: readonly string[];
   readonly words: ReadonlySet<string>;
@@ -36,6 +38,13 @@ const PASSED_ON = '**';
  */
 export function readModules(root: string, files: readonly string[]): Modules {
   const fileSet = new Set(files);
+  /** The files of a path; one of Vite's import.meta.glob has several. */
+  const filesOf = (path: string) => {
+    if (!path.includes('*')) return fileSet.has(path) ? [path] : [];
+    const parts = path.split('*').map((part) => part.replaceAll('.', '\\.'));
+    const pattern = new RegExp(`^${parts.join('[^/]*')}$`);
+    return files.filter((each) => pattern.test(each));
+  };
   const packages = packageExports(root, files);
   return new Map(
     files
@@ -46,35 +55,41 @@ export function readModules(root: string, files: readonly string[]): Modules {
           const path = specifier.startsWith('.')
             ? posix.join(dirname(file), specifier)
             : (packages(specifier) ?? specifier);
-          return fileSet.has(path) ? path : undefined;
+          return filesOf(path);
         }),
       ]),
   );
 }
 
-function readModule(file: string, text: string, resolve: (specifier: string) => string | undefined): Module {
+function readModule(file: string, text: string, resolve: (specifier: string) => readonly string[]): Module {
   const { staticImports, staticExports } = parseSync(file, text).module;
   const exported = staticExports.flatMap(({ entries }) => entries);
   const clauses = [
-    ...staticImports.map(({ moduleRequest }) => ({ moduleRequest, name: '' })),
+    ...staticImports.map(({ moduleRequest, entries }) => ({ moduleRequest, name: '', isType: entries.length > 0 })),
     ...staticImports.flatMap(({ moduleRequest, entries }) =>
-      entries.map(({ importName }) => ({ moduleRequest, name: nameOf(importName) })),
+      entries.map(({ importName, isType }) => ({ moduleRequest, name: nameOf(importName), isType })),
     ),
-    ...exported.map(({ moduleRequest, importName }) => ({ moduleRequest, name: nameOf(importName) })),
-  ].flatMap(({ moduleRequest, name }) => (moduleRequest === null ? [] : [{ ...moduleRequest, name }]));
+    ...exported.map(({ moduleRequest, importName, isType }) => ({ moduleRequest, name: nameOf(importName), isType })),
+  ].flatMap(({ moduleRequest, ...clause }) => (moduleRequest === null ? [] : [{ ...moduleRequest, ...clause }]));
   const starts = new Set(clauses.map(({ start }) => start));
   const otherwise = [...text.matchAll(QUOTED_PATH)].filter(({ index }) => !starts.has(index));
   const imports = new Map<string, Set<string>>();
-  const all = [...clauses, ...otherwise.map(([, value = '']) => ({ value, name: WHOLE }))];
+  const all = [
+    ...clauses,
+    ...otherwise.flatMap(([, names = WHOLE, value = '']) =>
+      names.split(',').map((name) => ({ value, name: name.replace(/:.*/, '').trim() })),
+    ),
+  ];
   for (const { value, name } of all) {
-    const target = resolve(value);
-    if (target !== undefined) imports.set(target, (imports.get(target) ?? new Set()).add(name));
+    for (const target of resolve(value)) imports.set(target, (imports.get(target) ?? new Set()).add(name));
   }
   const names = exported.map(({ exportName }) => nameOf(exportName)).filter((name) => name !== WHOLE);
   const dynamic = [...text.matchAll(DYNAMIC)].map(([, specifier = '']) => specifier);
+  const loaded = clauses.filter(({ isType }) => !isType).map(({ value }) => value);
   return {
     exports: DECLARATIONS.test(file) ? [] : names,
     imports,
+    loads: new Set([...loaded, ...dynamic].flatMap((specifier) => resolve(specifier) ?? [])),
     specifiers: [...new Set([...clauses.map(({ value }) => value), ...dynamic])],
     words: new Set(text.match(/[\w$]+/g)),
   };

@@ -1,15 +1,10 @@
+import { allSettings } from '@firehouse/functions/settings';
 import { indexKey, type Index } from './databaseFindings.ts';
 import type { Authentication, Cloud, UnreadableCloud } from './diagnose.ts';
 import { mapReading, type googleAs, type Reading } from './google.ts';
 
 /** Secrets that must exist for the functions to deploy. */
-export const SECRETS: readonly string[] = [
-  'DIGEST_KEY',
-  'SMTP_PASSWORD',
-  'DKIM_KEY',
-  'MAIL_EVENTS_KEY',
-  'DISPATCH_KEY',
-];
+export const SECRETS = allSettings.filter(({ kind }) => kind === 'secret').map(({ name }) => name);
 
 /** APIs that `firebase deploy` does not enable itself. */
 export const SERVICES = ['cloudtasks.googleapis.com', 'secretmanager.googleapis.com', 'identitytoolkit.googleapis.com'];

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@firehouse/model';
 import { messageOf } from '../../lib/steps.ts';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, unknown, warning, when } from './findings.ts';
 
 /** A client secret is announced this long before it ends, in days. */
 const SECRET_NOTICE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** The demo company's own facts, which no other company shares. */
 const DEMO_FACTS: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ function inventedFindings(company: Company) {
     invented.length > 0,
     missing(
       `${invented.sort().join(', ')} of the company`,
-      'In model/src/company/company.ts, replace the values of the demo company with yours.',
+      'In model/src/company, replace the values of the demo company with yours.',
     ),
   );
 }

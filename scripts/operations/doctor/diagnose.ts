@@ -46,7 +46,7 @@ export interface Deployment {
   readonly parameters: Readonly<Record<string, string>> | undefined;
   /** Every parameter of functions/.env.example, with its default. */
   readonly declared: Readonly<Record<string, string>>;
-  /** `model/src/company/company.ts`. */
+  /** `model/src/company/company.ts` and `model/src/company/accounts.ts`. */
   readonly company: Company;
   /** `YYYY-MM-DD`, or empty. */
   readonly microsoftSecretEnds: string;

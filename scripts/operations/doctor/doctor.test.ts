@@ -305,7 +305,7 @@ const cloudMistakes: readonly [mistake: string, make: () => void, line: string][
     () => delete state.responses[`firebase.googleapis.com/v1beta1/projects/${PROJECT}`],
     'missing: The project elm-grove in the cloud',
   ],
-  ...(SECRETS as string[]).flatMap((name): [string, () => void, string][] => [
+  ...SECRETS.flatMap((name): [string, () => void, string][] => [
     [`no ${name}`, () => delete state.responses[LATEST(name)], `missing: ${name}`],
     [`a disabled ${name}`, () => alter(LATEST(name), { state: 'DISABLED' }), `missing: ${name}`],
     [`an example as ${name}`, store(name, 'changeme'), `missing: ${name}`],
@@ -488,7 +488,7 @@ describe('the doctor', () => {
   });
 
   it('shows no value of a secret', async () => {
-    for (const name of SECRETS as string[]) store(name, `leaked\n${name}`)();
+    for (const name of SECRETS) store(name, `leaked\n${name}`)();
     const found = await findings();
     expect(found.length).toBeGreaterThan(3);
     expect(JSON.stringify(found)).not.toContain('leaked');

@@ -1,8 +1,9 @@
+import { allSettings } from '@firehouse/functions/settings';
 import type { Company, Deployment } from './diagnose.ts';
 import { isPlaceholder, missing, warning, when } from './findings.ts';
 
 /** Parameters for which 0 means something; any other 0 refuses everything, or sends nothing. */
-const CAN_BE_ZERO = new Set(['FORMS_PER_HOUR', 'SHARE_READS_MS', 'NEWS_DELAY_MINUTES']);
+const CAN_BE_ZERO = new Set(allSettings.filter(({ canBeZero }) => canBeZero).map(({ name }) => name));
 
 /** The port of SMTP over TLS; any other begins without. */
 const TLS_PORT = '465';

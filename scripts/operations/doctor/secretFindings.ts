@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { allSettings } from '@firehouse/functions/settings';
 import type { Cloud, Deployment } from './diagnose.ts';
 import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 
@@ -6,7 +7,7 @@ import { checked, isPlaceholder, missing, warning, when } from './findings.ts';
 const NONE = 'none';
 
 /** Keys that sign: base64 of 32 random bytes has 44 characters. */
-const SIGNING_KEYS = new Set(['DIGEST_KEY', 'MAIL_EVENTS_KEY', 'DISPATCH_KEY']);
+const SIGNING_KEYS = new Set(allSettings.filter(({ isKey }) => isKey).map(({ name }) => name));
 const MIN_KEY_LENGTH = 32;
 
 /** Gmail's minimum for DKIM. */

@@ -1,12 +1,5 @@
-/** The part of firebase.json that is used here. */
-interface HostingConfig {
-  readonly hosting: {
-    readonly headers: readonly {
-      readonly source: string;
-      readonly headers: readonly { readonly key: string; readonly value: string }[];
-    }[];
-  };
-}
+import type { FirebaseJson, SuitePorts } from 'firebase-without-java/suite';
+
 /**
  * Lets the pages of a local suite reach the Auth emulator, which has another port than Hosting, as deployed pages can
  * reach Google's servers.
@@ -14,9 +7,9 @@ interface HostingConfig {
  * @param ports of the suite's emulators
  * @returns a copy whose Content-Security-Policy allows the emulator
  */
-export function withLocalAuth<Config extends HostingConfig>(
+export function withLocalAuth<Config extends Pick<FirebaseJson, 'hosting'>>(
   config: Config,
-  { auth }: { readonly auth: number },
+  { auth }: Pick<SuitePorts, 'auth'>,
 ): Config {
   const own = `http://127.0.0.1:${auth}`;
   const policy = (value: string) =>

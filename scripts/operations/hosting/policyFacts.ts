@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
-import { company, functionsRegion } from '@firehouse/model';
+import { accounts, company, functionsRegion } from '@firehouse/model';
 import type { PolicyFacts } from './contentPolicy.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -17,7 +17,7 @@ export async function policyFacts(): Promise<PolicyFacts & { readonly region: st
   return {
     projectId: projects.live ?? projects.default,
     donationScript: company.donation.script,
-    publishesToFacebook: company.facebookPageId !== '',
+    publishesToFacebook: accounts.facebookPageId !== '',
     region: functionsRegion,
     inlineScripts: [firstPaintScript],
   };

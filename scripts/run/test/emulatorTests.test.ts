@@ -41,7 +41,7 @@ describe('the emulators’ own tests', () => {
 
   it.each([
     ['a source', 'emulators/src/a.ts'],
-    ['a new source', 'emulators/launch/new.mjs'],
+    ['a new source', 'emulators/launch/new.ts'],
     ['a test', 'emulators/src/a.test.ts'],
     ['the packages', 'package-lock.json'],
     ['the test configuration', 'vitest.config.ts'],

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
@@ -33,7 +33,7 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
     sub: `microsoft-${email}`,
     email,
     preferred_username: email,
-    tid: company.microsoftTenant,
+    tid: accounts.microsoftTenant,
   });
   await door.close();
 }

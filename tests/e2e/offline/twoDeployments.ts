@@ -22,7 +22,8 @@ const REVISION = /("?revision"?:\s*["'`][0-9a-f]{31})([0-9a-f])/g;
 const other = (_: string, start: string, digit: string) => start + (digit === 'f' ? '0' : 'f');
 
 /**
- * Proxies the built site and lets a test deploy it again, with the differences of a build with another `main.tsx`.
+ * Proxies the built site and lets a test deploy it again, with the differences of a build with another
+ * `web/src/main.tsx`.
  * @param hosting the site, `http://127.0.0.1:PORT`
  */
 export async function deploySite(hosting: string): Promise<DeployedSite> {

@@ -5,7 +5,7 @@ import { demoAccounts } from '@firehouse/seed/demo';
 import type { Page } from 'playwright-core';
 import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
-import { buildSite } from '../builtSite.ts';
+import { buildOtherSite } from '../builtSite.ts';
 import { live, openBrowser } from '../browser.ts';
 import { openPortal, PREPARING, userMenu } from './portal.ts';
 
@@ -38,12 +38,10 @@ async function serve(page: Page, folder: string): Promise<void> {
   });
 }
 
-const accounts = Object.entries(demoAccounts).map(([role, { email, microsoftId }]) => ({ role, email, microsoftId }));
-
 // SPEC 10.55
 it('demo accounts have a button each on the site of npm start, and no trace in the deployed one', async () => {
   expect(await traced(production)).toEqual([]);
-  const demo = await buildSite('site-with-demo-accounts', { VITE_DEMO_ACCOUNTS: JSON.stringify(accounts) });
+  const demo = await buildOtherSite();
   expect((await traced(demo)).length).toBeGreaterThanOrEqual(2);
 
   const browser = await openBrowser();
@@ -71,7 +69,7 @@ it('a cloud project offers no demo accounts, whatever its build', async () => {
   const browser = await openBrowser();
   try {
     const { page } = await openPortal(browser, { path: PREPARING });
-    await serve(page, resolve(import.meta.dirname, '../../dist/site-with-demo-accounts'));
+    await serve(page, await buildOtherSite());
     await page.route('**/__/firebase/init.json', (route) =>
       route.fulfill({ json: { apiKey: 'key', projectId: 'firehouse-prod' } }),
     );

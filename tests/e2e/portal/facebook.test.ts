@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { company } from '@firehouse/model';
+import { accounts, company } from '@firehouse/model';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const texts = {
   failed: 'Post could not be created on Facebook.',
 };
 const HOSTS = /^asked https:\/\/(connect\.facebook\.net|www\.facebook\.com|graph\.facebook\.com)\//;
-const FEED = `/v23.0/${company.facebookPageId}/feed`;
+const FEED = `/v23.0/${accounts.facebookPageId}/feed`;
 const CORS = { 'Access-Control-Allow-Origin': '*' };
 
 let browser: Browser;
@@ -49,7 +49,7 @@ beforeEach(() => {
   facebook = {
     isConnected: true,
     grantsLogin: true,
-    answerFeed: () => ({ id: `${company.facebookPageId}_42` }),
+    answerFeed: () => ({ id: `${accounts.facebookPageId}_42` }),
     requests: [],
     posted: [],
   };
@@ -76,7 +76,7 @@ function answerOf(url: URL, body: string): object | 'unreachable' {
     case '/v23.0/me/permissions':
       return { data: [{ permission: 'pages_manage_posts', status: 'granted' }] };
     case '/v23.0/me/accounts':
-      return { data: [{ id: company.facebookPageId, access_token: 'of the page' }] };
+      return { data: [{ id: accounts.facebookPageId, access_token: 'of the page' }] };
     case FEED:
       facebook.posted.push(Object.fromEntries(new URLSearchParams(body)));
       return facebook.answerFeed();
@@ -135,7 +135,7 @@ describe('posting to Facebook', () => {
     await save(page);
     await page.getByText('Posted to Facebook.').waitFor();
     const [post] = await stored();
-    expect(post?.facebookPostId).toBe(`${company.facebookPageId}_42`);
+    expect(post?.facebookPostId).toBe(`${accounts.facebookPageId}_42`);
     expect(facebook.posted).toEqual([
       {
         message: 'Trial of Facebook\n\nIt is tried.',
@@ -219,6 +219,6 @@ describe('posting to Facebook', () => {
     await page.getByRole('button', { name: 'Post to Facebook again' }).click();
     await page.getByText('Posted to Facebook.').waitFor();
     expect(facebook.posted).toHaveLength(1);
-    expect((await stored())[0]?.facebookPostId).toBe(`${company.facebookPageId}_42`);
+    expect((await stored())[0]?.facebookPostId).toBe(`${accounts.facebookPageId}_42`);
   });
 });

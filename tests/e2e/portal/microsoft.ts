@@ -1,6 +1,6 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { ownSuite } from '../../suite/context.ts';
@@ -20,7 +20,7 @@ const WINDOW_RESOURCES = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
  */
 export async function serveMicrosoft(
   context: BrowserContext,
-  tenant: string = company.microsoftTenant,
+  tenant: string = accounts.microsoftTenant,
   isEmailVerified = true,
 ): Promise<void> {
   const { auth } = ownSuite();

@@ -1,10 +1,10 @@
 // Functions passed to the page run in it.
 /// <reference lib="dom" />
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { resolve } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startSuite, type Suite } from 'firebase-without-java';
+import { startSuite, type Suite } from 'firebase-without-java/suite';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { companyColors, signInWidgetPolicy } from '@firehouse/web/build';
 import { ownSuite, useSuite } from '../../suite/context.ts';
@@ -200,6 +200,8 @@ describe('the widget in a second configuration', () => {
     await enterEmail('');
     await says('Enter your email address to continue');
     await page.locator('.firebaseui-id-email').fill('nobody');
+    // The label makes room.
+    await page.locator('.mdl-textfield.is-upgraded.is-dirty .firebaseui-id-email').waitFor();
     await submit();
     await says("That email address isn't correct");
     await page.locator('.firebaseui-id-email').fill(known);
@@ -536,7 +538,7 @@ describe('the figures of the widget (SPEC §9)', () => {
 
 /** Signs in at Microsoft with an address that Microsoft has not verified and that has an account. */
 async function signInUnverified(email: string): Promise<void> {
-  await serveMicrosoft(page.context(), company.microsoftTenant, false);
+  await serveMicrosoft(page.context(), accounts.microsoftTenant, false);
   await chooseAccount(await openWindow(page), email);
   await says('You already have an account');
 }

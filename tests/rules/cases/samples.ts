@@ -1,20 +1,58 @@
-import type { Collection, serverCollections } from '@firehouse/model';
+import {
+  collections,
+  entities,
+  type Collection,
+  type Entity,
+  type Field,
+  type serverCollections,
+} from '@firehouse/model';
 import { address } from './people.ts';
 import { REQUEST_TIME, type Fields } from './case.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
-/** A document of each collection with required fields only, as a client sends it. A new collection needs an entry. */
-export const given: Readonly<Record<Collection | (typeof serverCollections)[number], Fields>> = {
+/** A value of each kind of field that a client must send. */
+function valueOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'timestamp':
+      return time;
+    case 'select':
+      return field.options[0];
+    case 'multiselect':
+    case 'multicheckbox':
+      return field.options.slice(0, 1);
+    case 'files':
+      return ['/apparatus/a.jpg'];
+    case 'email':
+      return 'e@people.example';
+    case 'group':
+      return required(field);
+    case 'location':
+      return { coordinate: { lat: 0, lng: 0 } };
+    case 'number':
+    case 'epochMs':
+      return 1;
+    default:
+      return 't';
+  }
+}
+
+const required = ({ fields }: Pick<Entity, 'fields'>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.required && field.filledBy === undefined)
+      .map(([name, field]) => [name, valueOf(field)]),
+  );
+
+/** Documents that a test reads, or that have fields of the server. */
+const written = {
   incidents: call,
   'incidents.closed': { ...call, closedAt: time },
   drafts: { state: 'held', receivedAt: time, ...call },
   'calls.volume': { Jan: 1 },
   'calls.daily': { days: { '01-01': 1 } },
   posts: { type: 'News', title: 't', description: 'd', occurrenceDate: time },
-  alerts: { title: 't', description: 'd', startTime: time, endTime: time },
-  apparatus: { title: 't', model: 'm', description: 'd', images: ['/apparatus/a.jpg'] },
   members: { fName: 'f', lName: 'l', startDt: time, orgRoles: ['Captain'] },
   'members.applications': {
     name: 'n',
@@ -52,25 +90,39 @@ export const given: Readonly<Record<Collection | (typeof serverCollections)[numb
   dispatches: { incident: 'x', fields: {}, expireAt: time },
   malformed: { collection: 'posts', document: 'x', noticedAt: time },
   violations: { counts: { 'enforce img-src /': 1 }, expireAt: time },
-};
+} satisfies Readonly<Partial<Record<Collection | (typeof serverCollections)[number], Fields>>>;
 
-/** The collections whose documents admins create. */
-export const made = ['posts', 'alerts', 'apparatus', 'members'] as const;
+/** A document of each collection with required fields only, as a client sends it. */
+export const given: Readonly<Record<Collection | keyof typeof written, Fields>> = {
+  ...(Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, required(entity)])) as Record<
+    Collection,
+    Fields
+  >),
+  ...written,
+};
 
 /** One of {@link made}. */
-export type Made = (typeof made)[number];
+export type Made = {
+  [Name in Collection]: (typeof collections)[Name]['access']['create'] extends 'admin' ? Name : never;
+}[Collection];
 
-/** What the API adds when an admin creates a document, by the document's id. */
-const filledIn: Readonly<Record<Made, (id: string) => Fields>> = {
-  posts: () => ({ postedBy: address('admin') }),
-  alerts: () => ({}),
-  apparatus: () => ({}),
-  members: (id) => ({ email: id, key: 'a-key' }),
-};
+/** The collections whose documents admins create. */
+export const made = (Object.keys(collections) as Collection[]).filter(
+  (name): name is Made => collections[name].access.create === 'admin',
+);
+
+/** What the API adds when an admin creates a document, besides the revision and the time. */
+function filledIn({ id: source, fields }: Entity, id: string): Fields {
+  const filled = Object.entries(fields).flatMap(([name, { filledBy }]) => {
+    if (filledBy === 'caller') return [[name, address('admin')]];
+    return filledBy === 'random' ? [[name, 'a-key']] : [];
+  });
+  return { ...(source === 'email' && { email: id }), ...Object.fromEntries(filled) };
+}
 
 /** A new document as an admin creates it. */
 export function newDocument(collection: Made, id: string): Fields {
-  return { ...given[collection], ...filledIn[collection](id), rev: 1, createdAt: REQUEST_TIME };
+  return { ...given[collection], ...filledIn(entities[collection], id), rev: 1, createdAt: REQUEST_TIME };
 }
 
 /** The same document as stored later, at revision 4. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type RestorableCollection, restorableCollections, trashMarks } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
 import { address, claimsOf, recordOf, roles } from './people.ts';
-import { given, oldDocument } from './samples.ts';
+import { given, oldDocument, type Made } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const marks: Fields = { deletedAt: REQUEST_TIME, expireAt: new FromRequest(30 * DAY_MS) };
@@ -9,7 +9,7 @@ const oldMarks: Fields = { deletedAt: time, expireAt: time };
 const place = { coordinate: { lat: 40.5, lng: -75.25 }, address: 'a' };
 
 /** A document with everything that can differ: fields of the model and others. */
-const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
+const special: Readonly<Partial<Record<RestorableCollection, Fields>>> = {
   posts: {
     ...oldDocument('posts', ''),
     postedBy: address('member'),
@@ -18,9 +18,12 @@ const documentOf: Readonly<Record<RestorableCollection, Fields>> = {
     text: 'unknown too',
   },
   alerts: { ...oldDocument('alerts', ''), location: place },
-  apparatus: oldDocument('apparatus', ''),
   drafts: { ...given.drafts, text: 'a page', rev: 4 },
 };
+
+const documentOf = Object.fromEntries(
+  restorableCollections.map((name) => [name, special[name] ?? oldDocument(name as Made, '')]),
+) as Readonly<Record<RestorableCollection, Fields>>;
 
 /** A document at one path, and what a commit does to it and to the other path. */
 interface Moving {

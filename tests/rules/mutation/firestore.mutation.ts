@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { allCases } from '../cases/allCases.ts';
 import type { RulesCase } from '../cases/case.ts';
-import { changeCases } from '../cases/changeCases.ts';
-import { closingCases } from '../cases/closingCases.ts';
-import { identityCases } from '../cases/identityCases.ts';
-import { mailingCases } from '../cases/mailingCases.ts';
-import { releaseCases } from '../cases/releaseCases.ts';
-import { sessionBoundaries, sessionCases } from '../cases/sessionCases.ts';
-import { tableCases } from '../cases/tableCases.ts';
-import { trashCases } from '../cases/trashCases.ts';
-import { valueCases } from '../cases/valueCases.ts';
 import { documentsOf, judgeOf } from './judge.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
 import { scoreOf } from './score.ts';
@@ -19,18 +11,7 @@ import { equivalent, hidden } from './unnoticed.ts';
 /** The path of the `match` around all documents. */
 const DOCUMENTS = '/databases/{database}/documents';
 const rules = readFileSync(resolve(import.meta.dirname, '../../../firestore.rules'), 'utf8');
-const all = [
-  tableCases(),
-  identityCases(),
-  changeCases(),
-  closingCases(),
-  trashCases(),
-  mailingCases(),
-  releaseCases(),
-  valueCases(),
-  sessionCases(),
-  sessionBoundaries(),
-].flat();
+const all = allCases();
 const documents = documentsOf(all);
 const unchanged = judgeOf(rules, documents);
 

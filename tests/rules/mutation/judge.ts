@@ -2,12 +2,16 @@ import { isPlainObject } from '@firehouse/model';
 import {
   BatchReads,
   fieldsOf,
+  Issues,
   judging,
   NOW,
+  parseRules,
   timestampOf,
   type Document,
   type Fields as StoredFields,
+  type Match,
   type Plain,
+  type Span,
   type Value,
 } from 'firebase-without-java/rules';
 import { FromRequest, inSession, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
@@ -30,6 +34,8 @@ interface CaseJudge {
   readonly isAllowed: (one: RulesCase) => boolean;
   /** Whether the case's own read or write is, whatever the rules say of the other writes of its commit. */
   readonly isAllowedAlone: (one: RulesCase) => boolean;
+  /** Why a case is allowed or denied, with lines of the rules. */
+  readonly reasonOf: (one: RulesCase) => string;
 }
 
 /**
@@ -41,7 +47,7 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
   const rules = judging(source);
   const before = (path: string) => documents.get(path);
 
-  function areAllowed({ as, operation, path, document, along = {} }: RulesCase, isAlone: boolean): boolean {
+  function requestsOf({ as, operation, path, document, along = {} }: RulesCase, isAlone = false): readonly Request[] {
     const auth = as === null ? null : { uid: 'somebody', token: inSession(as, NOW.getTime()) };
     const base = { ...rules.base, auth, reads: { before, after: before } };
     if (operation === 'list') {
@@ -55,10 +61,9 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
         allDescendants: false,
         orderBy: [],
       } as const;
-      return rules.ruleset.judge(list).allowed;
+      return [list];
     }
-    if (operation === 'get')
-      return rules.ruleset.judge({ ...base, method: operation, path, resource: before(path) }).allowed;
+    if (operation === 'get') return [{ ...base, method: operation, path, resource: before(path) }];
     const own = operation === 'delete' ? undefined : (document ?? {});
     const writes = Object.entries({ [path]: own, ...along }).map(
       ([name, fields]) => [name, fields && documentOf(name, fields)] as const,
@@ -66,24 +71,50 @@ export function judgeOf(source: string, documents: Documents): CaseJudge {
     const outcome = new Map(writes);
     const after = (read: string) => (outcome.has(read) ? outcome.get(read) : before(read));
     const batch = isAlone ? {} : { batch: new BatchReads() };
-    return writes.slice(0, isAlone ? 1 : undefined).every(([name, written]) => {
+    return writes.slice(0, isAlone ? 1 : undefined).map(([name, written]) => {
       const resource = before(name);
       const method = written === undefined ? 'delete' : resource === undefined ? 'create' : 'update';
       const newFields = written && { newFields: written.fields };
-      const write = {
-        ...base,
-        ...batch,
-        ...newFields,
-        reads: { before, after },
-        method,
-        path: name,
-        resource,
-      } as const;
-      return rules.ruleset.judge(write).allowed;
+      return Object.assign({}, base, batch, newFields, { reads: { before, after }, method, path: name, resource });
     });
   }
 
-  return { isAllowed: (one) => areAllowed(one, false), isAllowedAlone: (one) => areAllowed(one, true) };
+  const areAllowed = (requests: readonly Request[]) =>
+    requests.every((request) => rules.ruleset.judge(request).allowed);
+
+  return {
+    isAllowed: (one) => areAllowed(requestsOf(one)),
+    isAllowedAlone: (one) => areAllowed(requestsOf(one, true)),
+    reasonOf: (one) => {
+      const requests = requestsOf(one);
+      const denied = requests.find((request) => !rules.ruleset.judge(request).allowed);
+      if (denied !== undefined) return rules.ruleset.explain(denied).lines.join('; ');
+      const held = heldBy(rules.ruleset, source, requests);
+      return `allowed by ${held.map((line) => `firestore.rules:${line}`).join(', ')}`;
+    },
+  };
+}
+
+type Ruleset = ReturnType<typeof judging>['ruleset'];
+type Request = Parameters<Ruleset['judge']>[0];
+
+const spanOf = ({ start, end }: Span) => `${start}-${end}`;
+
+/** The lines of the conditions that allow requests. */
+function heldBy(ruleset: Ruleset, source: string, requests: readonly Request[]): number[] {
+  const conditionsIn = ({ allows, matches }: Match): Span[] => [
+    ...allows.flatMap(({ condition }) => condition?.at ?? []),
+    ...matches.flatMap(conditionsIn),
+  ];
+  const services = parseRules(source, new Issues('firestore.rules')).services;
+  const conditions = new Set(services.flatMap(({ matches }) => matches.flatMap(conditionsIn)).map(spanOf));
+  const held = new Set<number>();
+  const observed = ruleset.observed(({ at }) => {
+    if (!conditions.has(spanOf(at))) return undefined;
+    return { leave: (value) => void (value === true && held.add(at.line)) };
+  });
+  for (const request of requests) observed.judge(request);
+  return [...held];
 }
 
 function documentOf(path: string, fields: Fields): Document {

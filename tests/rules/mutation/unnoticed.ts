@@ -1,3 +1,7 @@
+import { restorableCollections } from '@firehouse/model';
+
+const restorable = restorableCollections.map((name) => `'${name}'`).join(', ');
+
 /** Mutants of firestore.rules that no commit can reveal, and why. */
 interface Unnoticed {
   readonly why: string;
@@ -73,8 +77,6 @@ export const hidden: readonly Unnoticed[] = [
   },
   {
     why: 'No rule lets anybody delete the document that such an entry would be a copy of.',
-    mutants: [
-      "/trash/{entry}: ['posts', 'alerts', 'apparatus', 'drafts'] → ['posts', 'alerts', 'apparatus', 'drafts', 'text']",
-    ],
+    mutants: [`/trash/{entry}: [${restorable}] → [${restorable}, 'text']`],
   },
 ];

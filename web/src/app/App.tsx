@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/config/paths.ts';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
@@ -8,6 +8,9 @@ import { AdminControlsProvider } from './AdminControlsProvider.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 const MemberPortal = lazyPart(() => import('./portal/MemberPortal.tsx'));
+
+/** The portal's path, in any case, with or without slashes at the end. */
+const PORTAL = new RegExp(`^${paths.memberPortal}/*$`, 'i');
 
 /** Class of the root element once the page responds to input. */
 const LIVE = 'live';
@@ -18,7 +21,7 @@ const ELSEWHERE = 'elsewhere';
 /** The site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
-  const isPortal = useMatch(paths.memberPortal) !== null;
+  const isPortal = PORTAL.test(useLocation().pathname);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>

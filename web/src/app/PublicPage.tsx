@@ -37,7 +37,7 @@ function FramedView() {
   const route = useRoute<PublicViewKey>();
   const { view } = route;
   const { views } = useSite();
-  const { title, description, Component } = views[view] ?? views.home;
+  const { title, Component } = views[view] ?? views.home;
   const { AdminTools } = useAdminControls();
   const { alerts, isWaiting, arrangement } = useFirstResponses(view === 'home');
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ function FramedView() {
   // In an effect: the Home that was rendered at build time has no URL.
   useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useScrollOnArrival();
-  usePageHead(route, description);
+  usePageHead(route);
   const SessionNotices = useSession();
 
   useEffect(() => {

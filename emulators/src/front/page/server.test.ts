@@ -1,4 +1,5 @@
 import { request as send } from 'node:http';
+import { parseSync } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT, startLocalEmulator, tokenFor, type LocalEmulator } from '../../testing/localEmulator.ts';
 
@@ -78,6 +79,9 @@ describe('the page', () => {
       const { status, headers, text } = await raw('GET', `/emulator/page/${name}`, {});
       expect([status, String(headers['content-type']).split(';')[0], text.length > 100]).toEqual([200, type, true]);
     }
+    // Browsers load no TypeScript.
+    const { text } = await raw('GET', '/emulator/page/client.js', {});
+    expect(parseSync('client.js', text).errors).toEqual([]);
     expect((await raw('GET', '/emulator/page/../../README.md', {})).status).toBe(404);
     expect((await raw('PUT', '/emulator/page/state', {})).status).toBe(404);
   });

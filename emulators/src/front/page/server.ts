@@ -5,7 +5,7 @@ import { formatDatabaseName } from '../../values/name.ts';
 import { StatusError } from '../../values/status.ts';
 import type { Exchange } from '../http/exchange.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the text of the file the default export
-import clientScript from './client.js?raw';
+import clientScript from './client.ts?script';
 import { dataView } from './dataView.ts';
 import { denialsView } from './denialsView.ts';
 import { isFromPage, isOwnHost, isOwnOrigin } from './guard.ts';

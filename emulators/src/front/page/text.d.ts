@@ -3,3 +3,9 @@ declare module '*?raw' {
   const text: string;
   export default text;
 }
+
+/** A script of the page, compiled from TypeScript (pageScript.ts). */
+declare module '*?script' {
+  const text: string;
+  export default text;
+}

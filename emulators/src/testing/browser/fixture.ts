@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { openBrowser } from '../chromium.mjs';
+import { openBrowser } from '../chromium.ts';
 import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
-import { servePage } from '../pageServer.mjs';
+import { servePage } from '../pageServer.ts';
 
 /** One emulator and one browser for the tests of a file. */
 interface WebSdk {

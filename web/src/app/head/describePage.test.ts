@@ -2,14 +2,13 @@ import { company } from '@firehouse/model';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
-import { views } from '../publicViews.ts';
 import { describePage } from './describePage.ts';
 import { homeDescription } from '../../pages/home/description.ts';
 
 const HEAD = '<meta name="description" content="Of another page."><title>Site</title>';
 
 function described(route: Route<PublicViewKey>) {
-  describePage(route, views[route.view].description);
+  describePage(route);
   return {
     canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
     description: document.querySelector('meta[name=description]')?.getAttribute('content'),

@@ -2,6 +2,7 @@ import { canonicalPath, company } from '@firehouse/model';
 import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
+import { descriptions } from './descriptions.ts';
 
 /** The path under which search engines list a page; undefined for pages that are not listed. */
 function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {
@@ -10,12 +11,10 @@ function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {
   return canonicalPath(view);
 }
 
-/**
- * Writes a view's title, description and canonical URL into the page's head.
- * @param description of the view; undefined for a post, which the server has described
- */
-export function describePage(route: Route<PublicViewKey>, description: string | undefined): void {
+/** Writes a view's description and canonical URL into the page's head. */
+export function describePage(route: Route<PublicViewKey>): void {
   const { head } = document;
+  const description = descriptions[route.view];
   const path = listedPath(route);
   const link = head.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? document.createElement('link');
   if (path === undefined) link.remove();

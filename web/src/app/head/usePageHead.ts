@@ -7,17 +7,14 @@ import type { PublicViewKey } from '../../lib/views/defineView.ts';
  */
 const LATER_MS = { home: 3_000, others: 1_000 };
 
-/**
- * Keeps the page's head in sync with the view (describePage.ts, loaded late).
- * @param description of the view
- */
-export function usePageHead(route: Route<PublicViewKey>, description: string | undefined): void {
+/** Keeps the page's head in sync with the view (describePage.ts, loaded late). */
+export function usePageHead(route: Route<PublicViewKey>): void {
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(
       () =>
         void import('./describePage.ts').then(
-          ({ describePage }) => isOver || describePage(route, description),
+          ({ describePage }) => isOver || describePage(route),
           () => {},
         ),
       route.view === 'home' ? LATER_MS.home : LATER_MS.others,
@@ -26,5 +23,5 @@ export function usePageHead(route: Route<PublicViewKey>, description: string | u
       isOver = true;
       clearTimeout(timer);
     };
-  }, [route, description]);
+  }, [route]);
 }

@@ -4,7 +4,8 @@ import { leaveSession } from '../../lib/session/session.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
-import { initialsOf } from '../../ui/portrait/initials.ts';
+import { initialsOf } from '../../features/members/portrait/initials.ts';
+import { menuViews } from './portalViews.ts';
 
 /** The user menu (SPEC §2): initials, full name, email, Member Info and Sign Out, and the admin views. */
 export function UserMenu({ member }: { readonly member: Member }) {
@@ -29,25 +30,19 @@ export function UserMenu({ member }: { readonly member: Member }) {
         <p className="user-name">{fullName}</p>
         <p className="user-email">{member.email}</p>
         <ul>
-          <li>
-            <ViewLink to="user_account" onClick={menu.close} />
-          </li>
-          {isAdmin && (
-            <>
-              <li>
-                <ViewLink to="drafts" onClick={menu.close}>
-                  Drafts <DraftCount />
+          {menuViews
+            .filter(({ audience }) => audience !== 'admin' || isAdmin)
+            .map(({ key, title, Badge }) => (
+              <li key={key}>
+                <ViewLink to={key} onClick={menu.close}>
+                  {Badge && (
+                    <>
+                      {title} <Badge />
+                    </>
+                  )}
                 </ViewLink>
               </li>
-              {(
-                ['reports', 'addMember', 'applications', 'alerts', 'email', 'audit', 'malformed', 'violations'] as const
-              ).map((key) => (
-                <li key={key}>
-                  <ViewLink to={key} onClick={menu.close} />
-                </li>
-              ))}
-            </>
-          )}
+            ))}
           <li>
             <button type="button" onClick={() => void leave()}>
               {texts.signOut}

@@ -3,20 +3,6 @@ import type { PortalViewKey, View } from '../../lib/views/defineView.ts';
 import { byKey, type Site } from '../../lib/views/site.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
-import {
-  addMember,
-  alerts,
-  applications,
-  audit,
-  drafts,
-  email,
-  home,
-  login,
-  malformed,
-  reports,
-  userAccount,
-  violations,
-} from '../../pages/portal/portalOnlyViews.ts';
 
 /** The public views that the portal has too. */
 type SharedViewKey = Extract<
@@ -24,20 +10,15 @@ type SharedViewKey = Extract<
   'home' | 'news_n_events' | 'apparatus' | 'Event' | 'Incident' | 'News' | 'Training'
 >;
 
+/** The views that only the portal has. */
+const own = import.meta.glob<View<PortalViewKey | 'home'>>('../../pages/portal/*/view.ts', {
+  eager: true,
+  import: 'view',
+});
+
 /** Every view of the members' portal (SPEC §2). */
 const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<PortalViewKey | SharedViewKey>([
-  home,
-  login,
-  userAccount,
-  drafts,
-  reports,
-  addMember,
-  applications,
-  alerts,
-  email,
-  audit,
-  malformed,
-  violations,
+  ...Object.values(own),
   newsAndEvents,
   apparatus,
   events,
@@ -45,6 +26,11 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   news,
   trainings,
 ]);
+
+/** The views in the user menu, in order. */
+export const menuViews = Object.values(views)
+  .filter(({ menu }) => menu !== undefined)
+  .toSorted((one, other) => (one.menu ?? 0) - (other.menu ?? 0));
 
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;

@@ -1,8 +1,7 @@
-import { HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
+import { MINUTE_MS, HOME_INCIDENT_WINDOW_MS } from '@firehouse/model';
 
 /** The incidents up to a moment. */
 const UP_TO = /^startTime>=(\d+) AND startTime<(\d+)$/;
-const MINUTE_MS = 60_000;
 
 /**
  * Whether a filter is Home's, which polls for the half hour up to now: each response replaces the one before. A half

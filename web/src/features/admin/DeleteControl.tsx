@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
 import { useDeleteDocument, type Deletable } from './useDeleteDocument.ts';
 import './admin.scss';
 
-interface DeleteControlProps extends Deletable {
+type DeleteControlProps = Deletable & {
   readonly question: string;
   /** Shown when it could not be deleted (SPEC §8). */
   readonly failure: string;
-}
+};
 
 /**
  * The delete icon for admins, with a confirmation (SPEC §2, §4 and §8); if the document goes to the trash, the deletion

@@ -1,3 +1,4 @@
+import { company } from '@firehouse/model';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import type { ShownAlert } from './alerts.ts';
@@ -75,7 +76,7 @@ export function AlertCard({ alert, isFirst, briefOn }: AlertCardProps) {
               <Icon name="pin" /> {address}{' '}
               <Directions to={coordinate ? inDegrees(coordinate) : address} address={address} />
             </p>
-            <LocationMap address={address} coordinate={coordinate} />
+            <LocationMap address={address} state={company.address.state} coordinate={coordinate} />
           </>
         )}
       </div>

@@ -10,6 +10,7 @@ export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<S
       <EditControl entity={entity} id={id} what={title} />
       <DeleteControl
         collection="alerts"
+        hasUndo
         id={id}
         what={title}
         question={texts.confirmAlertDelete}

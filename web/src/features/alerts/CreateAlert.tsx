@@ -1,9 +1,7 @@
-import { alert } from '@firehouse/model';
+import { MINUTE_MS, alert } from '@firehouse/model';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { CreateDocument } from '../editing/CreateDocument.tsx';
-
-const MINUTE_MS = 60_000;
 
 /** An alert's default duration, in ms. */
 const ALERT_MS = 24 * 60 * MINUTE_MS;

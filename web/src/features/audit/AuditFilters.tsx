@@ -1,7 +1,7 @@
 import { AUDITED_SYSTEM } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
-import { addDays } from '../../ui/calendar/days.ts';
+import { addDays } from '../../lib/time/days.ts';
 import { auditedCollections, auditedOperations } from './sentence.ts';
 
 /** Which entries are shown. */

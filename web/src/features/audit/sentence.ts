@@ -1,9 +1,11 @@
 import {
   AUDITED_SYSTEM,
+  collections,
   entities,
   isCollection,
   type AuditedOperation,
   type AuditEntry,
+  type CollectionFacts,
   type Entity,
 } from '@firehouse/model';
 
@@ -34,33 +36,17 @@ export const auditedOperations: Readonly<Record<AuditedOperation, string>> = {
   signInRefused: 'Refused sign-ins',
 };
 
+const audited = Object.entries<CollectionFacts>(collections).flatMap(([name, { audit }]) =>
+  audit === undefined ? [] : [[name, audit] as const],
+);
+
 /** The noun for a document of each collection. */
-const nouns: Readonly<Record<string, string>> = {
-  posts: 'the post',
-  alerts: 'the alert',
-  apparatus: 'the apparatus',
-  members: 'the member',
-  'members.applications': 'the application from',
-  incidents: 'the incident',
-  'incidents.closed': 'the closed incident',
-  drafts: 'the draft',
-  suppressions: 'the suppression of',
-  mailings: 'the email',
-};
+const nouns = new Map(audited.map(([collection, { noun }]) => [collection, noun]));
 
 /** Collections with an audit, in the order of the filter, with their names. */
-export const auditedCollections: Readonly<Record<string, string>> = {
-  posts: 'Posts',
-  alerts: 'Alerts',
-  apparatus: 'Apparatus',
-  members: 'Members',
-  'members.applications': 'Applications',
-  incidents: 'Incidents',
-  'incidents.closed': 'Closed incidents',
-  drafts: 'Drafts',
-  suppressions: 'Suppressed addresses',
-  mailings: 'Emails',
-};
+export const auditedCollections: Readonly<Record<string, string>> = Object.fromEntries(
+  audited.map(([collection, { name }]) => [collection, name]),
+);
 
 /**
  * The author of a change, in words.
@@ -78,7 +64,7 @@ export function authorInWords(by: string, names: ReadonlyMap<string, string>): s
 export function auditSentence(entry: AuditEntry, names: ReadonlyMap<string, string>): string {
   const { by, operation, collection, document, title, fields } = entry;
   if (operation === 'signIn') return `${authorInWords(by, names)} ${verbs.signIn}.`;
-  const what = `${nouns[collection] ?? collection} “${title.trim() === '' ? document : title}”`;
+  const what = `${nouns.get(collection) ?? collection} “${title.trim() === '' ? document : title}”`;
   // The fields of a new document are not listed.
   const hasFields = operation === 'update' || operation === 'skip';
   const changed = hasFields && fields.length > 0 ? `: ${fieldLabels(collection, fields).join(', ')}` : '';

@@ -10,7 +10,7 @@ interface DiscardDraftProps {
 
 /** The button that discards a draft without a confirmation: it can be undone. */
 export function DiscardDraft({ id, what, onDiscarded }: DiscardDraftProps) {
-  const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', id, what });
+  const { isPending, problem, mutate } = useDeleteDocument({ collection: 'drafts', hasUndo: true, id, what });
   return (
     <>
       <button

@@ -1,8 +1,9 @@
-import type { Entity } from '@firehouse/model';
+import { company, type Entity } from '@firehouse/model';
 import { useRef, type ReactNode } from 'react';
 import { nextAttempt } from '../../lib/api/attemptKey.ts';
 import { createDocument } from '../../lib/api/createDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
@@ -53,36 +54,38 @@ export function CreateDocument(props: CreateDocumentProps) {
   const upload = uploadOf(entity, props.nameFile);
 
   return (
-    <EntityForm
-      entity={entity}
-      action="add"
-      {...(initial !== undefined && { values: initial })}
-      drafts={drafts}
-      {...(upload !== undefined && {
-        upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
-      })}
-      save={async (values, { data, saveDraft }) => {
-        const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
-        saveDraft();
-        const id = await attempt(() => createDocument(collection, values, key));
-        // Before the next steps, which a restored draft would repeat.
-        drafts?.remove();
-        created.current = { id, values, data };
-        refresh();
-        try {
-          await afterSave?.(created.current);
-        } catch (error) {
-          return { warning: error instanceof Error ? error.message : String(error) };
-        }
-      }}
-      onSaved={() => {
-        if (created.current !== undefined) onSaved?.(created.current);
-      }}
-      onCancel={props.onCancel}
-      {...(props.wording !== undefined && { wording: props.wording })}
-      footer={props.footer}
-    >
-      {props.children}
-    </EntityForm>
+    <MapCenter value={company.coordinate}>
+      <EntityForm
+        entity={entity}
+        action="add"
+        {...(initial !== undefined && { values: initial })}
+        drafts={drafts}
+        {...(upload !== undefined && {
+          upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
+        })}
+        save={async (values, { data, saveDraft }) => {
+          const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
+          saveDraft();
+          const id = await attempt(() => createDocument(collection, values, key));
+          // Before the next steps, which a restored draft would repeat.
+          drafts?.remove();
+          created.current = { id, values, data };
+          refresh();
+          try {
+            await afterSave?.(created.current);
+          } catch (error) {
+            return { warning: error instanceof Error ? error.message : String(error) };
+          }
+        }}
+        onSaved={() => {
+          if (created.current !== undefined) onSaved?.(created.current);
+        }}
+        onCancel={props.onCancel}
+        {...(props.wording !== undefined && { wording: props.wording })}
+        footer={props.footer}
+      >
+        {props.children}
+      </EntityForm>
+    </MapCenter>
   );
 }

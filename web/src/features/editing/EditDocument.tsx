@@ -1,10 +1,11 @@
-import { formFields, type Collection, type Entity } from '@firehouse/model';
+import { company, formFields, type Collection, type Entity } from '@firehouse/model';
 import { useEffect, useState, type ReactNode } from 'react';
 import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
+import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import { BackToForm, type SaveContext, type SaveResult } from '../../ui/form/saveCallback.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import { nameOf } from '../../ui/form/validation.ts';
@@ -142,24 +143,26 @@ function LoadedDocument(props: LoadedDocumentProps) {
   };
 
   return (
-    <EntityForm
-      entity={entity}
-      action="edit"
-      values={document}
-      drafts={drafts}
-      {...(props.isEditable !== undefined && { isEditable: props.isEditable })}
-      {...(upload !== undefined && {
-        upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
-      })}
-      save={save}
-      savesUnchanged={props.afterSave !== undefined}
-      question={question && <ConflictQuestion {...question} />}
-      onSaved={() => onSaved?.(id)}
-      onCancel={props.onCancel}
-      {...(props.wording !== undefined && { wording: props.wording })}
-    >
-      {props.children}
-    </EntityForm>
+    <MapCenter value={company.coordinate}>
+      <EntityForm
+        entity={entity}
+        action="edit"
+        values={document}
+        drafts={drafts}
+        {...(props.isEditable !== undefined && { isEditable: props.isEditable })}
+        {...(upload !== undefined && {
+          upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
+        })}
+        save={save}
+        savesUnchanged={props.afterSave !== undefined}
+        question={question && <ConflictQuestion {...question} />}
+        onSaved={() => onSaved?.(id)}
+        onCancel={props.onCancel}
+        {...(props.wording !== undefined && { wording: props.wording })}
+      >
+        {props.children}
+      </EntityForm>
+    </MapCenter>
   );
 }
 

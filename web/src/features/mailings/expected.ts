@@ -1,10 +1,7 @@
-import { type Alert, type Post } from '@firehouse/model';
+import { FRESH_MS, type Alert, type Post } from '@firehouse/model';
 
 /** How long after its start time a mailing is still expected to start, in ms: schedules run each minute. */
 const START_TIMEOUT_MS = 180_000;
-
-/** Alerts older than this are not emailed when they are added, in ms (docs/decisions/024-mailings.md). */
-const FRESH_MS = 86_400_000;
 
 /** Whether a mailing is still expected to start: its start time is in the future, or just passed. */
 export function isExpected(startsAt: number | undefined, now: number): startsAt is number {

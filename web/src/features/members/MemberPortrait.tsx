@@ -1,4 +1,4 @@
-import { Portrait } from '../../ui/portrait/Portrait.tsx';
+import { Portrait } from './portrait/Portrait.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
 import './directory.scss';
 

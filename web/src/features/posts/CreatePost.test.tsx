@@ -7,8 +7,8 @@ import CreatePost from './CreatePost.tsx';
 const page = vi.hoisted(() => ({ id: '' }));
 vi.mock('@firehouse/model', async (importOriginal) => {
   const model = await importOriginal<typeof Model>();
-  const company = Object.defineProperty({ ...model.company }, 'facebookPageId', { get: () => page.id });
-  return { ...model, company };
+  const accounts = Object.defineProperty({ ...model.accounts }, 'facebookPageId', { get: () => page.id });
+  return { ...model, accounts };
 });
 
 // jsdom does not implement dialogs.

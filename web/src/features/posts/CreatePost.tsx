@@ -1,4 +1,4 @@
-import { company, post, type Post, type PostType } from '@firehouse/model';
+import { accounts, post, type Post, type PostType } from '@firehouse/model';
 import { useState } from 'react';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -24,7 +24,7 @@ export default function CreatePost({ onClose }: { readonly onClose: () => void }
               show(saved.values['type'] as PostType);
             }}
             onCancel={close}
-            footer={company.facebookPageId !== '' && <FacebookCheckbox />}
+            footer={accounts.facebookPageId !== '' && <FacebookCheckbox />}
           />
           {created?.data.has(POST_TO_FACEBOOK) && (
             <PublishAfterSave post={{ ...(created.values as Pick<Post, 'title' | 'description'>), id: created.id }} />

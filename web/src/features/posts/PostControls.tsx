@@ -16,6 +16,7 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
       <EditControl entity={entity} id={id} what={what} />
       <DeleteControl
         collection="posts"
+        hasUndo
         id={id}
         what={what}
         question={texts.confirmPostDelete}

@@ -6,7 +6,7 @@ vi.mock('../../lib/loading/loadScript.ts', () => ({ loadScript: () => Promise.re
 const page = vi.hoisted(() => ({ facebookPageId: '100057000000057' }));
 vi.mock(import('@firehouse/model'), async (original) => {
   const model = await original();
-  return { ...model, company: { ...model.company, ...page } };
+  return { ...model, accounts: { ...model.accounts, ...page } };
 });
 
 const PAGE = page.facebookPageId;

@@ -1,4 +1,4 @@
-import { company, texts, type Post } from '@firehouse/model';
+import { accounts, company, texts, type Post } from '@firehouse/model';
 import { patchDocument } from '../../lib/api/patchDocument.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 import { readDocument } from '../../lib/api/readRequest.ts';
@@ -44,7 +44,7 @@ const read = (id: string) =>
 async function publish({ id, title, description }: Pick<Post, 'id' | 'title' | 'description'>): Promise<string> {
   const facebook = await loadFacebook();
   if (!(await isConnected(facebook))) throw new FacebookError(texts.facebookNotConnected, true);
-  const response = await graph(facebook, `/${company.facebookPageId}/feed`, 'post', {
+  const response = await graph(facebook, `/${accounts.facebookPageId}/feed`, 'post', {
     message: `${title}\n\n${description}`,
     link: company.origin + paths.post(id),
     access_token: await pageToken(facebook),
@@ -66,7 +66,7 @@ async function pageToken(facebook: FacebookSdk): Promise<string> {
     readonly data?: readonly { readonly id: string; readonly access_token?: string }[];
     readonly error?: object;
   };
-  const token = response.data?.find(({ id }) => id === company.facebookPageId)?.access_token;
+  const token = response.data?.find(({ id }) => id === accounts.facebookPageId)?.access_token;
   if (token !== undefined) return token;
   // The accounts themselves are not shown: they contain tokens.
   const reason = response.error ?? { error: 'This Facebook account doesn’t manage the company’s page.' };

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { OAuthProvider, signInWithCredential, type Auth } from 'firebase/auth';
 import { useState } from 'react';
 import './demoAccounts.scss';
@@ -10,7 +10,7 @@ interface DemoAccount {
   readonly microsoftId: string;
 }
 
-const accounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
+const demoAccounts = JSON.parse(import.meta.env.VITE_DEMO_ACCOUNTS ?? '[]') as DemoAccount[];
 
 /** Signs in like Microsoft's window; the Auth emulator accepts the claims of an ID token as JSON. */
 async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promise<void> {
@@ -18,7 +18,7 @@ async function signInAs({ email, microsoftId }: DemoAccount, auth: Auth): Promis
     sub: microsoftId,
     email,
     preferred_username: email,
-    tid: company.microsoftTenant,
+    tid: accounts.microsoftTenant,
   });
   await signInWithCredential(auth, new OAuthProvider('microsoft.com').credential({ idToken }));
 }
@@ -34,7 +34,7 @@ export default function DemoAccounts({ auth }: { readonly auth: Auth }) {
       <h2 id="demo-accounts">Demo accounts</h2>
       <p>This site runs on your computer. Sign in without Microsoft:</p>
       <ul>
-        {accounts.map((account) => (
+        {demoAccounts.map((account) => (
           <li key={account.email}>
             <button
               type="button"

@@ -4,6 +4,7 @@ import 'firebase/compat/auth';
 import 'firebaseui/dist/firebaseui.css';
 import { OAuthCredential, type Auth } from 'firebase/auth';
 import type { WidgetConfig } from './widgetConfig.ts';
+import { widgetControls } from './widgetControls.ts';
 
 // Before the widget links Microsoft to an existing account, it stores Microsoft's credential as JSON. The compat SDK no
 // longer has the method that restores it, and the widget would go blank
@@ -56,6 +57,7 @@ export function startWidget(
 ): () => void {
   // Compat objects around the same app and the same Auth instance, so listeners of `auth` see the sign-in.
   const compat = firebase.initializeApp(auth.app.options, auth.app.name).auth();
+  Object.assign(globalThis, { componentHandler: widgetControls });
   const ui = widget.AuthUI.getInstance(auth.app.name) ?? new widget.AuthUI(compat, auth.app.name);
   container.addEventListener('submit', stay);
   const restore = watchPopups(firebase.app(`${auth.app.name}-firebaseui-temp`).auth(), canRedirect, onPopup);

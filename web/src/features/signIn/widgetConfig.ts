@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import type { auth } from 'firebaseui';
 import { signIn } from 'virtual:colors/signIn';
 import microsoft from './microsoft.svg';
@@ -15,7 +15,7 @@ export const signInConfig = {
       providerName: 'Microsoft',
       buttonColor: signIn.microsoft,
       iconUrl: microsoft,
-      customParameters: { prompt: 'consent', tenant: company.microsoftTenant },
+      customParameters: { prompt: 'consent', tenant: accounts.microsoftTenant },
     },
   ],
 } satisfies WidgetConfig;

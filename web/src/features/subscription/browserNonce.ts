@@ -1,8 +1,6 @@
+import { CONFIRM_LINK_MS } from '@firehouse/model';
 /** The name of the storage entry. */
 const ENTRY = 'subscribe';
-
-/** The lifetime of the emailed link (docs/decisions/010), in ms. */
-const NONCE_MS = 3 * 24 * 60 * 60_000;
 
 const NONCE_BYTES = 32;
 
@@ -14,7 +12,7 @@ const NONCE_BYTES = 32;
 export function nonceToSubscribe(now = Date.now()): string | undefined {
   const nonce = storedNonce(now) ?? newNonce();
   try {
-    localStorage.setItem(ENTRY, JSON.stringify({ nonce, expiresAt: now + NONCE_MS }));
+    localStorage.setItem(ENTRY, JSON.stringify({ nonce, expiresAt: now + CONFIRM_LINK_MS }));
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { challengeCodes } from '@firehouse/model';
 /** An unsuccessful API response. Its message is the server's. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -16,11 +17,11 @@ export class ApiError extends Error {
   }
 
   /** Set if the user has to sign in again: the session has ended, or the change requires a more recent sign-in. */
-  get reason(): 'sessionEnded' | 'signInTooOld' | undefined {
+  get reason(): keyof typeof challengeCodes | undefined {
     const challenge = this.status === 401 && this.headers?.get('WWW-Authenticate');
     if (!challenge) return undefined;
-    if (challenge.includes('"invalid_token"')) return 'sessionEnded';
-    return challenge.includes('"insufficient_user_authentication"') ? 'signInTooOld' : undefined;
+    const has = (name: keyof typeof challengeCodes) => challenge.includes(`"${challengeCodes[name]}"`);
+    return has('sessionEnded') ? 'sessionEnded' : has('signInTooOld') ? 'signInTooOld' : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { isOpenList } from '@firehouse/model';
+import { APP_CHECK_HEADER, isOpenList } from '@firehouse/model';
 import { appToken } from './appToken.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function headersOf(
   token: () => Promise<string | undefined>,
 ): Promise<Record<string, string>> {
   const appCheckToken = isCheckedRequest(apiPath, method) ? await token() : undefined;
-  return appCheckToken === undefined ? {} : { 'X-Firebase-AppCheck': appCheckToken };
+  return appCheckToken === undefined ? {} : { [APP_CHECK_HEADER]: appCheckToken };
 }
 
 const by = (token: () => Promise<string | undefined>) => (apiPath: string, method: string) =>

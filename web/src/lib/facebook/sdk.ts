@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { accounts } from '@firehouse/model';
 import { loadScript } from '../loading/loadScript.ts';
 
 /** Timeout for one response from Facebook, in ms. */
@@ -52,7 +52,7 @@ async function load(): Promise<FacebookSdk> {
   await loadScript(SDK, place);
   const { FB } = globalThis as { readonly FB?: FacebookSdk };
   if (FB === undefined) throw new Error('Facebook’s script has no FB.');
-  FB.init({ appId: company.facebookAppId, version: 'v23.0', xfbml: false, cookie: false });
+  FB.init({ appId: accounts.facebookAppId, version: 'v23.0', xfbml: false, cookie: false });
   return FB;
 }
 

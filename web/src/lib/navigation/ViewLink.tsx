@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { AnyViewKey } from '../views/defineView.ts';
 import { useSite } from '../views/site.ts';
+import { isPlainClick } from './isPlainClick.ts';
 import { useRoute, useShowView } from './useRoute.ts';
 
 /** A link to a view, and to an element in it. */
@@ -20,16 +21,7 @@ export function ViewLink({ to, anchor, onClick, children, ...rest }: ViewLinkPro
   const show = useShowView();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    ) {
-      return;
-    }
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     show(to, anchor);
   };

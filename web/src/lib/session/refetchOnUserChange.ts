@@ -19,6 +19,5 @@ export function refetchOnUserChange(client: QueryClient, before: CurrentUser, no
 
 /** Removes all data, that of the user with it, and reads the shown data again as a visitor. */
 export function resetOnSignOut(client: QueryClient): void {
-  client.getMutationCache().clear();
   void client.resetQueries();
 }

@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { DAY_MS, company } from '@firehouse/model';
 
 /**
  * A wall-clock time in the company's zone, to the minute, in the format of the browser's control: `2026-06-05T14:30`.
@@ -7,9 +7,6 @@ export type WallTime = string;
 
 /** A calendar day in the company's zone: `2026-06-05`. */
 export type DayKey = string;
-
-/** Clock changes shift the time by less than this, and occur less often, in ms. */
-const DAY_MS = 86_400_000;
 
 let parts: Intl.DateTimeFormat | undefined;
 
@@ -42,6 +39,7 @@ export const dayOf = (moment: number): DayKey => wallTimeOf(moment).slice(0, 10)
 export function momentOf(wall: WallTime): number {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return Number.NaN;
+  // Clock changes shift the time by less than a day, and occur less often.
   const [earlier, later] = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - aheadOfUtc(near)) as [number, number];
   const shows = [earlier, later].filter((moment) => wallTimeOf(moment) === wall);
   return shows.length === 0 ? earlier : Math.min(...shows);

@@ -8,19 +8,12 @@ type PathViewKey = 'post' | 'unsubscribe';
 /** The views of the public page. */
 export type PublicViewKey = ViewKey | PathViewKey;
 
-/** The views that only the members' portal has (SPEC §2), besides its home. */
-export type PortalViewKey =
-  | 'login'
-  | 'user_account'
-  | 'addMember'
-  | 'applications'
-  | 'alerts'
-  | 'email'
-  | 'audit'
-  | 'malformed'
-  | 'violations'
-  | 'drafts'
-  | 'reports';
+/** The views that only the members' portal has (SPEC §2), besides its home. Each adds its key in its `view.ts`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface PortalViewKeys {}
+
+/** The key of one of them. */
+export type PortalViewKey = keyof PortalViewKeys;
 
 /** Any view that a page can show. */
 export type AnyViewKey = PublicViewKey | PortalViewKey;
@@ -30,8 +23,6 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly key: Key;
   /** Its heading, its name in navigation, and its document title (SPEC §2). */
   readonly title: string;
-  /** For search engines, one or two sentences; undefined if the server has written one into the page. */
-  readonly description?: string;
   /** The router paths that show it, each with the element to scroll to (SPEC §2). */
   readonly paths?: Readonly<Record<string, { readonly anchor?: string }>>;
   /** Its only path up to the id that ends it, without special characters. Undefined: its key leads to it. */
@@ -39,6 +30,10 @@ export interface View<Key extends AnyViewKey = AnyViewKey> {
   readonly Component: ComponentType;
   /** Who sees it in the portal; undefined for everybody. */
   readonly audience?: 'member' | 'admin';
+  /** Its place in the portal's user menu, from the top; undefined if it is not in the menu. */
+  readonly menu?: number;
+  /** Shown after its title in that menu. */
+  readonly Badge?: ComponentType;
   /** See {@link ViewDefinition.firstReads}; empty in a browser. */
   readonly firstReads: readonly string[];
 }

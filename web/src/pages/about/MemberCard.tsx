@@ -1,6 +1,6 @@
 import type { ShownMember } from '../../features/members/members.ts';
 import { monthAndYear } from '../../lib/time/inWords.ts';
-import { Portrait } from '../../ui/portrait/Portrait.tsx';
+import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
 /** A member as a card. */
 interface MemberCardProps {

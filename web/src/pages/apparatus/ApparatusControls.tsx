@@ -13,6 +13,7 @@ export function ApparatusControls({ piece: { id, title } }: { readonly piece: Pi
       <EditControl entity={apparatus} id={id} what={title} />
       <DeleteControl
         collection="apparatus"
+        hasUndo
         id={id}
         what={title}
         question="Confirm delete apparatus."

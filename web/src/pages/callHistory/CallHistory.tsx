@@ -10,9 +10,9 @@ import { OtherDates } from '../../features/incidents/range/OtherDates.tsx';
 import { yearsWithButtons, YearButtons } from '../../features/incidents/YearButtons.tsx';
 import { defaultRange, isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
 import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { Calendar } from '../../ui/calendar/Calendar.tsx';
-import { clampDay, type DayRange } from '../../ui/calendar/days.ts';
-import { HeatLegend } from '../../ui/calendar/HeatLegend.tsx';
+import { Calendar } from '../../features/incidents/calendar/Calendar.tsx';
+import { clampDay, type DayRange } from '../../lib/time/days.ts';
+import { HeatLegend } from '../../features/incidents/calendar/HeatLegend.tsx';
 import { revealResults } from './revealAnswer.ts';
 import './callHistory.scss';
 

@@ -1,4 +1,4 @@
-import type { ChoiceField } from '@firehouse/model';
+import type { ChoiceField } from '@firehouse/model/general';
 
 interface CheckboxesProps {
   readonly id: string;

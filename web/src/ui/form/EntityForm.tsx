@@ -1,4 +1,4 @@
-import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model';
+import { formActions, formFields, texts, type Entity, type FormAction, type FormField } from '@firehouse/model/general';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Draft, DraftStore } from './draftStore.ts';
 import { ago } from '../../lib/time/inWords.ts';

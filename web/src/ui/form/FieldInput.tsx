@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, normalizeEmail } from '@firehouse/model';
+import { EMAIL_MAX_LENGTH, normalizeEmail } from '@firehouse/model/general';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Checkboxes } from './Checkboxes.tsx';
 import type { FormControlProps } from './formControlProps.ts';

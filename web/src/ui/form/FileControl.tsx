@@ -1,4 +1,4 @@
-import { texts, type FileField } from '@firehouse/model';
+import { texts, type FileField } from '@firehouse/model/general';
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';

@@ -1,4 +1,5 @@
-import { company, type FormField } from '@firehouse/model';
+import type { FormField } from '@firehouse/model/general';
+import { otherZone } from '../../lib/time/otherZone.ts';
 import type { FormControlProps } from './formControlProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 
@@ -37,17 +38,6 @@ export function FormControl(props: FormControlProps) {
 /** The field's help text, and the zone of its times if the browser is in another zone than the company. */
 function helpOf({ field }: FormField): string | undefined {
   const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
-  const zone = isTime && browserZoneDiffers() ? `Times are in ${companyZone()}.` : undefined;
-  return [field.help, zone].filter(Boolean).join(' ') || undefined;
-}
-
-/** Whether this browser's zone differs from the company's. */
-function browserZoneDiffers(): boolean {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone !== company.timeZone;
-}
-
-/** The name of the company's zone: `Eastern Time`. */
-function companyZone(): string {
-  const format = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? company.timeZone;
+  const zone = isTime ? otherZone() : undefined;
+  return [field.help, zone && `Times are in ${zone}.`].filter(Boolean).join(' ') || undefined;
 }

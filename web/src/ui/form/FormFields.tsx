@@ -1,4 +1,4 @@
-import type { FormField } from '@firehouse/model';
+import type { FormField } from '@firehouse/model/general';
 import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
 import { FormControl } from './FormControl.tsx';

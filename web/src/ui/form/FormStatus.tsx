@@ -1,4 +1,4 @@
-import { texts } from '@firehouse/model';
+import { texts } from '@firehouse/model/general';
 import type { ReactNode, Ref } from 'react';
 import type { FieldError } from './validation.ts';
 import type { SaveResult } from './saveCallback.ts';

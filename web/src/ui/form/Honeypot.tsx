@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from '@firehouse/model';
+import { HONEYPOT_FIELD } from '@firehouse/model/general';
 
 /** A field that is invisible to people and that bots fill in; its value is sent with the form. */
 export function Honeypot() {

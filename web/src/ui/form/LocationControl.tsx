@@ -1,7 +1,8 @@
-import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { EDITOR_MAP_HEIGHT, LOCATION_ADDRESS_MAX_LENGTH, texts } from '@firehouse/model/general';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import type { Coordinate } from '../maps/coordinate.ts';
+import { MapCenter } from '../maps/mapCenter.ts';
 import { MapContainer } from '../maps/MapContainer.tsx';
 import type { FormControlProps } from './formControlProps.ts';
 
@@ -42,6 +43,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
   const [placed, setPlaced] = useState<Coordinate>();
 
   const coordinate = coordinateOf(lat, lng);
+  const center = use(MapCenter);
   const latField = useRef<HTMLInputElement>(null);
   const isIncomplete = (lat.trim() === '') !== (lng.trim() === '') || (address.trim() !== '' && lat.trim() === '');
   useEffect(() => {
@@ -140,6 +142,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
         <MapContainer label="Map: drag the marker or click the place" height={EDITOR_MAP_HEIGHT}>
           <PickerMap
             coordinate={coordinate}
+            center={center}
             onCoordinate={put}
             placed={placed}
             onAddress={onAddress}

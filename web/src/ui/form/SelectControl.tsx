@@ -1,4 +1,4 @@
-import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model';
+import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model/general';
 import { choicesOf } from './values.ts';
 
 interface SelectControlProps {

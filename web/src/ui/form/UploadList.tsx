@@ -1,4 +1,4 @@
-import { texts } from '@firehouse/model';
+import { texts } from '@firehouse/model/general';
 import type { FileProgress } from './uploadThenSave.ts';
 
 /** The colors (form.scss) and texts of SPEC §4. */

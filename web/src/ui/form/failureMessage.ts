@@ -1,4 +1,4 @@
-import { texts } from '@firehouse/model';
+import { texts } from '@firehouse/model/general';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
 import { ApiError } from '../../lib/api/apiError.ts';
 

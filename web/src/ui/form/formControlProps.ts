@@ -1,4 +1,4 @@
-import type { FormField } from '@firehouse/model';
+import type { FormField } from '@firehouse/model/general';
 import type { FileChoice } from './readForm.ts';
 
 /** One field of a form. */

@@ -1,4 +1,4 @@
-import { normalizeEmail, type FormField } from '@firehouse/model';
+import { normalizeEmail, type FormField } from '@firehouse/model/general';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { choiceValue, textValue, type FlatValues } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { texts } from '@firehouse/model';
+import { texts } from '@firehouse/model/general';
 import type { FlatValues } from './values.ts';
 
 /** Files chosen for a field, uploaded before saving. */

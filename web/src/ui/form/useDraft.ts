@@ -1,3 +1,4 @@
+import { UNNAMED_IMAGE_MS } from '@firehouse/model/general';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import type { Draft, DraftStore } from './draftStore.ts';
@@ -9,10 +10,10 @@ import { valueAt, type FlatValues } from './values.ts';
 const DRAFT_DELAY_MS = 500;
 
 /**
- * How long a draft's image can be used after its upload, in ms. An image that no document references is deleted after a
- * day (docs/decisions/009-images-are-re-encoded.md), and a restored form can stay open for hours.
+ * How long a draft's image can be used after its upload, in ms. A restored form can stay open for
+ * hours.
  */
-const UPLOADS_USABLE_MS = 12 * 60 * 60_000;
+const UPLOADS_USABLE_MS = UNNAMED_IMAGE_MS / 2;
 
 /** The draft of a form. */
 interface FormDraft {

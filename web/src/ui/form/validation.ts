@@ -1,4 +1,4 @@
-import type { FormField } from '@firehouse/model';
+import type { FormField } from '@firehouse/model/general';
 import { ApiError } from '../../lib/api/apiError.ts';
 
 /** The error of one field, as a sentence that names it. */

@@ -1,4 +1,4 @@
-import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/model';
+import { normalizeEmail, type ChoiceField, type FormField } from '@firehouse/model/general';
 
 /** A document as JSON, or a part of one; groups are nested. */
 export type FormValues = Readonly<Record<string, unknown>>;

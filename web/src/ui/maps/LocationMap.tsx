@@ -1,4 +1,4 @@
-import { LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model';
+import { LOCATION_MAP_HEIGHT, MAP_ZOOM } from '@firehouse/model/general';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { MapContainer } from './MapContainer.tsx';
 import type { MarkerMapProps } from './MarkerMap.tsx';

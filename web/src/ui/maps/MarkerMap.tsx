@@ -9,6 +9,8 @@ import { MapsService } from './MapsService.tsx';
 /** The map of one place. */
 export interface MarkerMapProps {
   readonly address: string;
+  /** The state that the address is in. */
+  readonly state: string;
   /** If omitted, looked up from the address. */
   readonly coordinate?: Coordinate | undefined;
   readonly zoom: number;
@@ -23,15 +25,15 @@ export default function MarkerMap(props: MarkerMapProps) {
   );
 }
 
-function LookedUp({ address, zoom }: MarkerMapProps) {
+function LookedUp({ address, state, zoom }: MarkerMapProps) {
   const [result, setResult] = useState<Coordinate | 'nowhere'>();
   useEffect(() => {
     let isShown = true;
-    void coordinateOf(address).then((place) => isShown && setResult(place ?? 'nowhere'));
+    void coordinateOf(`${address}, ${state}`).then((place) => isShown && setResult(place ?? 'nowhere'));
     return () => {
       isShown = false;
     };
-  }, [address]);
+  }, [address, state]);
   if (result === undefined) return null;
   return result === 'nowhere' ? <MapGone /> : <Placed address={address} zoom={zoom} {...result} />;
 }

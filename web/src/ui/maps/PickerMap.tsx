@@ -1,4 +1,4 @@
-import { company, MAP_ZOOM } from '@firehouse/model';
+import { MAP_ZOOM } from '@firehouse/model/general';
 import { GoogleMap, MarkerF } from '@react-google-maps/api';
 import { useEffect, useMemo } from 'react';
 import type { Coordinate } from './coordinate.ts';
@@ -8,8 +8,9 @@ import { MapsService } from './MapsService.tsx';
 
 /** The map of a form. */
 interface PickerMapProps {
-  /** The marker's position; if undefined, the marker is at the station and has no meaning yet. */
+  /** The marker's position; if undefined, the marker is at `center` and has no meaning yet. */
   readonly coordinate: Coordinate | undefined;
+  readonly center: Coordinate;
   /** Called with the marker's new position. */
   readonly onCoordinate: (coordinate: Coordinate) => void;
   /** The place whose address to look up. */
@@ -29,8 +30,8 @@ export default function PickerMap(props: PickerMapProps) {
   );
 }
 
-function Picker({ coordinate, onCoordinate, placed, onAddress, onReady }: PickerMapProps) {
-  const { lat, lng } = coordinate ?? company.coordinate;
+function Picker({ coordinate, center, onCoordinate, placed, onAddress, onReady }: PickerMapProps) {
+  const { lat, lng } = coordinate ?? center;
   const place = useMemo(() => ({ lat, lng }), [lat, lng]);
   useEffect(onReady, [onReady]);
   useEffect(() => {

@@ -38,10 +38,10 @@ describe('the address of a place', () => {
 });
 
 describe('the place of an address', () => {
-  it('is looked up in the company’s state, once', async () => {
+  it('is looked up once', async () => {
     geocode.mockResolvedValue({ results: [result('', 40.5, -75.4)] });
-    expect(await coordinateOf('1 ELM ST')).toEqual({ lat: 40.5, lng: -75.4 });
-    expect(await coordinateOf('1 ELM ST')).toEqual({ lat: 40.5, lng: -75.4 });
+    expect(await coordinateOf('1 ELM ST, PA')).toEqual({ lat: 40.5, lng: -75.4 });
+    expect(await coordinateOf('1 ELM ST, PA')).toEqual({ lat: 40.5, lng: -75.4 });
     expect(geocode.mock.calls).toEqual([[{ address: '1 ELM ST, PA' }]]);
   });
 

@@ -1,4 +1,3 @@
-import { company } from '@firehouse/model';
 import type { Coordinate } from './coordinate.ts';
 
 /** Google's first result; undefined if there is none, or the request fails. */
@@ -22,13 +21,12 @@ export async function addressAt(place: Coordinate): Promise<string> {
 const cache = new Map<string, Promise<Coordinate | undefined>>();
 
 /**
- * Looks up the coordinate of an address in the company's state, once per address. Google Maps must be loaded.
+ * Looks up the coordinate of an address, once. Google Maps must be loaded.
+ * @param address with the state
  * @returns undefined if it is not found, or the lookup fails
  */
 export function coordinateOf(address: string): Promise<Coordinate | undefined> {
-  const result =
-    cache.get(address) ??
-    first({ address: `${address}, ${company.address.state}` }).then((match) => match?.geometry.location.toJSON());
+  const result = cache.get(address) ?? first({ address }).then((match) => match?.geometry.location.toJSON());
   cache.set(address, result);
   return result;
 }

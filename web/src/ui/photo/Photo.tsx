@@ -1,4 +1,4 @@
-import { PICTURE_SIDE_PX } from '@firehouse/model';
+import { PICTURE_SIDE_PX } from '@firehouse/model/general';
 import { useState, type ReactElement } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';

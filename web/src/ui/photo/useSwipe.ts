@@ -1,4 +1,4 @@
-import { SWIPE_THRESHOLD_PX } from '@firehouse/model';
+import { SWIPE_THRESHOLD_PX } from '@firehouse/model/general';
 import { useRef, type PointerEvent } from 'react';
 
 /**

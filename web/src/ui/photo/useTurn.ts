@@ -1,4 +1,4 @@
-import { CAROUSEL_INTERVAL_MS } from '@firehouse/model';
+import { CAROUSEL_INTERVAL_MS } from '@firehouse/model/general';
 import { useEffect, useState } from 'react';
 import { useMedia, mediaQueries } from '../../lib/screen/useMedia.ts';
 

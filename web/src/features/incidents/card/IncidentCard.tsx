@@ -1,4 +1,4 @@
-import type { Incident } from '@firehouse/model';
+import { company, type Incident } from '@firehouse/model';
 import { useState } from 'react';
 import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
@@ -100,7 +100,7 @@ function CallDetails({ incident, what }: CallDetailsProps) {
         )}
       </dl>
       {bearing && <Bearing bearing={bearing} />}
-      {destination && <LocationMap address={place} coordinate={coordinate} />}
+      {destination && <LocationMap address={place} state={company.address.state} coordinate={coordinate} />}
     </>
   );
 }

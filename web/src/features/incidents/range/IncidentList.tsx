@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@firehouse/model';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIncidentsOfRange, type RangeReading, type Span } from '../incidentsOfRange.ts';
@@ -23,7 +24,6 @@ import './incidentList.scss';
 
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
-const MINUTE_MS = 60_000;
 /** The number of incidents, as a heading. */
 const total = (count: number) => (count === 0 ? 'No calls' : callsInWords(count));
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { dayInShort, monthInShort } from '../../../lib/time/dayInWords.ts';
 import { download } from '../../../lib/files/download.ts';
 import type { DayOfCalls } from '../grouping.ts';
-import type { DayRange } from '../../../ui/calendar/days.ts';
+import type { DayRange } from '../../../lib/time/days.ts';
 import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
 import './totals.scss';
 

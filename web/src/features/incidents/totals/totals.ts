@@ -1,5 +1,5 @@
 import { csvText } from '@firehouse/model/csv';
-import { addDays, addMonths, type DayRange } from '../../../ui/calendar/days.ts';
+import { addDays, addMonths, type DayRange } from '../../../lib/time/days.ts';
 import { typeOf } from '../filterCalls.ts';
 import { type DayOfCalls } from '../grouping.ts';
 

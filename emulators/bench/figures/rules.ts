@@ -1,0 +1,43 @@
+import { ADMIN, NOBODY, benchRuleset, requestsOf } from '../rulesBundle.ts';
+import type { Group } from './group.ts';
+import type { Subject } from '../servers.ts';
+import { percentile } from '../statistics.ts';
+
+const EVALUATIONS = 20_000;
+/** The cheapest possible alternative to rules: parse a record and check whether it has the privilege. */
+const RECORD_FIELDS = { privileges: ['member', 'admin'] };
+const RECORD = JSON.stringify(RECORD_FIELDS);
+
+let judgments: readonly (() => unknown)[] | undefined;
+
+async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]> {
+  if (subject === 'bare') return [() => (JSON.parse(RECORD) as typeof RECORD_FIELDS).privileges.includes('admin')];
+  if (judgments === undefined) {
+    // As in the emulator, with coverage counting.
+    const ruleset = (await benchRuleset()).counting();
+    judgments = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
+      (request) => () => ruleset.judge(request),
+    );
+  }
+  return judgments;
+}
+
+/** One evaluation of firestore.rules, next to a check of a JSON text. The first, cold evaluations count too. */
+export const rules: Group = {
+  name: 'rules',
+  rows: [
+    { key: 'middle', label: 'firestore.rules, p50 (bare: a JSON check)', unit: 'ms' },
+    { key: 'slow', label: '  p99', unit: 'ms', goal: 0.2 },
+  ],
+  measure: async (subject) => {
+    const all = await judgmentsOf(subject);
+    const durations = new Float64Array(EVALUATIONS);
+    for (let at = 0; at < EVALUATIONS; at += 1) {
+      const judge = all[at % all.length];
+      const startedAt = performance.now();
+      judge?.();
+      durations[at] = performance.now() - startedAt;
+    }
+    return { middle: percentile(durations, 0.5), slow: percentile(durations, 0.99) };
+  },
+};

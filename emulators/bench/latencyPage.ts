@@ -1,0 +1,12 @@
+import * as app from 'firebase/app';
+import * as sdk from 'firebase/firestore';
+import { latencies, type LatencyOptions } from './latency.ts';
+
+/** What the page offers. */
+export interface LatencyPage {
+  readonly latencies: (options: LatencyOptions) => Promise<number[]>;
+}
+
+// Called by figures/browser.ts.
+const page: LatencyPage = { latencies: (options) => latencies(app, sdk, options) };
+Object.assign(globalThis, page);

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { transformWithOxc } from 'vite';
+import { acceptsConnections, freePorts } from '../launch/ports.ts';
+
+const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
+const BARE_SOURCE = fileURLToPath(new URL('bareServer.ts', import.meta.url));
+const BARE = fileURLToPath(new URL('dist/bareServer.js', import.meta.url));
+/** The rules that are measured; BENCH_RULES names another file. */
+export const RULES = process.env['BENCH_RULES'] ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
+/** Interval between attempts to connect to a port that is not open yet. */
+const POLL_MS = 2;
+
+/** What is measured: the emulator or the bare server. */
+export type Subject = 'ours' | 'bare';
+
+/** A server in its own process. */
+export interface Server {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+// Like the emulator's bundle, Node runs it without a loader, which would take part in its figures.
+mkdirSync(dirname(BARE), { recursive: true });
+writeFileSync(BARE, (await transformWithOxc(readFileSync(BARE_SOURCE, 'utf8'), BARE_SOURCE)).code);
+
+/**
+ * Starts a server.
+ * @param overRest whether requests will use REST: the bare server speaks one protocol
+ * @returns `opened`: ms from process start until the port accepted a connection
+ */
+export async function start(subject: Subject, overRest = false): Promise<Server & { readonly opened: number }> {
+  const [port = 0] = await freePorts(1);
+  const program = subject === 'bare' ? [BARE, overRest ? 'http1' : 'http2'] : [EMULATOR, '--rules', RULES, '--port'];
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...program, String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await acceptsConnections(port))) {
+    if (child.exitCode !== null) throw new Error(`The server (${subject}) exited with code ${child.exitCode}.`);
+    await sleep(POLL_MS);
+  }
+  return { child, port, opened: performance.now() - startedAt };
+}
+
+/** Stops a server with SIGINT; returns the ms until its process exited. */
+export async function stop({ child }: Pick<Server, 'child'>): Promise<number> {
+  const signaledAt = performance.now();
+  const exit = once(child, 'exit');
+  child.kill('SIGINT');
+  await exit;
+  return performance.now() - signaledAt;
+}
+
+/** Resident memory of a server in MiB; NaN outside Linux. */
+export function memoryOf({ child }: Pick<Server, 'child'>): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+}

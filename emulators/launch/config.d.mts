@@ -1,1 +1,0 @@
-export { choosePorts } from './suite.mjs';

@@ -1,0 +1,143 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFree, checkPortsFree, freePorts } from './ports.ts';
+
+const HOST = '127.0.0.1';
+
+/** The CLI's default ports. */
+const DEFAULT_PORTS: Readonly<Record<string, number>> = {
+  hub: 4400,
+  logging: 4500,
+  hosting: 5000,
+  functions: 5001,
+  firestore: 8080,
+  websocket: 9150,
+  auth: 9099,
+  storage: 9199,
+  eventarc: 9299,
+  tasks: 9499,
+};
+
+/** Emulators that always run next to the requested ones. */
+const ALWAYS = ['hub', 'logging'];
+const WITH_FUNCTIONS = ['eventarc', 'tasks'];
+
+let configCount = 0;
+
+/** The part of a project's firebase.json that is used here. */
+export interface FirebaseJson {
+  readonly functions?: readonly object[];
+  readonly hosting: {
+    readonly headers: readonly {
+      readonly source: string;
+      readonly headers: readonly { readonly key: string; readonly value: string }[];
+    }[];
+    readonly rewrites?: readonly { readonly function?: { readonly region?: string } }[];
+  };
+  readonly firestore?: Database | readonly Database[];
+  readonly emulators?: EmulatorsConfig;
+}
+
+interface Database {
+  readonly database?: string;
+  readonly indexes?: string;
+}
+
+interface EmulatorConfig {
+  readonly port?: number;
+  /** Firestore's second port. */
+  readonly websocketPort?: number;
+}
+
+/** The emulators by name, among other settings. */
+type EmulatorsConfig = Readonly<Record<string, EmulatorConfig>>;
+
+/** The ports of a suite: `configured`, `free`, or by emulator. */
+export type PortChoice = 'configured' | 'free' | Readonly<Record<string, number>>;
+
+/** Reads a project's firebase.json. */
+export function readConfig(root: string): FirebaseJson {
+  return JSON.parse(readFileSync(join(root, 'firebase.json'), 'utf8')) as FirebaseJson;
+}
+
+/**
+ * Chooses the ports of a suite.
+ * @param config firebase.json
+ * @param only the requested emulators
+ * @param choice `configured`: the ports in firebase.json; `free`: any free ports; a record: these ports, and for the
+ *   other emulators the configured ones, or free ones where those are taken
+ * @returns by emulator; `websocket` is Firestore's second port
+ * @throws {Error} when a configured or given port is taken, naming the process
+ */
+export async function choosePorts(
+  config: Pick<FirebaseJson, 'emulators'>,
+  only: readonly string[],
+  choice: PortChoice,
+): Promise<Record<string, number>> {
+  const names = [
+    ...ALWAYS,
+    ...only,
+    ...(only.includes('functions') ? WITH_FUNCTIONS : []),
+    ...(only.includes('firestore') ? ['websocket'] : []),
+  ];
+  if (choice === 'free') {
+    const ports = await freePorts(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, ports[index] ?? 0]));
+  }
+  const ports = Object.fromEntries(names.map((name) => [name, configuredPort(config, name)]));
+  if (choice === 'configured') {
+    await checkPortsFree(ports);
+    return ports;
+  }
+  await checkPortsFree(choice);
+  const requestedPorts = new Set(Object.values(choice));
+  for (const name of names) {
+    const configured = ports[name] ?? 0;
+    if (choice[name] !== undefined) ports[name] = choice[name];
+    else if (requestedPorts.has(configured) || !(await isFree(configured))) [ports[name] = 0] = await freePorts(1);
+  }
+  return ports;
+}
+
+function configuredPort({ emulators = {} }: Pick<FirebaseJson, 'emulators'>, name: string): number {
+  const port = name === 'websocket' ? emulators['firestore']?.websocketPort : emulators[name]?.port;
+  return port ?? DEFAULT_PORTS[name] ?? 0;
+}
+
+/**
+ * Writes a copy of the project's config with other ports. It goes next to the original, because paths in it are
+ * relative to its folder.
+ * @param config firebase.json
+ * @param ports see {@link choosePorts}
+ */
+export function writeConfig(
+  root: string,
+  config: FirebaseJson,
+  ports: Readonly<Record<string, number>>,
+): { readonly file: string; readonly remove: () => void } {
+  const { websocket, ...others } = ports;
+  const emulators = {
+    singleProjectMode: true,
+    ui: { enabled: false },
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, port]) => {
+        const second = name === 'firestore' && { websocketPort: websocket };
+        return [name, { ...config.emulators?.[name], host: HOST, port, ...second }];
+      }),
+    ),
+  };
+  configCount += 1;
+  const file = join(root, `firebase.suite-${process.pid}-${configCount}.json`);
+  writeFileSync(file, JSON.stringify({ ...config, emulators }, undefined, 2));
+  return { file, remove: () => rmSync(file, { force: true }) };
+}
+
+/**
+ * The index file of a project's default database.
+ * @param config firebase.json
+ * @returns absolute path; undefined if firebase.json names none
+ */
+export function indexFileOf(root: string, { firestore = {} }: FirebaseJson): string | undefined {
+  const { indexes } = [firestore].flat().find(({ database = '(default)' }) => database === '(default)') ?? {};
+  return typeof indexes === 'string' ? join(root, indexes) : undefined;
+}

@@ -1,1 +1,0 @@
-export { localCredentials } from './suite.mjs';

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { localCredentials } from './credentials.ts';
+
+/** This package, also seen from the built file. */
+const EMULATORS = fileURLToPath(new URL('..', import.meta.url));
+
+const FIRESTORE = join(EMULATORS, 'dist/firestore.js');
+const STORAGE_RULES = join(EMULATORS, 'dist/storage-rules.js');
+
+/** Loaded into the CLI in this order, before its own code (preload/). */
+const PRELOADS = ['preload-cli.cjs', 'preload-function.cjs'];
+
+/** Keep the CLI off the network; not for the script that it runs (preload/scriptEnvironment.ts). */
+const CLI_ONLY = {
+  CI: 'true',
+  FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
+  NO_UPDATE_NOTIFIER: '1',
+  npm_config_offline: 'true',
+};
+
+/** Variables of another suite or of a deployed function that must not leak into this one. */
+const MISLEADING = new Set([
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_CONFIG',
+  'FIREBASE_DATABASE_EMULATOR_HOST',
+  'FIREBASE_EMULATOR_HUB',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR_HOST',
+  'FUNCTIONS_EMULATOR',
+  'GCLOUD_PROJECT',
+  'GOOGLE_CLOUD_PROJECT',
+  'STORAGE_EMULATOR_HOST',
+]);
+
+/**
+ * The environment that makes the Firebase CLI use our emulators instead of the Java ones, start quickly and stay off
+ * the network.
+ * @param base the environment to extend
+ * @throws {Error} when the emulator is not built
+ */
+export function cliEnvironment(base: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  if (!existsSync(FIRESTORE)) throw new Error(`${FIRESTORE} is missing. Run "npm run build" in ${EMULATORS}.`);
+  const inherited = Object.entries(base).filter(([name, value]) => value !== undefined && !MISLEADING.has(name));
+  return {
+    ...Object.fromEntries(inherited),
+    FIRESTORE_EMULATOR_BINARY_PATH: FIRESTORE,
+    // The CLI fails if the path does not exist.
+    ...(existsSync(STORAGE_RULES) && { STORAGE_EMULATOR_BINARY_PATH: STORAGE_RULES }),
+    GOOGLE_APPLICATION_CREDENTIALS: localCredentials(),
+    METADATA_SERVER_DETECTION: 'none',
+    ...CLI_ONLY,
+    FIREBASE_SCRIPT_ENVIRONMENT: JSON.stringify(
+      Object.fromEntries(Object.keys(CLI_ONLY).map((name) => [name, base[name] ?? null])),
+    ),
+  };
+}
+
+/**
+ * The command that runs a project's Firebase CLI.
+ * @param root a folder that can resolve `firebase-tools`
+ * @returns the program and its first arguments
+ * @throws {Error} when firebase-tools is not installed there
+ */
+export function cliCommand(root: string): readonly [string, ...string[]] {
+  const require = createRequire(join(resolve(root), 'package.json'));
+  const manifest = require.resolve('firebase-tools/package.json');
+  const { bin } = require(manifest) as { readonly bin: { readonly firebase: string } };
+  return [
+    process.execPath,
+    ...PRELOADS.flatMap((file) => ['--require', join(EMULATORS, 'dist', file)]),
+    join(dirname(manifest), bin.firebase),
+  ];
+}

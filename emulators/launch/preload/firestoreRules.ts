@@ -1,0 +1,144 @@
+/**
+ * A preload for the Firebase CLI: reports errors in Firestore rules in the terminal, with the line and a caret, with
+ * FIREBASE_EMULATORS_EXPLAIN also the reasons of denials, and gives each database its own rules. The CLI itself writes
+ * the errors at startup to a log file only, and starts without any rules if firebase.json has several databases.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { onLoad } from './modules.ts';
+import { wrapSpawn } from './spawn.ts';
+
+const DEFAULT_DATABASE = '(default)';
+/** The first line of an issue, and those that follow it. */
+const ISSUE = /^.+:\d+:\d+ - (?:ERROR|WARNING) /;
+const EXCERPT = /^ {2}[\d ]+ \| /;
+/** The first line of an explained denial; the others are indented. */
+const DENIAL = 'denied ';
+const UNREADABLE = 'The rules file could not be read: ';
+/** Printed by the emulator once its rules are loaded. */
+const RUNNING = 'Firestore emulator is running';
+
+/** How long the CLI gets to report an issue in its rules file, in ms: on a busy machine it notices a change late. */
+const REPORT_MS = 2_000;
+
+/** The issues that the CLI has reported: `:LINE:COLUMN - SEVERITY DESCRIPTION`. */
+const reported = new Set<string>();
+
+/** `ID=FILE` of each named database that has a rules file. */
+let databaseRules: readonly string[] = [];
+
+/** A database in firebase.json. */
+interface Database {
+  readonly database: string;
+  readonly rules?: string;
+}
+
+/** The CLI's modules, as much of them as is changed here. */
+interface ConfigModule {
+  getFirestoreConfig: (projectId: string, options: Options) => readonly Database[];
+}
+interface Options {
+  readonly config: { readonly path: (file: string) => string };
+}
+interface EmulatorModule {
+  readonly FirestoreEmulator: {
+    readonly prototype: { prettyPrintRulesIssue: (file: string, issue: RulesIssue) => string };
+  };
+}
+interface RulesIssue {
+  readonly sourcePosition: { readonly line?: number; readonly column?: number };
+  readonly severity: string;
+  readonly description: string;
+}
+
+wrapSpawn(
+  (spawn) =>
+    function (program, args, ...rest) {
+      const firestore = process.env['FIRESTORE_EMULATOR_BINARY_PATH'];
+      if (firestore === undefined || !Array.isArray(args) || !args.includes(firestore))
+        return spawn.call(this, program, args, ...rest);
+      const more = databaseRules.flatMap((rule) => ['--database_rules', rule]);
+      const child = spawn.call(this, program, [...args, ...more], ...rest);
+      const rules: unknown = args.includes('--rules') ? args[args.indexOf('--rules') + 1] : undefined;
+      if (child.stdout)
+        forwardIssues(child.stdout, typeof rules === 'string' ? path.relative(process.cwd(), rules) : undefined);
+      return child;
+    },
+);
+
+/**
+ * Forwards issues. Once the emulator runs, the CLI reports those in its rules file ({@link patchEmulator}), but it
+ * misses a change that soon follows another: such an issue is forwarded unless the CLI reports it meanwhile.
+ */
+function forwardIssues(output: Readable, rulesPath: string | undefined): void {
+  let isRunning = false;
+  /** The lines of the issue that is being read. */
+  let issue: string[] | undefined;
+  let isDenial = false;
+  createInterface({ input: output }).on('line', (line) => {
+    if (line.startsWith(RUNNING)) isRunning = true;
+    isDenial = line.startsWith(DENIAL) || (isDenial && line.startsWith('  '));
+    if (isDenial && process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1') {
+      process.stderr.write(line.startsWith(DENIAL) ? `⚠  firestore: ${line}\n` : `${line}\n`);
+      return;
+    }
+    if (ISSUE.test(line) || line.startsWith(UNREADABLE)) {
+      issue = [`⚠  firestore: ${line}`];
+      if (isRunning && rulesPath !== undefined && line.startsWith(`${rulesPath}:`))
+        forwardLater(issue, line.slice(rulesPath.length));
+      else setImmediate(forward, issue, undefined);
+    } else if (issue !== undefined && EXCERPT.test(line)) issue.push(line);
+    else issue = undefined;
+  });
+}
+
+/** Forwards an issue unless the CLI reports it before {@link REPORT_MS} or the end of the process. */
+function forwardLater(issue: readonly string[], key: string): void {
+  const now = (): void => {
+    clearTimeout(timer);
+    process.off('exit', now);
+    forward(issue, key);
+  };
+  const timer = setTimeout(now, REPORT_MS).unref();
+  process.on('exit', now);
+}
+
+function forward(issue: readonly string[], key: string | undefined): void {
+  if (key === undefined || !reported.delete(key)) process.stderr.write(`${issue.join('\n')}\n`);
+}
+
+onLoad({
+  firestoreEmulator: patchEmulator,
+  // `firebase deploy` reads the same configuration, and needs all of it.
+  ...(process.argv.some((word) => word.startsWith('emulators:')) && { fsConfig: patchConfig }),
+});
+
+/** Leaves the CLI the default database, the only one that it expects, and passes the others to the emulator. */
+function patchConfig(fsConfig: ConfigModule): void {
+  const { getFirestoreConfig } = fsConfig;
+  fsConfig.getFirestoreConfig = function (projectId, options) {
+    const databases = getFirestoreConfig.call(this, projectId, options);
+    if (databases.length < 2) return databases;
+    const isDefault = ({ database }: Database): boolean => database === DEFAULT_DATABASE;
+    databaseRules = databases.flatMap((item) =>
+      isDefault(item) || item.rules === undefined ? [] : `${item.database}=${options.config.path(item.rules)}`,
+    );
+    return databases.some(isDefault) ? databases.filter(isDefault) : [{ database: DEFAULT_DATABASE }];
+  };
+}
+
+/** Adds the line and a caret to an issue. */
+function patchEmulator({ FirestoreEmulator }: EmulatorModule): void {
+  const { prettyPrintRulesIssue } = FirestoreEmulator.prototype;
+  FirestoreEmulator.prototype.prettyPrintRulesIssue = function (file, issue) {
+    const { line = 0, column = 0 } = issue.sourcePosition;
+    const text = readFileSync(file, 'utf8').split(/\r\n|\r|\n/)[line - 1];
+    reported.add(`:${line}:${column} - ${issue.severity} ${issue.description}`);
+    const head = prettyPrintRulesIssue.call(this, file, issue);
+    if (text === undefined || text.trim() === '') return head;
+    const indent = text.slice(0, Math.max(column - 1, 0)).replaceAll(/[^\t]/g, ' ');
+    return `${head}\n  ${line} | ${text}\n  ${' '.repeat(String(line).length)} | ${indent}^`;
+  };
+}

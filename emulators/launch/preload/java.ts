@@ -1,0 +1,50 @@
+/**
+ * A preload for the Firebase CLI, which starts its Firestore emulator and Storage rules runtime as
+ * `java … -jar FILE …`. Both are JavaScript here, so `-jar FILE.js` runs under this Node, on every platform (Windows
+ * would not find a script named `java`). `java -version` reports a version that the CLI accepts. Everything else runs
+ * the machine's own Java.
+ *
+ * FIRESTORE_EMULATOR_INDEX_FILE names a firestore.indexes.json whose indexes the Firestore emulator then requires: the
+ * CLI has no such option.
+ */
+import { createRequire } from 'node:module';
+import { wrapSpawn, type Spawn } from './spawn.ts';
+
+/** The CLI accepts 21 and later, and reads it from stderr. */
+const VERSION = 'openjdk version "21.0.0" (not Java: the emulators run under Node)';
+
+wrapSpawn((spawn) => {
+  if (process.platform === 'win32') {
+    // Looks the program up before it calls `spawn`, and would run a missing one in a shell.
+    const crossSpawn = createRequire(process.argv[1] ?? '')('cross-spawn') as { spawn: Spawn };
+    crossSpawn.spawn = runInNode(crossSpawn.spawn, spawn);
+  }
+  return runInNode(spawn, spawn);
+});
+
+/**
+ * @param start starts any other program
+ * @param startNode Node's own `spawn`
+ */
+function runInNode(start: Spawn, startNode: Spawn): Spawn {
+  return function (program, args, ...rest) {
+    const nodeArgs = program === 'java' && Array.isArray(args) ? nodeArguments(args.map(String)) : undefined;
+    return nodeArgs === undefined
+      ? start.call(this, program, args, ...rest)
+      : startNode.call(this, process.execPath, nodeArgs, ...rest);
+  };
+}
+
+/** The arguments of Node for those of Java; undefined if Java itself is needed. */
+function nodeArguments(args: readonly string[]): readonly string[] | undefined {
+  const jar = args.indexOf('-jar');
+  if (jar === -1)
+    return args.includes('-version') ? ['--eval', `console.error(${JSON.stringify(VERSION)})`] : undefined;
+  const [file = '', ...others] = args.slice(jar + 1);
+  return /\.[cm]?js$/.test(file) ? [file, ...others, ...indexArguments(file)] : undefined;
+}
+
+function indexArguments(file: string): readonly string[] {
+  const { FIRESTORE_EMULATOR_BINARY_PATH: firestore, FIRESTORE_EMULATOR_INDEX_FILE: indexFile } = process.env;
+  return file === firestore && indexFile ? ['--require_indexes', '--index_file', indexFile] : [];
+}

@@ -1,0 +1,12 @@
+/** A proxy of a module, which is loaded when the proxy is first used. */
+export function lazyModule(load: () => unknown): unknown {
+  let loaded: unknown;
+  const exports = (): CallableFunction & NewableFunction => (loaded ??= load()) as CallableFunction & NewableFunction;
+  return new Proxy(function () {}, {
+    get: (_, name) => Reflect.get(exports(), name),
+    set: (_, name, value) => Reflect.set(exports(), name, value),
+    has: (_, name) => Reflect.has(exports(), name),
+    apply: (_, self, args) => Reflect.apply(exports(), self, args),
+    construct: (_, args) => Reflect.construct(exports(), args) as object,
+  });
+}

@@ -1,0 +1,34 @@
+import Module from 'node:module';
+
+/** Loads what a file requires. */
+type Load = (
+  this: unknown,
+  request: string,
+  parent: { readonly filename?: string | null } | null | undefined,
+  ...rest: readonly unknown[]
+) => unknown;
+
+/** Node's own loader of CommonJS modules, which its types do not have. */
+export const loader = Module as unknown as { _load: Load };
+
+/** Changes the exports of a module. */
+type Patch = (exports: never) => void;
+
+/**
+ * Calls a function once with the exports of a module, when it is first loaded.
+ * @param patches by the end of the required path
+ */
+export function onLoad(patches: Readonly<Record<string, Patch>>): void {
+  const load = loader._load;
+  const pending = new Map(Object.entries(patches));
+  const hook: Load = function (request, ...rest) {
+    const loaded = load.call(this, request, ...rest);
+    for (const [name, patch] of pending) {
+      if (`/${request}`.endsWith(`/${name}`) && pending.delete(name)) patch(loaded as never);
+    }
+    // Only the outermost hook can be removed.
+    if (pending.size === 0 && loader._load === hook) loader._load = load;
+    return loaded;
+  };
+  loader._load = hook;
+}

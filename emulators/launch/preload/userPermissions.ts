@@ -1,0 +1,60 @@
+/**
+ * A preload for the Firebase CLI. Its Auth emulator stores the project's user permissions
+ * (`client.permissions.disabledUserSignup` and `disabledUserDeletion`, in the console *User actions*) and ignores them.
+ * Here it refuses what they forbid with ADMIN_ONLY_OPERATION, as Identity Platform does: creating an account, which
+ * a user's first sign-in with any provider is too, and deleting one's own. Administrators can do both.
+ */
+import { createRequire } from 'node:module';
+import { onLoad } from './modules.ts';
+
+/** A project's state in the Auth emulator, with the methods that store accounts. */
+interface State {
+  readonly config?: {
+    readonly client?: {
+      readonly permissions?: { readonly disabledUserSignup?: boolean; readonly disabledUserDeletion?: boolean };
+    };
+  };
+}
+
+/** An operation of the Auth emulator's API. */
+type Operation = (
+  state: State,
+  body: unknown,
+  context: { readonly security?: { readonly Oauth2?: unknown } },
+) => unknown;
+
+/** As much of the CLI's module of operations as is changed here. */
+interface Operations {
+  readonly authOperations: { readonly identitytoolkit: { readonly accounts: Record<string, Operation | object> } };
+}
+
+/** What an operation calls to create and to delete an account. The first runs before any blocking function. */
+const SIGN_UP = ['generateLocalId', 'createUserWithLocalId'];
+const DELETION = ['deleteUser'];
+
+onLoad({
+  './operations': ({ authOperations: { identitytoolkit } }: Operations) => {
+    for (const [name, operation] of Object.entries(identitytoolkit.accounts))
+      if (typeof operation === 'function') identitytoolkit.accounts[name] = withPermissions(operation as Operation);
+  },
+});
+
+function withPermissions(operation: Operation): Operation {
+  return (state, body, context) => operation(context.security?.Oauth2 ? state : restrict(state), body, context);
+}
+
+/** The state of a project, for a user. */
+function restrict(state: State): State {
+  const { disabledUserSignup, disabledUserDeletion } = state.config?.client?.permissions ?? {};
+  const forbidden = [...(disabledUserSignup ? SIGN_UP : []), ...(disabledUserDeletion ? DELETION : [])];
+  return forbidden.length === 0
+    ? state
+    : Object.assign(Object.create(state) as State, Object.fromEntries(forbidden.map((name) => [name, refuse])));
+}
+
+function refuse(): never {
+  const { BadRequestError } = createRequire(process.argv[1] ?? '')('../emulator/auth/errors') as {
+    readonly BadRequestError: new (message: string) => Error;
+  };
+  throw new BadRequestError('ADMIN_ONLY_OPERATION');
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The variable that identifies every process of a suite, even one that has left its process group. */
+export const SUITE_ID = 'FIREBASE_SUITE_ID';
+
+/**
+ * The ids of a suite's running processes. On Linux they are found by their environment, elsewhere by descent.
+ * @param id the suite's id
+ * @param ancestor the suite's first process
+ */
+export function processesOf(id: string, ancestor: number | undefined): number[] {
+  return process.platform === 'linux' ? taggedProcesses(id) : descendants(ancestor);
+}
+
+function taggedProcesses(id: string): number[] {
+  const tag = `${SUITE_ID}=${id}`;
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => environmentOf(pid).includes(tag) && isRunning(pid))
+    .map(Number);
+}
+
+function environmentOf(pid: string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
+
+/** A zombie has exited; its parent has not collected it yet. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Commands that print the id and the parent's id of every process. */
+type Command = readonly [program: string, ...args: string[]];
+const LIST: Command = ['ps', '-axo', 'pid=,ppid='];
+const LIST_ON_WINDOWS: Command = [
+  'powershell.exe',
+  '-NoProfile',
+  '-Command',
+  "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1}' -f $_.ProcessId, $_.ParentProcessId }",
+];
+
+function descendants(ancestor: number | undefined): number[] {
+  if (ancestor === undefined) return [];
+  const [program, ...args] = process.platform === 'win32' ? LIST_ON_WINDOWS : LIST;
+  const rows = execFileSync(program, args, { encoding: 'utf8', windowsHide: true }).trim().split('\n');
+  const parents = new Map(
+    rows.map((row) => {
+      const [pid = 0, parent = 0] = row.trim().split(/\s+/).map(Number);
+      return [pid, parent];
+    }),
+  );
+  const related = new Set([ancestor]);
+  for (let size = 0; size !== related.size;) {
+    size = related.size;
+    for (const [pid, parent] of parents) if (related.has(parent)) related.add(pid);
+  }
+  return [...related].filter((pid) => parents.has(pid));
+}
+
+/** Sends a signal. A process that has already exited is not an error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Waits until processes have exited.
+ * @param running returns those still running
+ * @param timeout in ms
+ * @returns whether all have exited
+ */
+export async function allExited(running: () => readonly number[], timeout: number): Promise<boolean> {
+  const deadline = Date.now() + timeout;
+  while (running().length > 0) {
+    if (Date.now() >= deadline) return false;
+    await sleep(50);
+  }
+  return true;
+}

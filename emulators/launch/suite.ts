@@ -1,0 +1,414 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { choosePorts, indexFileOf, readConfig, writeConfig, type FirebaseJson, type PortChoice } from './config.ts';
+import { cliCommand, cliEnvironment } from './environment.ts';
+import { persistIn, type Persistence } from './persistence.ts';
+import { retryIfPortTaken } from './ports.ts';
+import { allExited, processesOf, signal, SUITE_ID } from './processes.ts';
+
+export { choosePorts, readConfig, type FirebaseJson } from './config.ts';
+export { localCredentials } from './credentials.ts';
+export { freePorts, retryIfPortTaken } from './ports.ts';
+
+const HOST = '127.0.0.1';
+const GUARD = fileURLToPath(new URL('../dist/guard.js', import.meta.url));
+const DEFAULT_ONLY = ['auth', 'functions', 'firestore', 'storage', 'hosting'];
+/** Printed by the CLI when everything is up, functions included. */
+const READY = 'All emulators ready';
+const FUNCTIONS_FAILED = 'Failed to load function definition';
+const START_TIMEOUT_MS = 120_000;
+/**
+ * The CLI gets this long to shut down cleanly, then whatever is left is killed. Both timeouts add up to less than five
+ * seconds.
+ */
+const STOP_TIMEOUT_MS = 3_500;
+const KILL_TIMEOUT_MS = 1_000;
+/** An export without progress for this long is considered stuck. */
+const EXPORT_IDLE_MS = 30_000;
+const SHOWN_LINES = 40;
+const EMULATOR_LINES = 10;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The running suites of this process; each adds one listener per signal. */
+const SUITES = new Set<Running>();
+
+/** The ports of a suite, by emulator; those that were not requested are missing. */
+export type SuitePorts = Readonly<Record<'auth' | 'functions' | 'firestore' | 'storage' | 'hosting', number>>;
+
+/** Options of {@link startSuite}. */
+export interface SuiteOptions {
+  /** The folder with firebase.json, which can resolve firebase-tools. */
+  readonly root: string;
+  /** A `demo-…` project, which cannot reach real data. */
+  readonly projectId: string;
+  /**
+   * `configured` (the default): the ports in firebase.json; `free`: any free ports, so that several suites can run at
+   * once; a record: these ports by emulator, and for the others the configured ones, or free ones where those are
+   * taken.
+   */
+  readonly ports?: PortChoice;
+  /** The emulators to start; by default auth, functions, firestore, storage and hosting. */
+  readonly only?: readonly string[];
+  /** Whether queries require the indexes in firebase.json's index file, as in production; true by default. */
+  readonly requireIndexes?: boolean;
+  /**
+   * A folder, relative to `root`, that persists the data of Firestore, Auth and Storage: the suite starts with what is
+   * there, and stores its data there when it is stopped. If it is killed, the earlier data stays.
+   */
+  readonly dataFolder?: string;
+  /**
+   * Changes the firebase.json that the CLI reads. Receives the project's, the chosen ports by emulator, and the suite's
+   * own folder, which stop() removes. The ports are added to the result.
+   */
+  readonly adapt?: <Config extends FirebaseJson>(config: Config, ports: SuitePorts, folder: string) => Config;
+  /** Called with each line that the CLI prints. */
+  readonly log?: (line: string) => void;
+  /** Variables for the CLI and its child processes, in addition to this process' own. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A running suite. Addresses are missing for emulators that were not requested. */
+export interface Suite {
+  readonly projectId: string;
+  /** By emulator: the requested ones, hub and logging, plus eventarc and tasks if functions run. */
+  readonly ports: Readonly<Record<string, number>>;
+  /** `http://127.0.0.1:PORT`. */
+  readonly hosting: string;
+  /** `http://127.0.0.1:PORT`. */
+  readonly functions: string;
+  /** `127.0.0.1:PORT`, for FIRESTORE_EMULATOR_HOST. */
+  readonly firestore: string;
+  /** `127.0.0.1:PORT`, for FIREBASE_AUTH_EMULATOR_HOST. */
+  readonly auth: string;
+  /** `127.0.0.1:PORT`, for FIREBASE_STORAGE_EMULATOR_HOST. */
+  readonly storage: string;
+  /** `127.0.0.1:PORT`, for FIREBASE_EMULATOR_HUB. */
+  readonly hub: string;
+  /** The CLI's process id. */
+  readonly pid: number;
+  /** The CLI's output; removed by stop(). */
+  readonly logFile: string;
+  /**
+   * Stops everything within five seconds, or as long as it takes to store the data in `dataFolder`, and leaves no
+   * process and no other file. Can be called more than once.
+   * @returns whether the data was stored; undefined without `dataFolder`
+   */
+  stop(): Promise<boolean | undefined>;
+}
+
+/** What is needed to start the CLI. */
+interface Launch {
+  readonly root: string;
+  readonly projectId: string;
+  readonly only: readonly string[];
+  readonly log: (line: string) => void;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly config: FirebaseJson;
+  /** The suite's own, which stop() removes. */
+  readonly folder: string;
+  readonly ports: Readonly<Record<string, number>>;
+  readonly persisted: Persistence | undefined;
+}
+
+/** A CLI that has been started. */
+interface Running extends Pick<Launch, 'projectId' | 'only' | 'folder' | 'ports' | 'persisted'> {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  /** Identifies its processes ({@link SUITE_ID}). */
+  readonly id: string;
+  readonly logFile: string;
+  /** The last ones that it has printed. */
+  readonly lines: string[];
+  isReady: boolean;
+  /** Why it cannot become ready. */
+  failure: string | undefined;
+  readonly stop: () => Promise<boolean | undefined>;
+}
+
+/**
+ * Starts the Firebase emulator suite of a project with our Firestore emulator, and waits until every emulator is ready
+ * and verified to be our own.
+ * @throws {Error} when a configured port is taken (naming the process), when firebase-tools or the built emulator is
+ * missing, when the functions cannot be loaded, or when the CLI exits early (with its last lines)
+ */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const start = (): Promise<Suite> => startOnce(options);
+  return options.ports === 'free' ? retryIfPortTaken(start) : start();
+}
+
+async function startOnce({
+  root,
+  projectId,
+  ports = 'configured',
+  only = DEFAULT_ONLY,
+  log = () => {},
+  environment = {},
+  requireIndexes = true,
+  dataFolder,
+  adapt = (config) => config,
+}: SuiteOptions): Promise<Suite> {
+  const config = readConfig(resolve(root));
+  const assignedPorts = await choosePorts(config, only, ports);
+  const folder = mkdtempSync(join(tmpdir(), 'firebase-suite-'));
+  const indexFile = requireIndexes ? indexFileOf(resolve(root), config) : undefined;
+  const suite = launch({
+    root: resolve(root),
+    projectId,
+    only,
+    log,
+    environment: { FIRESTORE_EMULATOR_INDEX_FILE: indexFile ?? '', ...environment },
+    config: adaptConfig(folder, () => adapt(config, assignedPorts as SuitePorts, folder)),
+    folder,
+    ports: assignedPorts,
+    persisted: dataFolder === undefined ? undefined : persistIn(resolve(root, dataFolder)),
+  });
+  try {
+    await waitUntilReady(suite);
+  } catch (error) {
+    await suite.stop();
+    throw error;
+  }
+  return describe(suite);
+}
+
+/** Removes the folder when the caller's `adapt` throws. */
+function adaptConfig(folder: string, adapt: () => FirebaseJson): FirebaseJson {
+  try {
+    return adapt();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function launch({ root, projectId, only, log, environment, config, folder, ports, persisted }: Launch): Running {
+  const id = randomUUID();
+  const { file, remove } = writeConfig(root, config, ports);
+  const [program, ...first] = cliCommand(root);
+  const child = spawn(
+    program,
+    [
+      ...first,
+      'emulators:start',
+      '--config',
+      file,
+      '--project',
+      projectId,
+      '--only',
+      only.join(','),
+      ...(persisted?.arguments ?? []),
+    ],
+    {
+      cwd: folder,
+      env: {
+        ...cliEnvironment(),
+        XDG_CONFIG_HOME: folder,
+        ...environment,
+        ...temporaryFolders(folder),
+        [SUITE_ID]: id,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Its own process group: Ctrl-C in the terminal must not reach it before we stop it cleanly.
+      detached: true,
+    },
+  );
+  let stopping: Promise<boolean | undefined> | undefined;
+  const suite: Running = {
+    child,
+    folder,
+    id,
+    ports,
+    only,
+    projectId,
+    persisted,
+    logFile: join(folder, 'suite.log'),
+    lines: [],
+    isReady: false,
+    failure: undefined,
+    stop: () =>
+      (stopping ??= shutDown(suite).finally(() => {
+        process.off('exit', cleanUp);
+        removeSignalHandlers();
+        cleanUp();
+      })),
+  };
+  record(suite, log);
+  child.once('error', (error) => {
+    suite.failure ??= `The Firebase CLI could not be started: ${error.message}`;
+  });
+  child.once('exit', (code, reason) => {
+    suite.failure ??= `The Firebase CLI exited (${reason ?? code}).`;
+  });
+  const dismissGuard = guard([id, String(child.pid), file, folder]);
+  const cleanUp = (): void => {
+    for (const pid of processesOf(id, child.pid)) signal(pid, 'SIGKILL');
+    remove();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    dismissGuard();
+  };
+  process.once('exit', cleanUp);
+  const removeSignalHandlers = stopWithThisProcess(suite);
+  return suite;
+}
+
+/** The variables that decide where temporary files go: the first on Linux and macOS, the others on Windows. */
+function temporaryFolders(folder: string): Readonly<Record<string, string>> {
+  return { TMPDIR: folder, TEMP: folder, TMP: folder };
+}
+
+/** Starts the process that ends the suite if this one is killed (guard.ts); returns the function that dismisses it. */
+function guard(args: readonly string[]): () => void {
+  // Its own process group, and not part of the suite: it must outlive both.
+  const { [SUITE_ID]: _id, ...env } = process.env;
+  const watcher = spawn(process.execPath, [GUARD, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    env,
+  });
+  watcher.once('error', () => {});
+  watcher.stdin.on('error', () => {});
+  watcher.unref();
+  // The pipe must not keep this process running.
+  (watcher.stdin as Socket).unref();
+  return () => void watcher.kill();
+}
+
+/**
+ * Stops the suite on a signal that nothing else in this process handles: the suite has its own process group and would
+ * survive.
+ */
+function stopWithThisProcess(suite: Running): () => void {
+  const handlers = SIGNALS.map((name) => {
+    const handler = (): void => {
+      if (process.listenerCount(name) > SUITES.size) return;
+      void suite.stop().finally(() => {
+        if (SUITES.size === 0) process.kill(process.pid, name);
+      });
+    };
+    process.on(name, handler);
+    return [name, handler] as const;
+  });
+  SUITES.add(suite);
+  return () => {
+    SUITES.delete(suite);
+    for (const [name, handler] of handlers) process.off(name, handler);
+  };
+}
+
+/** Passes the CLI's lines on, and stores them. */
+function record(suite: Running, log: (line: string) => void): void {
+  const file = createWriteStream(suite.logFile);
+  // The folder may be removed while the last lines arrive.
+  file.on('error', () => {});
+  const output = new PassThrough();
+  suite.child.stdout.pipe(output, { end: false });
+  suite.child.stderr.pipe(output, { end: false });
+  suite.child.once('close', () => {
+    output.end();
+    file.end();
+  });
+  createInterface({ input: output }).on('line', (line) => {
+    file.write(`${line}\n`);
+    suite.lines.push(line);
+    if (suite.lines.length > 1_000) suite.lines.splice(0, 500);
+    suite.persisted?.onLine(line);
+    if (line.includes(READY)) suite.isReady = true;
+    if (line.includes(FUNCTIONS_FAILED)) suite.failure ??= 'The functions could not be loaded.';
+    log(line);
+  });
+}
+
+async function waitUntilReady(suite: Running): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(suite.isReady && (await isOwnHub(suite)))) {
+    if (suite.failure !== undefined) {
+      // The last lines may still be arriving.
+      await sleep(100);
+      throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
+    }
+    if (Date.now() > deadline) throw new Error(`The suite was not ready in time.\n${lastOutput(suite)}`);
+    await sleep(50);
+  }
+  if (suite.failure !== undefined) throw new Error(`${suite.failure}\n${lastOutput(suite)}`);
+}
+
+/** The last lines of the CLI, and of the Firestore emulator, which the CLI writes to a file. */
+function lastOutput({ lines, folder }: Running): string {
+  const file = join(folder, 'firestore-debug.log');
+  const emulatorLines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-EMULATOR_LINES) : [];
+  return [...lines.slice(-SHOWN_LINES), ...emulatorLines].join('\n');
+}
+
+/** Whether the hub on our port belongs to our own CLI and lists every requested emulator on its port. */
+async function isOwnHub({ child, ports, only }: Running): Promise<boolean> {
+  try {
+    const address = `http://${HOST}:${ports['hub']}`;
+    const hub = (await getJson(`${address}/`)) as { readonly pid: number };
+    const running = (await getJson(`${address}/emulators`)) as Readonly<Record<string, { readonly port: number }>>;
+    return hub.pid === child.pid && only.every((name) => running[name]?.port === ports[name]);
+  } catch {
+    return false;
+  }
+}
+
+async function getJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  return response.json();
+}
+
+function describe({ ports, projectId, child, logFile, stop }: Running): Suite {
+  // Typed as present: callers read only the addresses of emulators that they have requested.
+  const host = (name: string): string => (ports[name] === undefined ? undefined : `${HOST}:${ports[name]}`) as string;
+  const url = (name: string): string => (ports[name] === undefined ? undefined : `http://${host(name)}`) as string;
+  return {
+    projectId,
+    ports,
+    hosting: url('hosting'),
+    functions: url('functions'),
+    firestore: host('firestore'),
+    auth: host('auth'),
+    storage: host('storage'),
+    hub: host('hub'),
+    pid: child.pid ?? 0,
+    logFile,
+    stop,
+  };
+}
+
+/** Sends SIGINT, like Ctrl-C; kills whatever has not exited in time. */
+async function shutDown({ child, id, persisted }: Running): Promise<boolean | undefined> {
+  const running = (): readonly number[] => processesOf(id, child.pid);
+  if (child.pid === undefined) return undefined;
+  if (child.exitCode === null && child.signalCode === null) {
+    signal(child.pid, 'SIGINT');
+    const cli = (): readonly number[] => running().filter((pid) => pid === child.pid);
+    if (persisted !== undefined) await waitForExport(persisted, cli);
+    await allExited(cli, STOP_TIMEOUT_MS);
+  }
+  for (const pid of running()) signal(pid, 'SIGKILL');
+  await allExited(running, KILL_TIMEOUT_MS);
+  // The system lists an exited process until this process has been notified.
+  if (child.exitCode === null && child.signalCode === null) {
+    await once(child, 'exit', { signal: AbortSignal.timeout(KILL_TIMEOUT_MS) }).catch(() => {});
+  }
+  return persisted?.replace();
+}
+
+/** Waits until the export is complete or the CLI has exited, as long as the export makes progress. */
+async function waitForExport(persisted: Persistence, cli: () => readonly number[]): Promise<void> {
+  let lastProgress = persisted.progress();
+  let progressAt = Date.now();
+  while (persisted.progress() !== undefined && Date.now() - progressAt < EXPORT_IDLE_MS && cli().length > 0) {
+    await sleep(50);
+    if (persisted.progress() === lastProgress) continue;
+    lastProgress = persisted.progress();
+    progressAt = Date.now();
+  }
+}

@@ -1,0 +1,202 @@
+import { company, publicationPolicy } from '@firehouse/model';
+import { parsePublicationPolicy } from '@firehouse/model/publication';
+
+/**
+ * A setting of a project: a parameter in `functions/.env.PROJECT`, or a secret in Secret Manager.
+ * `WRITE_DOCS=1 npx vitest run --project unit settingsDoc` writes functions/.env.example and docs/operations.md.
+ */
+export interface Setting<Value = unknown> {
+  readonly kind: 'text' | 'number' | 'flag' | 'secret';
+  readonly name: string;
+  readonly description: string;
+  /** The default of a parameter. */
+  readonly initial: string | number | boolean;
+  /** Reads a text. Throws an error whose message says what is wrong with it. */
+  readonly parse?: (text: string) => Value;
+  /** The default in docs/operations.md, where it is a fact of the company. */
+  readonly shown?: string;
+  /** Whether a parameter has no default, and a secret cannot be `none`. */
+  readonly isRequired?: boolean;
+  /** Whether 0 does not turn everything off. */
+  readonly canBeZero?: boolean;
+  /** Whether a secret is one line that signs. */
+  readonly isKey?: boolean;
+  /** Whether a secret can begin or end with a space. */
+  readonly keepsSpaces?: boolean;
+}
+
+type Options<Value> = Partial<Omit<Setting<Value>, 'kind' | 'name' | 'description' | 'initial'>>;
+
+const text = <Value = string>(name: string, initial: string, description: string, options?: Options<Value>) =>
+  ({ kind: 'text', name, initial, description, ...options }) satisfies Setting<Value> as Setting<Value>;
+
+const number = (name: string, initial: number, description: string, options?: Options<number>): Setting<number> => ({
+  kind: 'number',
+  name,
+  initial,
+  description,
+  ...options,
+});
+
+const flag = (name: string, description: string): Setting<boolean> => ({
+  kind: 'flag',
+  name,
+  initial: false,
+  description,
+});
+
+const secret = (name: string, description: string, options?: Options<string>): Setting<string> => ({
+  kind: 'secret',
+  name,
+  initial: '',
+  description,
+  ...options,
+});
+
+const digestKey = secret(
+  'DIGEST_KEY',
+  'Keys the digests of email and IP addresses in limits and ledgers, so that nobody with access to those can guess ' +
+    'addresses, and the marks of our Message-IDs.',
+  { isKey: true, isRequired: true },
+);
+
+/** Every setting, grouped as the code reads it. */
+export const settingsTable = {
+  webApiKey: text(
+    'WEB_API_KEY',
+    '',
+    'The API key of the web app (Project settings, General): writes are made with it as the caller.',
+    { isRequired: true },
+  ),
+  site: text(
+    'SITE_ADDRESS',
+    company.origin,
+    'The address of the site, without a trailing slash. Links in emails begin with it.',
+    { parse: (address) => address || company.origin, shown: 'the company’s `origin`' },
+  ),
+  digestKey,
+  rates: {
+    readsPerMinute: number(
+      'READS_PER_MINUTE',
+      600,
+      'Maximum reads per minute from one IP address, counted by each instance.',
+    ),
+    writesPerMinute: number(
+      'WRITES_PER_MINUTE',
+      120,
+      'Maximum writes per minute from one IP address, counted by each instance.',
+    ),
+  },
+  /** Public forms, counted across all instances. */
+  forms: {
+    perComputerAndHour: number('FORMS_PER_COMPUTER_AND_HOUR', 20, 'Maximum public forms per hour from one IP address.'),
+    perAddressAndDay: number(
+      'FORMS_PER_ADDRESS_AND_DAY',
+      6,
+      'Maximum public forms per day that email the same address.',
+    ),
+    perHour: number(
+      'FORMS_PER_HOUR',
+      300,
+      'Public forms per hour from all visitors. Above this number, each requires a proof of work.',
+      { canBeZero: true },
+    ),
+    /** A browser computes half as many hashes on average. */
+    proofMaxNumber: number(
+      'FORMS_PROOF_MAX_NUMBER',
+      500_000,
+      'The difficulty of the proof of work: the maximum number of hashes that a browser computes.',
+    ),
+  },
+  /**
+   * This many entries at the end of `X-Forwarded-For` are the proxies’; the caller can forge the entries before those.
+   */
+  trustedProxies: number(
+    'TRUSTED_PROXIES',
+    2,
+    'Number of proxies in front of the functions. With Firebase Hosting, the CDN and Google Front End make 2.',
+  ),
+  enforceAppCheck: flag(
+    'ENFORCE_APP_CHECK',
+    'Whether requests must have an App Check token. Set it only after the site was built with VITE_APP_CHECK_SITE_KEY.',
+  ),
+  shareReadsMs: number(
+    'SHARE_READS_MS',
+    1_000,
+    'How long visitors share the result of the same read, in ms. 0 turns sharing off.',
+    { canBeZero: true },
+  ),
+  /** Sending email (docs/decisions/025-delivery.md). */
+  mail: {
+    host: text('SMTP_HOST', '', 'The SMTP server. If empty, nothing is sent: emails wait, and the log says so.'),
+    port: number('SMTP_PORT', 587, 'The port of the SMTP server.'),
+    secure: flag('SMTP_SECURE', 'true for TLS from the start (port 465), false for STARTTLS (port 587).'),
+    user: text('SMTP_USER', '', 'The username for the SMTP server. Empty for a relay that trusts your network.'),
+    password: secret('SMTP_PASSWORD', 'The password for the SMTP server.', { keepsSpaces: true }),
+    from: text(
+      'MAIL_FROM',
+      '',
+      'The sender: Name <address>. Replies and bounces go there, so somebody must read them. If empty, it is the ' +
+        'company.',
+      { parse: (sender) => sender || `${company.shortName} <${company.email}>` },
+    ),
+    connections: number('MAIL_CONNECTIONS', 5, 'Maximum connections from one instance to the SMTP server.'),
+    emailsPerSecond: number(
+      'MAILS_PER_SECOND',
+      20,
+      'Maximum emails per second from one instance. Times the number of instances, it must stay below the provider’s ' +
+        'limit.',
+    ),
+    /** Off if one of the three is empty. */
+    dkim: {
+      domain: text('DKIM_DOMAIN', '', 'Domain of our DKIM signature. Empty if the provider signs.'),
+      selector: text('DKIM_SELECTOR', '', 'Selector of our DKIM key in DNS.'),
+      key: secret('DKIM_KEY', 'The private key of our DKIM signature: RSA, as PEM.'),
+    },
+    messageKey: digestKey,
+    eventsKey: secret('MAIL_EVENTS_KEY', 'Signs POST /mail-events. If none, the endpoint refuses everything.', {
+      isKey: true,
+    }),
+    newsDelayMinutes: number(
+      'NEWS_DELAY_MINUTES',
+      5,
+      'How long a new post waits for others, to be emailed together with them, in minutes.',
+      { canBeZero: true },
+    ),
+    retrySeconds: number(
+      'MAIL_RETRY_SECONDS',
+      30,
+      'Seconds before a failed single email is sent again; the delay doubles with each attempt.',
+    ),
+  },
+  /** Incoming dispatch messages (docs/decisions/027-dispatch.md). */
+  dispatch: {
+    key: secret('DISPATCH_KEY', 'Signs POST /dispatch. If none, the endpoint refuses everything.', { isKey: true }),
+  },
+  publication: text(
+    'PUBLICATION_POLICY',
+    '',
+    'What visitors see of incidents, and when: rules as JSON on one line (docs/decisions/028-publication.md). ' +
+      'If empty, publicationPolicy in model/src/company applies.',
+    { parse: (json) => (json.trim() === '' ? publicationPolicy : parsePublicationPolicy(json)) },
+  ),
+};
+
+/** What a table of settings becomes when each is read. */
+export type ValuesOf<Table> =
+  Table extends Setting<infer Value> ? Value : { readonly [Name in keyof Table]: ValuesOf<Table[Name]> };
+
+/** A setting, or a group of settings and groups. */
+export type SettingGroup = { readonly [name: string]: Setting | SettingGroup };
+
+/** Whether a part of the table is a setting, not a group. */
+export function isSetting(part: Setting | SettingGroup): part is Setting {
+  return typeof part['kind'] === 'string';
+}
+
+/** Every setting once, in order. */
+export const allSettings: readonly Setting[] = [...new Set(settingsIn(settingsTable))];
+
+function settingsIn(group: SettingGroup): Setting[] {
+  return Object.values(group).flatMap((part) => (isSetting(part) ? [part] : settingsIn(part)));
+}

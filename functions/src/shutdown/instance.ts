@@ -1,0 +1,22 @@
+/** Cloud Run kills an instance ten seconds after SIGTERM. In ms. */
+const END_TIMEOUT_MS = 9_000;
+
+/** The parts of a process that are needed here, so that a test does not have to end its own process. */
+export type Ending = Pick<NodeJS.Process, 'on' | 'removeAllListeners' | 'exit'>;
+
+/** Whether this is a deployed instance, or one that runs like it: only there do we handle the signal. */
+export function isInstance(): boolean {
+  return process.env['K_SERVICE'] !== undefined && process.env['FUNCTIONS_EMULATOR'] !== 'true';
+}
+
+/**
+ * Runs a function when the instance is about to end, and ends it soon after. The Functions Framework would exit at
+ * once, in the middle of what is running; its signal listener is replaced.
+ * @param ending the process
+ */
+export function onShutdown(ending: Ending, run: () => void): void {
+  ending.removeAllListeners('SIGTERM').on('SIGTERM', () => {
+    run();
+    setTimeout(() => ending.exit(0), END_TIMEOUT_MS).unref();
+  });
+}

@@ -1,0 +1,34 @@
+import type { CollectionFacts } from './collectionFacts.ts';
+import { collections } from './entities.ts';
+
+/** A collection whose deleted documents can be restored. */
+export type RestorableCollection = {
+  [Name in keyof typeof collections]: (typeof collections)[Name] extends { readonly isRestorable: true } ? Name : never;
+}[keyof typeof collections];
+
+/** The collections whose deleted documents can be restored. */
+export const restorableCollections = Object.entries<CollectionFacts>(collections).flatMap(
+  ([name, { isRestorable: restores }]) => (restores === true ? [name as RestorableCollection] : []),
+);
+
+/** Whether deleting a document of a collection moves it to the trash. */
+export function isRestorable(collection: string): collection is RestorableCollection {
+  return restorableCollections.some((one) => one === collection);
+}
+
+/** The ID in `trash` of a deleted document: `posts.demo-parade`. */
+export function trashId(collection: string, id: string): string {
+  return `${collection}.${id}`;
+}
+
+/**
+ * The document that a trash entry was: the inverse of {@link trashId}.
+ * @returns undefined for an ID that is not a trash entry's
+ */
+export function trashedDocument(
+  entry: string,
+): { readonly collection: RestorableCollection; readonly id: string } | undefined {
+  const dot = entry.indexOf('.');
+  const collection = entry.slice(0, Math.max(dot, 0));
+  return isRestorable(collection) ? { collection, id: entry.slice(dot + 1) } : undefined;
+}

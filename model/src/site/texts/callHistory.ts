@@ -1,0 +1,3 @@
+/** The quoted texts of the call history. */
+
+export const getIncidents = 'Get Incidents';

@@ -1,0 +1,5 @@
+/** The quoted texts of publishing a post to Facebook. */
+
+export const postToFacebook = 'Post to Facebook?';
+export const facebookNotConnected = 'User is not authnticqated to Facebook.';
+export const facebookPostFailed = 'Post could not be created on Facebook.';

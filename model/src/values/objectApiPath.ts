@@ -1,0 +1,7 @@
+/**
+ * The API path of an object, below the API's base (docs/api.md).
+ * @param path of the object, beginning with a slash
+ */
+export function objectApiPath(path: string): string {
+  return `/obj${path.split('/').map(encodeURIComponent).join('/')}`;
+}

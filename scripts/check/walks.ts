@@ -1,0 +1,145 @@
+// How many files one opens to follow a feature through the code: `npm run walks [-- FOLDER]`; FOLDER is another
+// checkout to compare with.
+//
+// A walk is a list of pairs of exported functions (or default exports, by the name of their file). For each pair, this
+// finds the modules from which both can be reached by imports of values with the fewest steps in all: one of the two,
+// if it imports the other; otherwise a module that imports both and passes one to the other as a callback. The files to
+// open are those of all such shortest paths, both ends included; a re-export is a step like any other. Where data
+// crosses the database, an HTTP request or an email, the next pair begins. The figure of a walk is the number of
+// different files of all its pairs.
+import { basename, extname, resolve } from 'node:path';
+import { readModules, type Modules } from './counts/modules.ts';
+import { filesBelow } from './sources.ts';
+
+/** Tests, and what only they use. */
+const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)(testing|bench)\//;
+
+/** Two functions that work together, with their workspace if another one has such a function. */
+type Pair = readonly [from: string, to: string];
+
+const WALKS: Readonly<Record<string, readonly Pair[]>> = {
+  'CSV row → card': [
+    ['importCalls', 'parseRecord'],
+    ['importCalls', 'callOfRow'],
+    ['importCalls', 'storeIncidents'],
+    ['createApi', 'beginList'],
+    ['CallHistory', 'readList'],
+    ['CallHistory', 'IncidentCard'],
+  ],
+  'join form → inbox': [
+    ['ApplicationDialog', 'web/send'],
+    ['createApi', 'storeApplication'],
+    ['deliverMail', 'createSender'],
+    ['startInbox', 'inboxPage'],
+  ],
+  'closing → chart': [
+    ['CloseIncident', 'web/send'],
+    ['createApi', 'closeIncident'],
+    ['archiveClosedIncident', 'markChanged'],
+    ['aggregateCallsVolume', 'countIncidents'],
+    ['CallsVolumeChart', 'useCallVolume'],
+  ],
+  'dispatch → list': [
+    ['createApi', 'functions/dispatch'],
+    ['functions/dispatch', 'readEmail'],
+    ['functions/dispatch', 'storeIncidents'],
+    ['createApi', 'beginList'],
+    ['Home', 'readList'],
+    ['Home', 'RecentCalls'],
+  ],
+  'gRPC write → listener': [
+    ['createGrpcServer', 'commitWrites'],
+    ['commitWrites', 'stageCommit'],
+    ['Database', 'Watch'],
+    ['Watch', 'WatchTarget'],
+    ['createGrpcServer', 'listenStream'],
+    ['createGrpcServer', 'emulators/src/protobuf/encodeWatchEvent'],
+  ],
+};
+
+/**
+ * Finds the files that one opens to see how two functions work together.
+ * @param from and `to`: paths of their modules
+ * @returns paths of all shortest ways, sorted; none if no module reaches both
+ */
+export function filesOfPair(modules: Modules, from: string, to: string): string[] {
+  const importers = loadersOf(modules);
+  const [fromSteps, toSteps] = [from, to].map((end) => stepsTo(importers, end)) as [Steps, Steps];
+  const meetings = [...fromSteps].flatMap(([path, steps]) => {
+    const others = toSteps.get(path);
+    return others === undefined ? [] : [{ path, steps: steps + others }];
+  });
+  const fewest = Math.min(...meetings.map(({ steps }) => steps));
+  const tops = meetings.filter(({ steps }) => steps === fewest).map(({ path }) => path);
+  return [
+    ...new Set([fromSteps, toSteps].flatMap((steps) => tops.flatMap((top) => waysDown(modules, steps, top)))),
+  ].sort();
+}
+
+/** How many imports lead from each module to an end. */
+type Steps = ReadonlyMap<string, number>;
+
+function loadersOf(modules: Modules) {
+  const loaders = new Map<string, string[]>();
+  for (const [file, { loads }] of modules)
+    if (!TEST.test(file)) for (const path of loads) loaders.set(path, [...(loaders.get(path) ?? []), file]);
+  return loaders;
+}
+
+function stepsTo(loaders: ReadonlyMap<string, readonly string[]>, end: string): Steps {
+  const steps = new Map([[end, 0]]);
+  for (const [path, count] of steps)
+    for (const loader of loaders.get(path) ?? []) if (!steps.has(loader)) steps.set(loader, count + 1);
+  return steps;
+}
+
+/** The modules of all shortest ways from one to the end of `steps`. */
+function waysDown(modules: Modules, steps: Steps, top: string): string[] {
+  const visited = new Set([top]);
+  for (const path of visited)
+    for (const next of modules.get(path)?.loads ?? [])
+      if (steps.get(next) === (steps.get(path) ?? 0) - 1) visited.add(next);
+  return [...visited];
+}
+
+/**
+ * Finds the module of a function, not one that only passes it on.
+ * @throws {Error} if none exports it, or several do
+ */
+function moduleOf(modules: Modules, named: string): string {
+  const [, workspace = '', name = ''] = /^(.*\/)?(.*)$/.exec(named) ?? [];
+  const exportsIt = (path: string) => modules.get(path)?.exports.includes(name) === true;
+  const paths = [...modules]
+    .filter(([path]) => path.startsWith(workspace) && !TEST.test(path))
+    .filter(
+      ([path, { exports, imports }]) =>
+        (exports.includes('default') && basename(path, extname(path)) === name) ||
+        (exportsIt(path) && ![...imports].some(([target, names]) => names.has(name) && exportsIt(target))),
+    )
+    .map(([path]) => path);
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0)
+    throw new Error(`Modules that export ${named}: ${paths.join(', ') || 'none'}`);
+  return path;
+}
+
+/** The files of each pair and walk of a checkout, as text. */
+function walksText(root: string) {
+  const modules = readModules(root, filesBelow(root));
+  return Object.entries(WALKS)
+    .map(([walk, pairs]) => {
+      const found = pairs.map((pair) => {
+        const [from, to] = pair.map((name) => moduleOf(modules, name)) as [string, string];
+        return { pair, files: filesOfPair(modules, from, to) };
+      });
+      const all = new Set(found.flatMap(({ files }) => files));
+      const parts = found.map(
+        ({ pair, files }) => `  ${pair.join(' … ')}\n${files.map((file) => `    ${file}\n`).join('')}`,
+      );
+      return `${walk}: ${all.size} files\n${parts.join('')}`;
+    })
+    .join('\n');
+}
+
+if (process.argv[1] === import.meta.filename)
+  console.log(walksText(resolve(process.argv[2] ?? resolve(import.meta.dirname, '../..'))));

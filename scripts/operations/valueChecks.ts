@@ -1,0 +1,82 @@
+import { access, draft, entities, incidentFields, type Collection, type Field, type FieldSet } from '@firehouse/model';
+
+const WIDTH = 120;
+
+/** The functions of firestore.rules that check the values of each document that admins create or change. */
+export function valueChecks(): string {
+  const made = (Object.keys(entities) as Collection[]).filter((name) => access[name].create === 'admin');
+  const ofIncident = Object.entries(draft.fields).filter(([name]) => name in incidentFields);
+  return [
+    ...made.flatMap((name) => checksOf(entities[name].label, entities[name].fields)),
+    check('Incident', ofIncident.map(conditionOf)),
+    check('Draft', [hasOnly(draft.fields), 'areIncidentFields(value)']),
+  ].join('\n');
+}
+
+/** A function for fields, and one for each group in them. */
+function checksOf(label: string, fields: FieldSet): string[] {
+  const given = Object.entries(fields).filter(([, field]) => field.filledBy === undefined && field.editable !== false);
+  const groups = given.flatMap(([name, field]) => (field.kind === 'group' ? checksOf(name, field.fields) : []));
+  return [check(label, [hasOnly(fields), ...given.map(conditionOf)]), ...groups];
+}
+
+const functionName = (label: string) => `are${label.charAt(0).toUpperCase()}${label.slice(1)}Fields`;
+const list = (options: readonly string[]) => `[${options.map((option) => `'${option}'`).join(', ')}]`;
+const hasOnly = (fields: FieldSet) => `value.keys().hasOnly(${list(Object.keys(fields))})`;
+
+function check(label: string, conditions: readonly string[]): string {
+  const lines = conditions.map((condition, at) => wrapped(`      ${at === 0 ? 'return' : '  &&'} ${condition}`));
+  return `    function ${functionName(label)}(value) {\n${lines.join('\n')};\n    }\n`;
+}
+
+/** Breaks a long line after commas. */
+function wrapped(line: string): string {
+  const [first = '', ...parts] = line.split(/(?<=,) /);
+  return parts.reduce((text, part) => {
+    const isFull = text.length - text.lastIndexOf('\n') + part.length + 1 >= WIDTH;
+    return `${text}${isFull ? '\n         ' : ''} ${part}`;
+  }, first);
+}
+
+/** The condition that a field's value is allowed, or that there is none and need be none. */
+function conditionOf([name, field]: readonly [string, Field]): string {
+  const value = `value.${name}`;
+  const or = (absent: string) => (field.required ? value : `value.get('${name}', ${absent})`);
+  const ifPresent = (condition: string) => (field.required ? condition : `(!('${name}' in value) || ${condition})`);
+  const some = field.required ? `${value}.size() >= 1 && ` : '';
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'phone':
+      if (field.pattern !== undefined)
+        return ifPresent(`isText(${value}, ${field.maxLength}) && ${value}.matches('${field.pattern}')`);
+      return field.required ? `isFilled(${value}, ${field.maxLength})` : `isText(${or("''")}, ${field.maxLength})`;
+    case 'email':
+      return ifPresent(`isEmail(${value})`);
+    case 'timestamp':
+      return ifPresent(field.after === undefined ? `${value} is timestamp` : `${value} > value.${field.after}`);
+    case 'select':
+      return ifPresent(`${value} in ${list(field.options)}`);
+    case 'multiselect':
+    case 'multicheckbox':
+      return `${some}areChoices(${or('[]')}, ${list(field.options)})`;
+    case 'file':
+      return ifPresent(`arePictures([${value}])`);
+    case 'files':
+      return `${some}${or('[]')}.size() <= ${field.maxFiles} && arePictures(${or('[]')})`;
+    case 'checkbox':
+      return `${or('false')} is bool`;
+    case 'number':
+    case 'epochMs':
+      return ifPresent(
+        `${field.integer ? `${value} is int && ` : ''}${value} >= ${field.min}` +
+          (field.max === undefined ? '' : ` && ${value} <= ${field.max}`),
+      );
+    case 'location':
+      return ifPresent(`isPlace(${value})`);
+    case 'group':
+      return `${functionName(name)}(${or('{}')})`;
+    default:
+      throw new Error(`Only the server writes ${name}.`);
+  }
+}

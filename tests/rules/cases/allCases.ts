@@ -1,0 +1,25 @@
+import type { RulesCase } from './case.ts';
+import { changeCases } from './changeCases.ts';
+import { closingCases } from './closingCases.ts';
+import { identityCases } from './identityCases.ts';
+import { mailingCases } from './mailingCases.ts';
+import { releaseCases } from './releaseCases.ts';
+import { sessionBoundaries, sessionCases } from './sessionCases.ts';
+import { tableCases } from './tableCases.ts';
+import { trashCases } from './trashCases.ts';
+import { valueCases } from './valueCases.ts';
+
+/** The cases of firestore.rules. */
+export const allCases = (): readonly RulesCase[] =>
+  [
+    tableCases(),
+    identityCases(),
+    changeCases(),
+    closingCases(),
+    trashCases(),
+    mailingCases(),
+    releaseCases(),
+    valueCases(),
+    sessionCases(),
+    sessionBoundaries(),
+  ].flat();

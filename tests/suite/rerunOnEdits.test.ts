@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { rerunOnEdits } from './rerunOnEdits.ts';
+
+/** A project with two test files beside another project's, and the changes that its watcher has reported. */
+function watched(watch: boolean) {
+  const watcher = new EventEmitter();
+  const changed: string[] = [];
+  watcher.on('change', (path: string) => changed.push(path));
+  const files = ['a', 'b'].map((name) => ({ projectName: 'suite', filepath: `/tests/${name}.test.ts` }));
+  const other = { projectName: 'unit', filepath: '/unit/a.test.ts' };
+  const vitest = { config: { watch }, state: { getFiles: () => [...files, other] }, vite: { watcher } };
+  rerunOnEdits({ name: 'suite', vitest } as unknown as TestProject, (path) => path.startsWith('/functions/'));
+  return { watcher, changed };
+}
+
+it.each(['change', 'add', 'unlink'])('an edit (%s) runs the files of the project again, and no others', (event) => {
+  const { watcher, changed } = watched(true);
+  watcher.emit(event, '/functions/a.ts');
+  expect(changed.filter((path) => path !== '/functions/a.ts')).toEqual(['/tests/a.test.ts', '/tests/b.test.ts']);
+});
+
+it('other edits run nothing, and without watch mode none does', () => {
+  const other = watched(true);
+  other.watcher.emit('change', '/docs/a.md');
+  expect(other.changed).toEqual(['/docs/a.md']);
+  const once = watched(false);
+  once.watcher.emit('change', '/functions/a.ts');
+  expect(once.changed).toEqual(['/functions/a.ts']);
+});

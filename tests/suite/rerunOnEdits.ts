@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node';
+
+/**
+ * In watch mode, runs a project's tests again after an edit of a file that they do not import: what the emulators load.
+ * @param isRead whether a path is such a file
+ */
+export function rerunOnEdits(project: TestProject, isRead: (path: string) => boolean): void {
+  if (!project.vitest.config.watch) return;
+  const { state, vite } = project.vitest;
+  const rerun = (path: string) => {
+    if (!isRead(path)) return;
+    const files = state.getFiles().filter(({ projectName }) => projectName === project.name);
+    // As if the tests themselves had changed: vitest has no other way to add files to its next run.
+    for (const { filepath } of files) vite.watcher.emit('change', filepath);
+  };
+  for (const event of ['change', 'add', 'unlink'] as const) vite.watcher.on(event, rerun);
+}

@@ -1,0 +1,42 @@
+import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
+import { useRef } from 'react';
+import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
+import { inOneLine } from '../card/callInWords.ts';
+
+/** What the publication policy hides of an incident, in words for admins. */
+const hidden: Readonly<Record<Restriction, string>> = {
+  delayed: 'Visitors can’t see this call yet.',
+  reduced: 'Visitors see the block instead of the house number, and less detail.',
+  type: 'Visitors see only the type and time of this call.',
+  held: 'Visitors can’t see this call.',
+};
+
+interface PublishIncidentProps {
+  readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
+}
+
+/**
+ * Shown to admins on the card of an incident that the publication policy restricts, with the button that lifts the
+ * restriction.
+ */
+export function PublishIncident({ incident }: PublishIncidentProps) {
+  const { publication, closedAt } = incident;
+  const root = useRef<HTMLDivElement>(null);
+  if (publication === undefined) return null;
+  return (
+    <div ref={root} className="call-note call-restricted">
+      <p>{hidden[publication]}</p>
+      <ReleaseControl
+        collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
+        incident={incident}
+        what={inOneLine(incident)}
+        label="Publish in full"
+        // The button is about to disappear.
+        onReleased={() => root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
+      >
+        <p>{inOneLine(incident)}</p>
+        <p>Visitors will see everything on this card. You can’t undo this.</p>
+      </ReleaseControl>
+    </div>
+  );
+}

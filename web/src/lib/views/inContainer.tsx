@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react';
+
+/** The module of a view that consists of one feature. */
+export const inContainer = (Feature: ComponentType) => ({
+  default: () => (
+    <div className="container">
+      <Feature />
+    </div>
+  ),
+});

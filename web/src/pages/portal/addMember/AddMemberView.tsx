@@ -1,0 +1,13 @@
+import AddMember from '../../../features/members/AddMember.tsx';
+import { useShowView } from '../../../lib/navigation/useRoute.ts';
+
+/** Add Member: saving or canceling returns home (SPEC §4). */
+export default function AddMemberView() {
+  const show = useShowView();
+  const goHome = () => show('home');
+  return (
+    <div className="container portal-form">
+      <AddMember onSaved={goHome} onCancel={goHome} />
+    </div>
+  );
+}

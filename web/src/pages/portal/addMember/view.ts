@@ -1,0 +1,15 @@
+import { defineView } from '../../../lib/views/defineView.ts';
+
+declare module '../../../lib/views/defineView.ts' {
+  interface PortalViewKeys {
+    addMember: true;
+  }
+}
+
+export const view = defineView({
+  key: 'addMember',
+  title: 'Add Member',
+  audience: 'admin',
+  menu: 40,
+  load: () => import('./AddMemberView.tsx'),
+});

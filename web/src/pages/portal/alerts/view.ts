@@ -1,0 +1,16 @@
+import { defineView } from '../../../lib/views/defineView.ts';
+import { inContainer } from '../../../lib/views/inContainer.tsx';
+
+declare module '../../../lib/views/defineView.ts' {
+  interface PortalViewKeys {
+    alerts: true;
+  }
+}
+
+export const view = defineView({
+  key: 'alerts',
+  title: 'Alerts',
+  audience: 'admin',
+  menu: 60,
+  load: () => import('../../../features/alerts/AllAlerts.tsx').then(({ AllAlerts }) => inContainer(AllAlerts)),
+});

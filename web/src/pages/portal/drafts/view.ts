@@ -1,0 +1,18 @@
+import { DraftCount } from '../../../features/drafts/DraftCount.tsx';
+import { defineView } from '../../../lib/views/defineView.ts';
+import { inContainer } from '../../../lib/views/inContainer.tsx';
+
+declare module '../../../lib/views/defineView.ts' {
+  interface PortalViewKeys {
+    drafts: true;
+  }
+}
+
+export const view = defineView({
+  key: 'drafts',
+  title: 'Drafts',
+  audience: 'admin',
+  menu: 20,
+  Badge: DraftCount,
+  load: () => import('../../../features/drafts/Drafts.tsx').then(({ Drafts }) => inContainer(Drafts)),
+});

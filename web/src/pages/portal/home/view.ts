@@ -1,0 +1,8 @@
+import { defineView } from '../../../lib/views/defineView.ts';
+
+export const view = defineView({
+  key: 'home',
+  title: 'Members',
+  audience: 'member',
+  load: () => import('./HomeView.tsx'),
+});

@@ -1,0 +1,50 @@
+import { texts } from '@firehouse/model';
+import { Suspense } from 'react';
+import { MemberFacts } from '../../../features/members/MemberFacts.tsx';
+import { MemberPortrait } from '../../../features/members/MemberPortrait.tsx';
+import { isOwnEditable } from '../../../features/members/ownFields.ts';
+import { fullName } from '../../../features/members/portalMembers.ts';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
+import { useMember } from '../../../lib/user/useCurrentUser.ts';
+import { useEditMode } from '../../../features/members/useEditMode.ts';
+
+const EditMember = lazyPart(() => import('../../../features/members/EditMember.tsx'));
+
+/** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
+export default function UserAccountView() {
+  const member = useMember();
+  const { mode, setMode, edit } = useEditMode();
+  if (mode === 'edit') {
+    return (
+      <div className="container portal-form">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <EditMember
+            member={member}
+            isEditable={isOwnEditable}
+            onSaved={() => setMode('saved')}
+            onCancel={() => setMode('read')}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <div className="container own-record">
+      <p role="status" className="form-status form-saved">
+        {mode === 'saved' && texts.saved}
+      </p>
+      <div className="member-details">
+        <MemberPortrait member={member} />
+        <div>
+          <h2>{fullName(member)}</h2>
+          <MemberFacts member={member} />
+        </div>
+      </div>
+      <p className="member-actions">
+        <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
+          Edit Member Info
+        </button>
+      </p>
+    </div>
+  );
+}
