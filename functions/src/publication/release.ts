@@ -24,23 +24,26 @@ export function isReleasable(collection: Collection): collection is ReleasableCo
   return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
 }
 
-/** What a caller asks for. */
+/** A request to release an incident. */
 interface ReleaseRequest {
   /** A {@link Release}: how much visitors see. */
   readonly as: unknown;
-  /** The incident's fields as the caller saw them, null for one that it lacked: dispatch changes a draft without a new `rev`. */
+  /**
+   * The incident's fields as the caller saw them, null for one that it lacked: dispatch changes a draft without a new
+   * `rev`.
+   */
   readonly seen: DocumentData;
 }
 
 /**
- * Publishes an incident with the caller's privileges, with less detail or in full, whatever the publication policy says.
- * A draft moves to `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit; an incident in those gets
- * `releasedAt` and `releasedAs`. An incident that was released before stays unchanged, unless more of it is published.
+ * Publishes an incident as the caller, with less detail or in full, whatever the publication policy says. A draft moves
+ * to `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit. An incident in those collections gets
+ * `releasedAt` and `releasedAs`; one that was released before changes only from less detail to full.
  * @param policy decides which incidents visitors already see in full
- * @returns the collection with the incident; undefined when the document does not exist
- * @throws {Problem} 400 with the field when the draft is not a complete incident, `as` is not a release, or `seen` has
- *   another field; 412 when a field differs from `seen`; 409 when its ID is in use, when visitors see all of an incident
- *   that is to be released with less detail, or when other writers changed it every time
+ * @returns the collection that has the incident; undefined when the document does not exist
+ * @throws {Problem} 400 when `as` is not a release, `seen` has a field that incidents lack, or the draft is incomplete;
+ *   409 when the ID is in use, when visitors already see all of an incident to release with less detail, or when other
+ *   writers changed it every time; 412 when a field differs from `seen`
  */
 export async function releaseIncident(
   db: Firestore,

@@ -156,7 +156,7 @@ function places(): RulesCase[] {
 
 /** The incident is the draft without its metadata, plus the time of the release. */
 /** Values of `releasedAs` that say nothing. */
-const NOT_RELEASES: readonly unknown[] = ['Full', '', 5, null, ['full'], { reduced: true }];
+const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
 
 /** Releases that are denied, beside those with less detail. */
 function forged(): RulesCase[] {
@@ -180,8 +180,8 @@ function forged(): RulesCase[] {
     }),
     ['reduced', undefined]
       .flatMap((releasedAs) => [
-        released(`as ${releasedAs}`, true, { arrives: withField(incident, 'releasedAs', releasedAs) }),
-        released(`a closed draft, as ${releasedAs}`, true, {
+        released(`as ${releasedAs ?? 'nothing'}`, true, { arrives: withField(incident, 'releasedAs', releasedAs) }),
+        released(`a closed draft, as ${releasedAs ?? 'nothing'}`, true, {
           ...closed,
           arrives: withField(incidentOf(closedDraft), 'releasedAs', releasedAs),
         }),
@@ -340,7 +340,7 @@ function inFull(collection: 'incidents' | 'incidents.closed', before: Fields): R
       change: { releasedAs: 'full' },
     }),
     ...['full', undefined].map((releasedAs) =>
-      fullCase(collection, `with less detail after ${releasedAs}`, false, {
+      fullCase(collection, `with less detail after ${releasedAs ?? 'an older release'}`, false, {
         before: withField({ ...before, releasedAt: time }, 'releasedAs', releasedAs),
         change: { releasedAt, releasedAs: 'reduced' },
       }),
