@@ -1,11 +1,11 @@
 import { texts } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { isOutdated } from '../../lib/api/apiError.ts';
 import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import './admin.scss';
+import { ReleaseChoices, type ReleaseChoice } from './ReleaseChoices.tsx';
 
 /** An incident that an admin can publish. */
 interface ReleaseControlProps {
@@ -18,36 +18,35 @@ interface ReleaseControlProps {
   readonly label: string;
   /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;
-  /** What is published, and what visitors will see. */
-  readonly children: ReactNode;
+  readonly choices: readonly ReleaseChoice[];
   /** Called after publication; must not reject. */
-  readonly onReleased: () => Promise<void>;
+  readonly onReleased: (choice: ReleaseChoice) => Promise<void>;
 }
 
-/** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
+/** The publish button for admins, with a dialog that shows what visitors will see. */
 export function ReleaseControl({
   collection,
   incident,
   what,
   label,
   isPrimary,
-  children,
+  choices,
   onReleased,
 }: ReleaseControlProps) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();
-  const release = () =>
+  const release = (choice: ReleaseChoice) =>
     run(async () => {
       try {
-        await releaseIncident(collection, incident.id, incident);
+        await releaseIncident(collection, incident, choice.as);
       } catch (error) {
         // Closed incidents are read with the open ones.
         if (isOutdated(error))
           void client.invalidateQueries({ queryKey: [collection === 'drafts' ? collection : 'incidents'] });
         throw error;
       }
-      await onReleased();
+      await onReleased(choice);
     });
   return (
     <>
@@ -66,22 +65,17 @@ export function ReleaseControl({
         <Dialog title={`${label}?`} onClose={() => setIsConfirming(false)}>
           {(close) => (
             <>
-              {children}
-              <p className="delete-buttons">
-                <button
-                  type="button"
-                  className="btn btn-primary"
-                  onClick={() => {
-                    close();
-                    release();
-                  }}
-                >
-                  {label}
-                </button>
-                <button type="button" className="btn btn-outline-primary" onClick={close}>
-                  {texts.cancel}
-                </button>
-              </p>
+              <p>{what}</p>
+              <ReleaseChoices
+                choices={choices}
+                onChoose={(choice) => {
+                  close();
+                  release(choice);
+                }}
+              />
+              <button type="button" className="btn" onClick={close}>
+                {texts.cancel}
+              </button>
             </>
           )}
         </Dialog>

@@ -1,12 +1,25 @@
-import type { Draft } from '@firehouse/model';
+import type { Draft, Release } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { releaseIncident } from '../../lib/api/releaseIncident.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { BackToForm } from '../../ui/form/saveCallback.ts';
+import type { FormValues } from '../../ui/form/values.ts';
+import { ReleaseChoices } from '../admin/ReleaseChoices.tsx';
+import { releaseChoices } from '../incidents/admin/releaseChoices.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
+
+/** The question how to publish the incident. */
+interface Question {
+  readonly shown: FormValues;
+  readonly onChoose: (as: Release) => void;
+  /** Returns to the form; without effect after a choice. */
+  readonly onClose: () => void;
+}
 
 interface CompleteDraftProps {
   readonly draft: Draft;
@@ -14,18 +27,37 @@ interface CompleteDraftProps {
   readonly onClose: () => void;
 }
 
-/** A draft's form beside the message that it was read from; saving publishes the incident. */
+/** A draft's form beside the message that it was read from; saving asks how to publish the incident, and does. */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPublished, setIsPublished] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const publish = async (shown: FormValues) => {
+    const as = await new Promise<Release>((resolve, reject) => {
+      setQuestion({ shown, onChoose: resolve, onClose: () => reject(new BackToForm()) });
+    }).finally(() => setQuestion(undefined));
+    await releaseIncident('drafts', { ...shown, id }, as);
+  };
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);
   return (
     <div className="draft-editor">
+      {question !== undefined && (
+        <Dialog title="Publish?" onClose={question.onClose}>
+          {(close) => (
+            <>
+              <ReleaseChoices choices={releaseChoices(question.shown)} onChoose={({ as }) => question.onChoose(as)} />
+              <button type="button" className="btn" onClick={close}>
+                Back to the form
+              </button>
+            </>
+          )}
+        </Dialog>
+      )}
       <h2 ref={heading} tabIndex={-1}>
         {state === 'unreadable' ? 'Complete this call' : 'Edit and publish this call'}
       </h2>
@@ -45,7 +77,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
           <Suspense fallback={<p role="status">Loading…</p>}>
             <DraftForm
               id={id}
-              publish={(shown) => releaseIncident('drafts', id, shown)}
+              publish={publish}
               onPublished={() => {
                 setIsPublished(true);
                 for (const collection of ['drafts', 'incidents'])

@@ -8,10 +8,10 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
+import { releaseChoices } from '../incidents/admin/releaseChoices.tsx';
 import { readable } from '../incidents/card/readable.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
-import { PublishedFacts } from './PublishedFacts.tsx';
 
 interface DraftCardProps {
   readonly draft: Draft;
@@ -78,13 +78,12 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
               what={line}
               label="Publish"
               isPrimary
-              onReleased={async () => {
+              choices={releaseChoices(draft)}
+              onReleased={async ({ as }) => {
                 void client.invalidateQueries({ queryKey: ['incidents'] });
-                await gone(`Published: ${line}.`);
+                await gone(`Published${as === 'reduced' ? ' with less detail' : ''}: ${line}.`);
               }}
-            >
-              <PublishedFacts draft={draft} />
-            </ReleaseControl>
+            />
             <button type="button" className="btn" onClick={() => onOpen(id)}>
               Edit <span className="visually-hidden">{line}</span>
             </button>

@@ -17,7 +17,7 @@ const completeDraft: Entity = {
 
 interface DraftFormProps {
   readonly id: string;
-  /** Publishes the incident as stored, if it is as shown. */
+  /** Asks how to publish the incident, and publishes it as stored, if it is as shown. */
   readonly publish: (shown: FormValues) => Promise<void>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
@@ -34,7 +34,7 @@ export default function DraftForm({ id, publish, onPublished, onCancel }: DraftF
       onSaved={onPublished}
       onCancel={onCancel}
     >
-      <p className="form-help">Once you publish, visitors can see all of this. You can’t undo this.</p>
+      <p className="form-help">You’ll choose what visitors see before anything is published.</p>
     </EditDocument>
   );
 }

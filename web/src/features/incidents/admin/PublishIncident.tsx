@@ -1,8 +1,10 @@
 import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
 import { inOneLine } from '../card/callInWords.ts';
+import { releaseChoices } from './releaseChoices.tsx';
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
@@ -12,12 +14,18 @@ const hidden: Readonly<Record<Restriction, string>> = {
   held: 'Visitors can’t see this call.',
 };
 
+const inFull: ReleaseChoice = {
+  as: 'full',
+  label: 'Publish in full',
+  children: <p>Visitors will see everything on this card. You can’t undo this.</p>,
+};
+
 interface PublishIncidentProps {
   readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 }
 
 /**
- * Shown to admins on the card of an incident that the publication policy restricts, with the button that lifts the
+ * Shown to admins on the card of an incident that the policy or its release restricts, with the button that lifts the
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
@@ -32,16 +40,14 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
         incident={incident}
         what={inOneLine(incident)}
-        label="Publish in full"
+        label={publication === 'held' ? 'Publish' : inFull.label}
+        choices={publication === 'held' ? releaseChoices(incident) : [inFull]}
         onReleased={async () => {
           // The button is about to disappear.
           root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
           await client.invalidateQueries({ queryKey: ['incidents'] });
         }}
-      >
-        <p>{inOneLine(incident)}</p>
-        <p>Visitors will see everything on this card. You can’t undo this.</p>
-      </ReleaseControl>
+      />
     </div>
   );
 }
