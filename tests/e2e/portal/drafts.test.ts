@@ -197,7 +197,7 @@ describe('a call that the publication policy holds', () => {
       .getByRole('button', { name: /^Publish/ })
       .tap();
     const dialog = phone.getByRole('dialog', { name: 'Publish?' });
-    await dialog.getByText('1234 Released Road, Allentown').waitFor();
+    await dialog.getByText('1234 Released Road, Allentown', { exact: true }).waitFor();
     await dialog.getByText('1200 block of Released Road, Allentown').waitFor();
     expect(await home(visitor, 'A held complaint').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Publish in full' }).tap();

@@ -14,12 +14,11 @@ export interface ReleaseChoice {
 interface ReleaseChoicesProps {
   /** The recommended one first. */
   readonly choices: readonly ReleaseChoice[];
-  readonly isBusy?: boolean;
-  readonly onChoose: (choice: ReleaseChoice) => void;
+  readonly onChoose: (as: Release) => void;
 }
 
 /** The ways to publish an incident, side by side where there is room. */
-export function ReleaseChoices({ choices, isBusy, onChoose }: ReleaseChoicesProps) {
+export function ReleaseChoices({ choices, onChoose }: ReleaseChoicesProps) {
   return (
     <div className="release-choices">
       {choices.map((choice, index) => (
@@ -28,8 +27,7 @@ export function ReleaseChoices({ choices, isBusy, onChoose }: ReleaseChoicesProp
           <button
             type="button"
             className={index === 0 ? 'btn btn-primary' : 'btn btn-outline-primary'}
-            aria-disabled={isBusy}
-            onClick={() => isBusy !== true && onChoose(choice)}
+            onClick={() => onChoose(choice.as)}
           >
             {choice.label}
           </button>

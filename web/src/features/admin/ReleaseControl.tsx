@@ -1,11 +1,10 @@
-import { texts } from '@firehouse/model';
+import { texts, type Release } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isOutdated } from '../../lib/api/apiError.ts';
 import { releaseIncident, type ReleasedFrom } from '../../lib/api/releaseIncident.ts';
 import { useServerAction } from '../../lib/api/useServerAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { ReleaseChoices, type ReleaseChoice } from './ReleaseChoices.tsx';
 
 /** An incident that an admin can publish. */
 interface ReleaseControlProps {
@@ -18,9 +17,10 @@ interface ReleaseControlProps {
   readonly label: string;
   /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;
-  readonly choices: readonly ReleaseChoice[];
+  /** The ways to publish it, which call `choose`. */
+  readonly children: (choose: (as: Release) => void) => ReactNode;
   /** Called after publication; must not reject. */
-  readonly onReleased: (choice: ReleaseChoice) => Promise<void>;
+  readonly onReleased: (as: Release) => Promise<void>;
 }
 
 /** The publish button for admins, with a dialog that shows what visitors will see. */
@@ -30,23 +30,23 @@ export function ReleaseControl({
   what,
   label,
   isPrimary,
-  choices,
+  children,
   onReleased,
 }: ReleaseControlProps) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const { isBusy, problem, run } = useServerAction<void>();
-  const release = (choice: ReleaseChoice) =>
+  const release = (as: Release) =>
     run(async () => {
       try {
-        await releaseIncident(collection, incident, choice.as);
+        await releaseIncident(collection, incident, as);
       } catch (error) {
         // Closed incidents are read with the open ones.
         if (isOutdated(error))
           void client.invalidateQueries({ queryKey: [collection === 'drafts' ? collection : 'incidents'] });
         throw error;
       }
-      await onReleased(choice);
+      await onReleased(as);
     });
   return (
     <>
@@ -66,13 +66,10 @@ export function ReleaseControl({
           {(close) => (
             <>
               <p>{what}</p>
-              <ReleaseChoices
-                choices={choices}
-                onChoose={(choice) => {
-                  close();
-                  release(choice);
-                }}
-              />
+              {children((as) => {
+                close();
+                release(as);
+              })}
               <button type="button" className="btn" onClick={close}>
                 {texts.cancel}
               </button>

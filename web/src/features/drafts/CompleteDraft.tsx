@@ -4,10 +4,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { releaseIncident } from '../../lib/api/releaseIncident.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { BackToForm } from '../../ui/form/saveCallback.ts';
 import type { FormValues } from '../../ui/form/values.ts';
-import { ReleaseChoices } from '../admin/ReleaseChoices.tsx';
-import { releaseChoices } from '../incidents/admin/releaseChoices.tsx';
+import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 
@@ -35,10 +33,12 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const [isPublished, setIsPublished] = useState(false);
   const [question, setQuestion] = useState<Question>();
   const publish = async (shown: FormValues) => {
-    const as = await new Promise<Release>((resolve, reject) => {
-      setQuestion({ shown, onChoose: resolve, onClose: () => reject(new BackToForm()) });
-    }).finally(() => setQuestion(undefined));
-    await releaseIncident('drafts', { ...shown, id }, as);
+    const as = await new Promise<Release | undefined>((resolve) => {
+      setQuestion({ shown, onChoose: resolve, onClose: () => resolve(undefined) });
+    });
+    setQuestion(undefined);
+    if (as !== undefined) await releaseIncident('drafts', { ...shown, id }, as);
+    return as !== undefined;
   };
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -50,7 +50,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         <Dialog title="Publish?" onClose={question.onClose}>
           {(close) => (
             <>
-              <ReleaseChoices choices={releaseChoices(question.shown)} onChoose={({ as }) => question.onChoose(as)} />
+              <HeldIncidentChoices incident={question.shown} onChoose={question.onChoose} />
               <button type="button" className="btn" onClick={close}>
                 Back to the form
               </button>

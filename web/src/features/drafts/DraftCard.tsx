@@ -8,7 +8,7 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
-import { releaseChoices } from '../incidents/admin/releaseChoices.tsx';
+import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { readable } from '../incidents/card/readable.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
@@ -78,12 +78,13 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
               what={line}
               label="Publish"
               isPrimary
-              choices={releaseChoices(draft)}
-              onReleased={async ({ as }) => {
+              onReleased={async (as) => {
                 void client.invalidateQueries({ queryKey: ['incidents'] });
                 await gone(`Published${as === 'reduced' ? ' with less detail' : ''}: ${line}.`);
               }}
-            />
+            >
+              {(choose) => <HeldIncidentChoices incident={draft} onChoose={choose} />}
+            </ReleaseControl>
             <button type="button" className="btn" onClick={() => onOpen(id)}>
               Edit <span className="visually-hidden">{line}</span>
             </button>

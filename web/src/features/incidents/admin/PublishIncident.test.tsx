@@ -85,7 +85,7 @@ describe('a call that the publication policy restricts', () => {
     const sent = serve(Response.json({ id: 'a', collection: 'incidents' }));
     show({ ...call, Address: '1234 Main St', publication: 'held' }, true);
     fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
-    const [less] = screen.getAllByRole('region');
+    const [less] = await screen.findAllByRole('region');
     expect(less?.textContent).toContain('1200 block of Main St');
     expect(less?.textContent).not.toContain('Fall victim');
     fireEvent.click(screen.getByRole('button', { name: 'Publish with less detail' }));

@@ -1,10 +1,10 @@
 import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
+import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
 import { inOneLine } from '../card/callInWords.ts';
-import { releaseChoices } from './releaseChoices.tsx';
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
@@ -13,6 +13,8 @@ const hidden: Readonly<Record<Restriction, string>> = {
   type: 'Visitors see only the type and time of this call.',
   held: 'Visitors can’t see this call.',
 };
+
+const HeldIncidentChoices = lazyPart(() => import('./HeldIncidentChoices.tsx'));
 
 const inFull: ReleaseChoice = {
   as: 'full',
@@ -41,13 +43,22 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         incident={incident}
         what={inOneLine(incident)}
         label={publication === 'held' ? 'Publish' : inFull.label}
-        choices={publication === 'held' ? releaseChoices(incident) : [inFull]}
         onReleased={async () => {
           // The button is about to disappear.
           root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
           await client.invalidateQueries({ queryKey: ['incidents'] });
         }}
-      />
+      >
+        {(choose) =>
+          publication === 'held' ? (
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <HeldIncidentChoices incident={incident} onChoose={choose} />
+            </Suspense>
+          ) : (
+            <ReleaseChoices choices={[inFull]} onChoose={choose} />
+          )
+        }
+      </ReleaseControl>
     </div>
   );
 }

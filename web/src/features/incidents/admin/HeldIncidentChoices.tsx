@@ -1,15 +1,20 @@
-import type { Incident, incidentFields } from '@firehouse/model';
+import type { Incident, incidentFields, Release } from '@firehouse/model';
 import { published } from '@firehouse/model/publication';
 import { clock, shortDay } from '../../../lib/time/inWords.ts';
-import type { ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
+import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { readable } from '../card/readable.ts';
 
 /** The fields of an incident, or of a draft that is to become one. */
 type IncidentFacts = { readonly [Name in keyof typeof incidentFields]?: Incident[Name] | undefined };
 
+interface HeldIncidentChoicesProps {
+  readonly incident: IncidentFacts;
+  readonly onChoose: (as: Release) => void;
+}
+
 /** The ways to publish an incident that visitors cannot see yet, each with exactly what they will read. */
-export function releaseChoices(incident: IncidentFacts): readonly ReleaseChoice[] {
-  return [
+export default function HeldIncidentChoices({ incident, onChoose }: HeldIncidentChoicesProps) {
+  const choices: readonly ReleaseChoice[] = [
     {
       as: 'reduced',
       label: 'Publish with less detail',
@@ -33,6 +38,7 @@ export function releaseChoices(incident: IncidentFacts): readonly ReleaseChoice[
       ),
     },
   ];
+  return <ReleaseChoices choices={choices} onChoose={onChoose} />;
 }
 
 /** What the API will answer visitors. */
