@@ -60,7 +60,7 @@ function addEndpoints(router: CheckedRouter, settings: () => Settings): void {
     .delete(deleteDocument)
     .all(methodNotAllowed('GET', 'PUT', 'PATCH', 'DELETE'));
   router.route('/col/:collection/doc/:id/restore').post(restoreDocument).all(methodNotAllowed('POST'));
-  router.route('/col/:collection/doc/:id/release').post(release).all(methodNotAllowed('POST'));
+  router.route('/col/:collection/doc/:id/release').post(release(settings)).all(methodNotAllowed('POST'));
   router.route('/obj/*path', images).get(getObject).all(methodNotAllowed('GET'));
   router.route('/alerts').get(alertsInForce).all(methodNotAllowed('GET'));
   router.route('/apply').post(apply(settings)).all(methodNotAllowed('POST'));

@@ -13,6 +13,8 @@ const { auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief.audit@people.example';
 const time = new Date('1988-01-01T00:00:00Z');
+/** A day later. */
+const later = new Date('1988-01-02T00:00:00Z');
 const incident = { startTime: time.getTime(), TypeCode: 'EMS', ChiefComplaint: 'Fall', Address: '57 Secret Street' };
 
 /** A stored audit line. */
@@ -94,7 +96,7 @@ const made: readonly (readonly [collection: string, id: string, fields: () => ob
   [
     'alerts',
     'audit-direct-alert',
-    () => ({ title: 'Flood', description: 'd', startTime: time, endTime: time, ...stamps() }),
+    () => ({ title: 'Flood', description: 'd', startTime: time, endTime: later, ...stamps() }),
     'Flood',
   ],
   ['apparatus', 'audit-direct-engine', engine, 'Engine'],

@@ -88,7 +88,7 @@ describe('releasing a draft', () => {
     expect(await release(id)).toEqual({ status: 200, body: { id, collection: 'incidents' } });
     expect(await places(id)).toEqual(['incidents']);
     const { releasedAt, ...fields } = (await stored(`incidents/${id}`)) ?? {};
-    expect(fields).toEqual(incident);
+    expect(fields).toEqual({ ...incident, releasedAs: 'full' });
     expect(Math.abs((releasedAt as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
     for (const role of roles) {
       const { body } = await answer(`/col/incidents/doc/${id}`, { token: people.tokens[role] });
@@ -236,6 +236,7 @@ describe('completing a draft', () => {
     expect(Object.keys((await stored(`incidents/${id}`)) ?? {}).sort()).toEqual([
       'Address',
       'TypeCode',
+      'releasedAs',
       'releasedAt',
       'startTime',
     ]);
@@ -345,7 +346,7 @@ describe('the audit', () => {
       records.forget(`incidents.closed/${id}`);
       await records.db.doc(`${collection}/${id}`).update({ XSt: 'by dispatch' });
       await answer(`/col/${collection}/doc/${id}/release`, { method: 'POST', token: people.tokens.admin });
-      await eventually(id, [['release', collection, 'Assault', ['releasedAt']]]);
+      await eventually(id, [['release', collection, 'Assault', ['releasedAs', 'releasedAt']]]);
     },
   );
 });

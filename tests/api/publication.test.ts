@@ -372,7 +372,7 @@ describe.each(collections)('in %s', (collection) => {
       );
       for (const one of releases) expect(one).toEqual({ status: 200, body: { id, collection } });
       const found = (await records.db.doc(`${collection}/${id}`).get()).data() ?? {};
-      expect({ ...found, releasedAt: undefined }).toEqual({ ...fields, releasedAt: undefined });
+      expect(found).toEqual({ ...fields, releasedAt: expect.any(Timestamp), releasedAs: 'full' });
       expect(Math.abs((found['releasedAt'] as Timestamp).toMillis() - Date.now())).toBeLessThan(60_000);
       for (const role of roles) {
         const { body } = await answer(`/col/${collection}/doc/${id}`, { token: people.tokens[role] });
@@ -386,6 +386,34 @@ describe.each(collections)('in %s', (collection) => {
       token: people.tokens.admin,
     });
     expect(missing).toEqual({ status: 404, body: `This document does not exist in ${collection}.` });
+  });
+
+  it('an incident published with less detail keeps its texts, house number and id from everybody else', async () => {
+    const id = name('less-detail');
+    await records.put({ [`${collection}/${id}`]: stored(collection, incident(NOW - 7, 'PUBLICATION HELD', '4321')) });
+    const token = people.tokens.admin;
+    const publish = (as: string) =>
+      answer(`/col/${collection}/doc/${id}/release`, { method: 'POST', token, json: { as } });
+    expect(await publish('reduced')).toEqual({ status: 200, body: { id, collection } });
+    for (const role of others) {
+      const own = await answer(`/col/${collection}/doc/${id}`, { token: people.tokens[role] });
+      expect(own.status, role).toBe(404);
+      const { body } = await answer(`/col/${collection}?limit=-1`, { token: people.tokens[role] });
+      const shown = (body as { id: string; startTime: number; TypeCode: string }[]).filter(
+        (one) => one.startTime === NOW - 7 && one.TypeCode === 'PUBLICATION HELD',
+      );
+      expect(shown, role).toHaveLength(1);
+      expect(JSON.stringify(shown), role).not.toContain('4321');
+      expect(shown[0], role).toMatchObject({
+        id: expect.stringMatching(/^r_/),
+        Address: '4300 block of MAIN ST, EMMAUS',
+        publication: 'reduced',
+      });
+    }
+    expect((await publish('full')).status).toBe(200);
+    const { body } = await answer(`/col/${collection}/doc/${id}`);
+    expect(body).toMatchObject({ id, Description: 'secret 4321' });
+    expect((await publish('reduced')).status).toBe(409);
   });
 });
 

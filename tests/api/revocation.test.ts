@@ -42,6 +42,8 @@ const APPLICATION = 'members.applications/revocation';
 const MEMBER = 'members/other.revocation@people.example';
 const INCIDENT = 'incidents/revocation';
 const time = new Date('1989-01-01T00:00:00Z');
+/** A day later. */
+const later = new Date('1989-01-02T00:00:00Z');
 
 let records: Records;
 let server: Server;
@@ -74,7 +76,7 @@ beforeAll(async () => {
   await records.put({
     [`members/${address}`]: memberRecord(address, ['member', 'admin']),
     [MEMBER]: memberRecord(MEMBER.slice('members/'.length), ['member']),
-    [ALERT]: { title: 't', description: 'd', startTime: time, endTime: time, rev: 1, createdAt: time },
+    [ALERT]: { title: 't', description: 'd', startTime: time, endTime: later, rev: 1, createdAt: time },
     [POST]: {
       type: 'News',
       title: 't',

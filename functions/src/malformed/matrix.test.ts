@@ -90,8 +90,8 @@ function validValue(name: string, field: Field): unknown {
     case 'timestamp':
       return Timestamp.fromMillis(name.startsWith('end') ? ago(-60) : ago(3));
     case 'select':
-      // Mailings that have ended: the tests start others.
-      return field.options[name === 'state' ? field.options.length - 1 : 0];
+      // Mailings that have ended, since the tests start others, and incidents in full.
+      return field.options[name === 'state' || name === 'releasedAs' ? field.options.length - 1 : 0];
     case 'multiselect':
     case 'multicheckbox':
       return [field.options[0]];

@@ -30,7 +30,29 @@ describe('a draft', () => {
     await put('drafts/a', { ...incident, ...marks, Description: 'd' });
     expect(await release('drafts')).toEqual(released('incidents'));
     expect(await stored('drafts/a')).toBeUndefined();
-    expect(await stored('incidents/a')).toEqual({ ...incident, Description: 'd', releasedAt: expect.any(Timestamp) });
+    expect(await stored('incidents/a')).toEqual({
+      ...incident,
+      Description: 'd',
+      releasedAt: expect.any(Timestamp),
+      releasedAs: 'full',
+    });
+  });
+
+  it('is published with less detail, and later in full', async () => {
+    await put('drafts/a', { ...incident, ...marks });
+    expect(await release('drafts', { as: 'reduced', ...incident })).toEqual(released('incidents'));
+    const first = await stored('incidents/a');
+    expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp), releasedAs: 'reduced' });
+    expect(await release('incidents', { as: 'reduced' })).toEqual(released('incidents'));
+    expect(await stored('incidents/a')).toEqual(first);
+    expect(await release('incidents', { as: 'full', ...incident })).toEqual(released('incidents'));
+    expect(await stored('incidents/a')).toMatchObject({ ...incident, releasedAs: 'full' });
+  });
+
+  it.each(['Full', '', 5, null, ['full'], { as: 'full' }])('is not published as %j: 400', async (as) => {
+    await put('drafts/a', { ...incident, ...marks });
+    expect(await release('drafts', { as })).toEqual({ status: 400, body: 'as must be one of reduced, full.' });
+    expect(await stored('drafts/a')).toMatchObject(marks);
   });
 
   it('that was closed moves to the closed incidents', async () => {
@@ -68,9 +90,22 @@ describe.each(['incidents', 'incidents.closed'])('an incident in %s', (collectio
     await put(`${collection}/a`, incident);
     expect(await release(collection)).toEqual(released(collection));
     const first = await stored(`${collection}/a`);
-    expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp) });
+    expect(first).toEqual({ ...incident, releasedAt: expect.any(Timestamp), releasedAs: 'full' });
     expect(await release(collection)).toEqual(released(collection));
     expect(await stored(`${collection}/a`)).toEqual(first);
+  });
+
+  it.each([
+    ['the policy shows to visitors', {}],
+    ['was released in full', { releasedAt: time, releasedAs: 'full' }],
+    ['was released before there was a choice', { releasedAt: time }],
+  ])('that %s does not lose detail: 409', async (_what, fields) => {
+    await put(`${collection}/a`, { ...incident, ...fields });
+    expect(await release(collection, { as: 'reduced' })).toEqual({
+      status: 409,
+      body: 'Visitors already see all of this incident.',
+    });
+    expect(await stored(`${collection}/a`)).toEqual({ ...incident, ...fields });
   });
 });
 

@@ -1,4 +1,14 @@
-import { closedIncident, draft, draftMarks, incident, incidentFields, type Collection } from '@firehouse/model';
+import {
+  closedIncident,
+  draft,
+  draftMarks,
+  incident,
+  incidentFields,
+  releases,
+  type Collection,
+  type Release,
+} from '@firehouse/model';
+import { restrictionOf, type PublicationPolicy } from '@firehouse/model/publication';
 import { doc, serverTimestamp, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { checked } from '../documents/check.ts';
 import { jsonOfRead } from '../documents/stored.ts';
@@ -14,28 +24,46 @@ export function isReleasable(collection: Collection): collection is ReleasableCo
   return [draft, incident, closedIncident].some((entity) => entity.collection === collection);
 }
 
+/** A request to release an incident. */
+interface ReleaseRequest {
+  /** A {@link Release}: how much visitors see. */
+  readonly as: unknown;
+  /**
+   * The incident's fields as the caller saw them, null for one that it lacked: dispatch changes a draft without a new
+   * `rev`.
+   */
+  readonly seen: DocumentData;
+}
+
 /**
- * Publishes an incident in full with the caller's privileges, whatever the publication policy says. A draft moves to
- * `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit; an incident in those gets
- * `releasedAt`. An incident that was released before stays unchanged.
- * @param seen what the caller knows of the incident's fields, null for one that it lacks: dispatch changes a draft
- *   without a new `rev`
- * @returns the collection with the incident; undefined when the document does not exist
- * @throws {Problem} 400 with the field when the draft is not a complete incident, or `seen` has another field; 412
- *   when a field differs from `seen`; 409 when its ID is in use, or when other writers changed it every time
+ * Publishes an incident as the caller, with less detail or in full, whatever the publication policy says. A draft moves
+ * to `incidents`, or to `incidents.closed` when it has `closedAt`, in one commit. An incident in those collections gets
+ * `releasedAt` and `releasedAs`; one that was released before changes only from less detail to full.
+ * @param policy decides which incidents visitors already see in full
+ * @returns the collection that has the incident; undefined when the document does not exist
+ * @throws {Problem} 400 when `as` is not a release, `seen` has a field that incidents lack, or the draft is incomplete;
+ *   409 when the ID is in use, when visitors already see all of an incident to release with less detail, or when other
+ *   writers changed it every time; 412 when a field differs from `seen`
  */
 export async function releaseIncident(
   db: Firestore,
-  collection: ReleasableCollection,
-  id: string,
-  seen: DocumentData,
+  { collection, id, policy }: { collection: ReleasableCollection; id: string; policy: PublicationPolicy },
+  { as: asked, seen }: ReleaseRequest,
 ): Promise<ReleasableCollection | undefined> {
+  const as = releases.find((one) => one === asked);
+  if (as === undefined) throw new Problem(400, `as must be one of ${releases.join(', ')}.`);
   const other = Object.keys(seen).find((name) => !Object.hasOwn(incidentFields, name));
   if (other !== undefined) throw new Problem(400, `${other.slice(0, 100)} is not a field of an incident.`);
-  return collection === draft.collection ? releaseDraft(db, id, seen) : publishInFull(db, collection, id, seen);
+  if (collection === draft.collection) return releaseDraft(db, id, as, seen);
+  return releasePublished(db, { collection, id, policy }, as, seen);
 }
 
-async function releaseDraft(db: Firestore, id: string, seen: DocumentData): Promise<ReleasableCollection | undefined> {
+async function releaseDraft(
+  db: Firestore,
+  id: string,
+  as: Release,
+  seen: DocumentData,
+): Promise<ReleasableCollection | undefined> {
   const source = doc(db, draft.collection, id);
   const places = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
   return transact(db, async (read, transaction) => {
@@ -46,26 +74,33 @@ async function releaseDraft(db: Firestore, id: string, seen: DocumentData): Prom
     assertComplete(fields);
     if (taken.some((place) => place.exists())) throw new Problem(409, 'An incident with this id already exists.');
     const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
-    transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), releasedAt: serverTimestamp() });
+    transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), ...releasedNow(as) });
     return target;
   });
 }
 
-async function publishInFull(
+async function releasePublished(
   db: Firestore,
-  collection: ReleasableCollection,
-  id: string,
+  { collection, id, policy }: { collection: ReleasableCollection; id: string; policy: PublicationPolicy },
+  as: Release,
   seen: DocumentData,
 ): Promise<ReleasableCollection | undefined> {
   const target = doc(db, collection, id);
   return transact(db, async (read, transaction) => {
     const found = await read(target);
     if (!found.exists()) return undefined;
-    assertSeen(found.data(), seen);
-    if (found.get('releasedAt') === undefined) transaction.update(target, { releasedAt: serverTimestamp() });
+    const fields = found.data();
+    assertSeen(fields, seen);
+    const isReleased = fields['releasedAt'] !== undefined;
+    if (isReleased && (fields['releasedAs'] ?? 'full') === as) return collection;
+    if (as === 'reduced' && (isReleased || restrictionOf(policy, fields, Date.now()) === undefined))
+      throw new Problem(409, 'Visitors already see all of this incident.');
+    transaction.update(target, releasedNow(as));
     return collection;
   });
 }
+
+const releasedNow = (as: Release) => ({ releasedAt: serverTimestamp(), releasedAs: as });
 
 function assertSeen(fields: DocumentData, seen: DocumentData): void {
   if (Object.entries(seen).some(([name, value]) => (fields[name] ?? null) !== value)) throw changedByOthers();

@@ -70,6 +70,26 @@ describe.each(['public', 'member'] as const)('to %s', (audience) => {
     // An open page keeps a working ID when the incident is published in full.
     expect((await visible.find(sealed, load('a', incident('FIRE'))))?.visible).toMatchObject({ id: 'a' });
   });
+
+  it.each(['reduced', 'other', 5, null])(
+    'an incident released as %j is reduced, under a sealed ID',
+    async (releasedAs) => {
+      const stored = { ...incident('HELD'), Description: 'Ada', releasedAt: Timestamp.now(), releasedAs };
+      for (const publication of [policy, []]) {
+        const own = visibleDocuments(role(audience), 'incidents', { ...settings, publication });
+        const shown = own.of('a', stored);
+        expect(shown).toEqual({
+          id: expect.stringMatching(/^r_/),
+          startTime: 5,
+          TypeCode: 'HELD',
+          Address: '1200 block of MAIN ST',
+          publication: 'reduced',
+        });
+        expect(await own.find('a', load('a', stored))).toBeUndefined();
+        expect((await own.find(String(shown?.['id']), load('a', stored)))?.visible).toEqual(shown);
+      }
+    },
+  );
 });
 
 it('to an admin, every incident is complete, with its restriction for visitors', async () => {
@@ -97,7 +117,7 @@ it('the policy does not affect other collections: a member’s own record is com
   });
 });
 
-it('without a policy no id is sealed', () => {
-  const visible = visibleDocuments(role('public'), 'incidents', { publication: [], digestKey: '' });
+it('without a policy no id of an unreleased incident is sealed', () => {
+  const visible = visibleDocuments(role('public'), 'incidents', { publication: [], digestKey: 'secret' });
   expect(visible.of('a', incident('REDUCED'))).toMatchObject({ id: 'a', Address: '1234 MAIN ST' });
 });

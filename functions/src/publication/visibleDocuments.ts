@@ -49,14 +49,13 @@ export function visibleDocuments(
       const restriction = restrictionOf(publication, judged(data, stored), Date.now());
       return restriction === undefined ? fields : { ...fields, publication: restriction };
     });
-  // Without a policy nothing is restricted, and no key is needed.
-  const seal = publication.length === 0 ? undefined : idSeal(digestKey);
+  const seal = idSeal(digestKey);
   const shownTo: Show = (id, data, stored) => {
     if (isHeld(publication, judged(data, stored))) return undefined;
-    const shown = published(publication, data, Date.now());
+    const shown = published(publication, { ...data, ...releaseOf(stored) }, Date.now());
     if (shown === undefined) return undefined;
     const isUnrestricted = shown['publication'] === undefined;
-    const shownId = isUnrestricted || seal === undefined ? id : seal.seal(id);
+    const shownId = isUnrestricted ? id : seal.seal(id);
     return project(entities[collection], { id: shownId, data: shown }, role.audience);
   };
   return documentsOf(collection, shownTo, seal);
@@ -76,6 +75,11 @@ function judged(data: DocumentData, stored: DocumentData): DocumentData {
  * @param stored all its fields
  */
 type Show = (id: string, data: DocumentData, stored: DocumentData) => Record<string, unknown> | undefined;
+
+/** A malformed `releasedAs` counts too: it is not `full`. */
+function releaseOf({ releasedAs }: DocumentData): DocumentData {
+  return releasedAs === undefined ? {} : { releasedAs };
+}
 
 function documentsOf(collection: Collection, show: Show, seal?: IdSeal): VisibleDocuments {
   const of: VisibleDocuments['of'] = (id, stored) => {

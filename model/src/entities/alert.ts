@@ -12,7 +12,7 @@ export const alert = defineEntity({
     title: { kind: 'text', label: 'Title', audience: 'public', required: true, maxLength: 200 },
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
-    endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true },
+    endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
     location: { kind: 'location', label: 'Location', audience: 'public' },
     ...edited,
   },

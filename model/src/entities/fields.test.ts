@@ -16,8 +16,8 @@ describe('the fields of the specification (SPEC §3)', () => {
   // SPEC 3.1
   it('are those of an incident; only complaint, cross street, description and coordinate are optional', () => {
     expect(incident.collection).toBe('incidents');
-    const { releasedAt, publication, ...specified } = described(incident.fields);
-    expect([releasedAt, publication]).toEqual(['timestamp', 'select']);
+    const { releasedAt, releasedAs, publication, ...specified } = described(incident.fields);
+    expect([releasedAt, releasedAs, publication]).toEqual(['timestamp', 'select', 'select']);
     expect(specified).toEqual({
       startTime: 'epochMs!',
       ChiefComplaint: 'text',

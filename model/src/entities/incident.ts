@@ -1,4 +1,4 @@
-import { restrictions } from '../enumerations/choices.ts';
+import { releases, restrictions } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
 /** The fields that dispatch or an import fills in (SPEC §3). */
@@ -16,6 +16,14 @@ export const incidentFields = {
 const fields = {
   ...incidentFields,
   releasedAt: { kind: 'timestamp', label: 'Released', audience: 'admin', filledBy: 'server' },
+  releasedAs: {
+    kind: 'select',
+    label: 'Released as',
+    audience: 'admin',
+    options: releases,
+    filledBy: 'server',
+    help: 'How much an admin published; absent on incidents that were released in full before there was a choice.',
+  },
   publication: {
     kind: 'select',
     label: 'Publication',

@@ -44,6 +44,12 @@ export const draftStates = ['unreadable', 'held', 'withheld'] as const;
 /** One of {@link draftStates}. */
 export type DraftState = (typeof draftStates)[number];
 
+/** How an admin releases an incident: without its texts, house number and exact coordinate, or with everything. */
+export const releases = ['reduced', 'full'] as const;
+
+/** One of {@link releases}. */
+export type Release = (typeof releases)[number];
+
 /** How the publication policy restricts an incident: see `publication.ts`. */
 export const restrictions = ['delayed', 'reduced', 'type', 'held'] as const;
 

@@ -161,6 +161,45 @@ describe('the published part', () => {
     expect(published(policy, { ...incident, releasedAt: null }, NOW)).not.toEqual(incident);
   });
 
+  describe('was released with less detail', () => {
+    const time = { releasedAt: new Date(NOW) };
+    const shown = {
+      startTime: incident.startTime,
+      TypeCode: 'EMS',
+      Address: '1200 block of MAIN ST, ALLENTOWN',
+      CallerLatitude: 40.581,
+      CallerLongitude: -75.515,
+      publication: 'reduced',
+    };
+    const policies: readonly PublicationPolicy[] = [
+      [],
+      [{ types: ['*'], publish: 'held' }],
+      [{ types: ['*'], publish: 'type' }],
+      [{ types: ['*'], publish: 'delayed', delayMinutes: 60 }],
+      [{ types: ['*'], publish: 'reduced', keep: ['Description', 'ChiefComplaint', 'XSt'], delayMinutes: 60 }],
+    ];
+
+    it.each(policies.map((policy) => [policy[0]?.publish ?? 'none', policy] as const))(
+      'shows no text, whatever the policy is: %s',
+      (_, policy) => {
+        for (const releasedAs of ['reduced', 'Full', '', null, 5, {}]) {
+          const released = { ...incident, ...time, releasedAs };
+          expect(restrictionOf(policy, released, NOW), JSON.stringify(releasedAs)).toBe('reduced');
+          expect(published(policy, released, NOW)).toEqual(shown);
+          expect(isHeld(policy, released)).toBe(false);
+        }
+        const inFull = { ...incident, ...time, releasedAs: 'full' };
+        expect(published(policy, inFull, NOW)).toEqual(inFull);
+      },
+    );
+
+    it('only with a time of release', () => {
+      const policy: PublicationPolicy = [{ types: ['*'], publish: 'held' }];
+      for (const releasedAs of ['reduced', 'full'])
+        expect(published(policy, { ...incident, releasedAs }, NOW)).toBeUndefined();
+    });
+  });
+
   it('ignores a stored `publication`', () => {
     expect(published([], { ...incident, publication: 'held' }, NOW)).toEqual(incident);
     const policy: PublicationPolicy = [{ types: ['*'], publish: 'reduced' }];

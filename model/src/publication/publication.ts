@@ -47,7 +47,7 @@ export function isHeld(policy: PublicationPolicy, incident: IncidentData): boole
  * @param now ms since 1970
  */
 export function restrictionOf(policy: PublicationPolicy, incident: IncidentData, now: number): Restriction | undefined {
-  if (isReleased(incident)) return undefined;
+  if (isReleased(incident)) return isReleasedInFull(incident) ? undefined : 'reduced';
   const rule = publicationOf(policy, incident);
   if (rule.publish === 'held') return 'held';
   if (rule.publish === 'now') return undefined;
@@ -70,7 +70,7 @@ export function published(policy: PublicationPolicy, incident: IncidentData, now
     case 'delayed':
       return undefined;
     case 'reduced':
-      return { ...reduced(incident, publicationOf(policy, incident).keep ?? []), publication: restriction };
+      return { ...reduced(incident, keptTexts(policy, incident)), publication: restriction };
     case 'type':
       return { ...only(incident, ['startTime', 'TypeCode', 'closedAt']), Address: '', publication: restriction };
   }
@@ -127,6 +127,16 @@ function isOneOf<Value extends string>(values: readonly Value[], value: unknown)
 
 function isReleased({ releasedAt }: IncidentData): boolean {
   return releasedAt !== undefined && releasedAt !== null;
+}
+
+/** What is not known to be released in full is not; incidents released before `releasedAs` existed lack it. */
+function isReleasedInFull({ releasedAs }: IncidentData): boolean {
+  return releasedAs === undefined || releasedAs === 'full';
+}
+
+/** A released incident keeps no text: the admin was shown none. */
+function keptTexts(policy: PublicationPolicy, incident: IncidentData): readonly KeepableField[] {
+  return isReleased(incident) ? [] : (publicationOf(policy, incident).keep ?? []);
 }
 
 /** The delay of an incident without a start time never ends. */

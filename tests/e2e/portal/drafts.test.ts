@@ -154,6 +154,7 @@ describe('a message that could not be read', () => {
     await page.getByLabel('Latitude').fill('40.59');
     await page.getByLabel('Longitude').fill('-75.53');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Publish in full' }).click();
     await page.getByText('Published.', { exact: true }).waitFor();
     await nextPoll();
     await home(visitor, 'Smoke at the old mill').waitFor();
@@ -196,9 +197,10 @@ describe('a call that the publication policy holds', () => {
       .getByRole('button', { name: /^Publish/ })
       .tap();
     const dialog = phone.getByRole('dialog', { name: 'Publish?' });
-    await dialog.getByText('1234 Released Road, Allentown').waitFor();
+    await dialog.getByText('1234 Released Road, Allentown', { exact: true }).waitFor();
+    await dialog.getByText('1200 block of Released Road, Allentown').waitFor();
     expect(await home(visitor, 'A held complaint').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Publish' }).tap();
+    await dialog.getByRole('button', { name: 'Publish in full' }).tap();
     await phone.getByText(/^Published: .*A held complaint/).waitFor();
     expect(await home(visitor, 'A held complaint').count()).toBe(0);
     await nextPoll();
@@ -213,10 +215,10 @@ describe('a call that the publication policy holds', () => {
     await tabTo(page, /^Publish .*A keyboard complaint/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Publish?' }).waitFor();
-    await tabTo(page, 'Publish');
+    await tabTo(page, 'Publish with less detail');
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page), PATIENCE).toMatch(/^Published: .*A keyboard complaint/);
-    expect(await stored(`incidents/${id}`)).toBeDefined();
+    await expect.poll(() => focused(page), PATIENCE).toMatch(/^Published with less detail: .*A keyboard complaint/);
+    expect(await stored(`incidents/${id}`)).toMatchObject({ releasedAs: 'reduced' });
   });
 
   it('can be kept hidden, and held again', async () => {

@@ -25,7 +25,8 @@ export function changeCases(): RulesCase[] {
     made.flatMap(lasting),
     members(),
     ownFields(),
-    ends(),
+    ends('posts', 'occurrenceDate', 'endDate'),
+    ends('alerts', 'startTime', 'endTime'),
     applications(),
   ].flat();
 }
@@ -238,26 +239,26 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** A post ends after it begins. */
-function ends(): RulesCase[] {
+/** A post or an alert ends after it begins. */
+function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
+  const at = (ms: number) => new Date(begin + ms);
   const one = (what: string, ms: number, allowed: boolean): RulesCase =>
-    create('posts', `that ends ${what}`, allowed, (post) => ({
-      ...post,
-      occurrenceDate: new Date(begin),
-      endDate: new Date(begin + ms),
-    }));
+    create(collection, `that ends ${what}`, allowed, (fields) => ({ ...fields, [first]: at(0), [last]: at(ms) }));
+  const moved = (what: string, field: string, allowed: boolean): RulesCase =>
+    update(
+      collection,
+      what,
+      allowed,
+      (fields) => ({ ...fields, rev: 5, [field]: at(5) }),
+      (fields) => ({ ...fields, [first]: at(0), [last]: at(field === first ? 5 : -5) }),
+    );
   return [
     one('a millisecond after it begins', 1, true),
     one('when it begins', 0, false),
     one('before it begins', -1, false),
-    update(
-      'posts',
-      'to begin when it ends',
-      false,
-      (post) => ({ ...post, rev: 5, occurrenceDate: new Date(begin + 1) }),
-      (post) => ({ ...post, endDate: new Date(begin + 1) }),
-    ),
+    moved('to begin when it ends', first, false),
+    moved('that ended before it began, to end after', last, true),
   ];
 }
 

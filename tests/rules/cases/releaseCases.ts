@@ -77,7 +77,7 @@ function asRole(role: Role, allowed: boolean): RulesCase[] {
 function incidentOf(draft: Fields): Fields {
   const marks: readonly string[] = draftMarks;
   const own = Object.entries(draft).filter(([name]) => !marks.includes(name));
-  return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME };
+  return { ...Object.fromEntries(own), releasedAt: REQUEST_TIME, releasedAs: 'full' };
 }
 
 /** A release, checked twice: as the delete of the draft and as the create of the incident. */
@@ -155,9 +155,13 @@ function places(): RulesCase[] {
 }
 
 /** The incident is the draft without its metadata, plus the time of the release. */
+/** Values of `releasedAs` that say nothing. */
+const NOT_RELEASES: readonly unknown[] = ['Full', 'text', '', 5, null, ['full'], { reduced: true }];
+
+/** Releases that are denied, beside those with less detail. */
 function forged(): RulesCase[] {
   const incident = incidentOf(held);
-  const own = Object.keys(incident).filter((name) => name !== 'releasedAt');
+  const own = Object.keys(incident).filter((name) => name !== 'releasedAt' && name !== 'releasedAs');
   const optional = own.filter((name) => !['startTime', 'TypeCode', 'Address'].includes(name));
   const times: readonly unknown[] = [undefined, time, new Date(), 'now', null];
   const closed = { draft: closedDraft, to: 'incidents.closed' } as const;
@@ -174,6 +178,22 @@ function forged(): RulesCase[] {
       ...closed,
       arrives: { ...incidentOf(closedDraft), closedAt: other['closedAt'] },
     }),
+    ['reduced', undefined]
+      .flatMap((releasedAs) => [
+        released(`as ${releasedAs ?? 'nothing'}`, true, { arrives: withField(incident, 'releasedAs', releasedAs) }),
+        released(`a closed draft, as ${releasedAs ?? 'nothing'}`, true, {
+          ...closed,
+          arrives: withField(incidentOf(closedDraft), 'releasedAs', releasedAs),
+        }),
+      ])
+      .flat(),
+    NOT_RELEASES.flatMap((releasedAs) => [
+      ofCreate(`as ${JSON.stringify(releasedAs)}`, false, { arrives: { ...incident, releasedAs } }),
+      ofCreate(`a closed draft, as ${JSON.stringify(releasedAs)}`, false, {
+        ...closed,
+        arrives: { ...incidentOf(closedDraft), releasedAs },
+      }),
+    ]),
     released('a field added', false, { arrives: { ...incident, title: 'x' } }),
     draftMarks.flatMap((mark) => [
       ofCreate(`${mark} kept`, false, { arrives: { ...incident, [mark]: held[mark] } }),
@@ -285,7 +305,7 @@ function fullCase(
   {
     as = claimsOf.admin,
     before = given[collection],
-    change = { releasedAt: REQUEST_TIME },
+    change = { releasedAt: REQUEST_TIME, releasedAs: 'full' },
   }: {
     readonly as?: RulesCase['as'];
     readonly before?: Fields;
@@ -293,7 +313,7 @@ function fullCase(
   } = {},
 ): RulesCase {
   return {
-    name: `publishing in full, ${collection}: ${name}`,
+    name: `publishing an incident, ${collection}: ${name}`,
     as,
     operation: 'update',
     path: `${collection}/full-${count++}`,
@@ -309,6 +329,25 @@ function inFull(collection: 'incidents' | 'incidents.closed', before: Fields): R
   return [
     fullCase(collection, 'an incident', true, { before }),
     fullCase(collection, 'again', true, { before: { ...before, releasedAt: time } }),
+    fullCase(collection, 'in full by default', true, { before, change: { releasedAt } }),
+    fullCase(collection, 'with less detail', true, { before, change: { releasedAt, releasedAs: 'reduced' } }),
+    fullCase(collection, 'with less detail, without a time', false, { before, change: { releasedAs: 'reduced' } }),
+    fullCase(collection, 'in full after less detail', true, {
+      before: { ...before, releasedAt: time, releasedAs: 'reduced' },
+    }),
+    fullCase(collection, 'in full after less detail, without a time', false, {
+      before: { ...before, releasedAt: time, releasedAs: 'reduced' },
+      change: { releasedAs: 'full' },
+    }),
+    ...['full', undefined].map((releasedAs) =>
+      fullCase(collection, `with less detail after ${releasedAs ?? 'an older release'}`, false, {
+        before: withField({ ...before, releasedAt: time }, 'releasedAs', releasedAs),
+        change: { releasedAt, releasedAs: 'reduced' },
+      }),
+    ),
+    ...NOT_RELEASES.map((releasedAs) =>
+      fullCase(collection, `as ${JSON.stringify(releasedAs)}`, false, { before, change: { releasedAt, releasedAs } }),
+    ),
     ...times
       .slice(1)
       .map((at) => fullCase(collection, `at ${JSON.stringify(at)}`, false, { before, change: { releasedAt: at } })),

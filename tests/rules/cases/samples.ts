@@ -10,13 +10,14 @@ import { address } from './people.ts';
 import { REQUEST_TIME, type Fields } from './case.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
+const later = new Date('1990-01-02T00:00:00Z');
 const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
 /** A value of each kind of field that a client must send. */
 function valueOf(field: Field): unknown {
   switch (field.kind) {
     case 'timestamp':
-      return time;
+      return field.after === undefined ? time : later;
     case 'select':
       return field.options[0];
     case 'multiselect':

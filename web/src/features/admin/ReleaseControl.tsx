@@ -1,7 +1,7 @@
+import { texts, type Release } from '@firehouse/model';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useReleaseIncident, type ReleasedFrom } from './useReleaseIncident.ts';
-import './admin.scss';
 
 /** An incident that an admin can publish. */
 interface ReleaseControlProps {
@@ -14,13 +14,13 @@ interface ReleaseControlProps {
   readonly label: string;
   /** Whether it is the main action on the page. */
   readonly isPrimary?: boolean;
-  /** What is published, and what visitors will see. */
-  readonly children: ReactNode;
+  /** The ways to publish it, which call `choose`. */
+  readonly children: (choose: (as: Release) => void) => ReactNode;
   /** Called after publication, before what is shown changes. */
-  readonly onReleased: () => void;
+  readonly onReleased: (as: Release) => void;
 }
 
-/** The publish button for admins, with a confirmation: publishing an incident cannot be undone. */
+/** The publish button for admins, with a dialog that shows what visitors will see. */
 export function ReleaseControl({
   collection,
   incident,
@@ -46,17 +46,20 @@ export function ReleaseControl({
         {problem}
       </p>
       {isConfirming && (
-        <ConfirmDialog
-          title={`${label}?`}
-          confirm={label}
-          onConfirm={(close) => {
-            close();
-            mutate(incident, { onSuccess: onReleased });
-          }}
-          onClose={() => setIsConfirming(false)}
-        >
-          {children}
-        </ConfirmDialog>
+        <Dialog title={`${label}?`} onClose={() => setIsConfirming(false)}>
+          {(close) => (
+            <>
+              <p>{what}</p>
+              {children((as) => {
+                close();
+                mutate({ shown: incident, as }, { onSuccess: () => onReleased(as) });
+              })}
+              <button type="button" className="btn" onClick={close}>
+                {texts.cancel}
+              </button>
+            </>
+          )}
+        </Dialog>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { incidentFields } from '@firehouse/model';
+import { incidentFields, type Release } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { isOutdated } from '../../lib/api/apiError.ts';
@@ -9,18 +9,23 @@ import { send } from '../../lib/api/writeRequest.ts';
 /** The collection of an incident to publish. */
 export type ReleasedFrom = Parameters<typeof adminApiPaths.release>[0];
 
+interface ReleaseInput {
+  readonly shown: Readonly<Record<string, unknown>>;
+  readonly as: Release;
+}
+
 /**
- * Publishes a draft, or in full an incident that the publication policy restricts, as the user saw it. It fails with
- * 400 and what is missing, 404 if the document no longer exists, and 412 if dispatch has changed it since.
+ * Publishes a draft, or an incident that the publication policy restricts. Sends the document as the user saw it: it
+ * fails with 412 if dispatch has changed it since, 404 if it no longer exists, and 400 with what is missing.
  */
 export function useReleaseIncident(collection: ReleasedFrom, id: string) {
   const client = useQueryClient();
   const isDraft = collection === 'drafts';
   const refresh = (key: string) => void client.invalidateQueries({ queryKey: [key] });
   return useRequest({
-    mutationFn: (shown: Readonly<Record<string, unknown>>) => {
-      const body = Object.fromEntries(Object.keys(incidentFields).map((name) => [name, shown[name] ?? null]));
-      return send(adminApiPaths.release(collection, id), { method: 'POST', body });
+    mutationFn: ({ shown, as }: ReleaseInput) => {
+      const seen = Object.fromEntries(Object.keys(incidentFields).map((name) => [name, shown[name] ?? null]));
+      return send(adminApiPaths.release(collection, id), { method: 'POST', body: { as, ...seen } });
     },
     onSuccess: () => {
       // Closed incidents are read with the open ones.

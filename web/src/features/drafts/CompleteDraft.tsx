@@ -1,11 +1,22 @@
-import type { Draft } from '@firehouse/model';
+import type { Draft, Release } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import type { FormValues } from '../../ui/form/values.ts';
 import { useReleaseIncident } from '../admin/useReleaseIncident.ts';
+import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine } from './draftInWords.ts';
 
 const DraftForm = lazyPart(() => import('./DraftForm.tsx'));
+
+/** The question how to publish the incident. */
+interface Question {
+  readonly shown: FormValues;
+  readonly onChoose: (as: Release) => void;
+  /** Returns to the form; without effect after a choice. */
+  readonly onClose: () => void;
+}
 
 interface CompleteDraftProps {
   readonly draft: Draft;
@@ -13,18 +24,39 @@ interface CompleteDraftProps {
   readonly onClose: () => void;
 }
 
-/** A draft's form beside the message that it was read from; saving publishes the incident. */
+/** A draft's form beside the message that it was read from; saving asks how to publish the incident, and does. */
 export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
   const { id, state, reason, text } = draft;
   const { mutateAsync: release } = useReleaseIncident('drafts', id);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPublished, setIsPublished] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  const publish = async (shown: FormValues) => {
+    const as = await new Promise<Release | undefined>((resolve) => {
+      setQuestion({ shown, onChoose: resolve, onClose: () => resolve(undefined) });
+    });
+    setQuestion(undefined);
+    if (as !== undefined) await release({ shown, as });
+    return as !== undefined;
+  };
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, []);
   return (
     <div className="draft-editor">
+      {question !== undefined && (
+        <Dialog title="Publish?" onClose={question.onClose}>
+          {(close) => (
+            <>
+              <HeldIncidentChoices incident={question.shown} onChoose={question.onChoose} />
+              <button type="button" className="btn" onClick={close}>
+                Back to the form
+              </button>
+            </>
+          )}
+        </Dialog>
+      )}
       <h2 ref={heading} tabIndex={-1}>
         {state === 'unreadable' ? 'Complete this call' : 'Edit and publish this call'}
       </h2>
@@ -42,7 +74,7 @@ export function CompleteDraft({ draft, onClose }: CompleteDraftProps) {
         )}
         <div>
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <DraftForm id={id} publish={release} onPublished={() => setIsPublished(true)} onCancel={onClose} />
+            <DraftForm id={id} publish={publish} onPublished={() => setIsPublished(true)} onCancel={onClose} />
           </Suspense>
           {isPublished ? (
             <button type="button" className="btn btn-primary" onClick={onClose}>

@@ -2,10 +2,10 @@ import type { Draft } from '@firehouse/model';
 import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
+import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { readable } from '../incidents/card/readable.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
-import { PublishedFacts } from './PublishedFacts.tsx';
 import { useSetDraftState } from './useSetDraftState.ts';
 
 interface DraftCardProps {
@@ -68,9 +68,9 @@ export function DraftCard({ draft, now, onOpen, onDone }: DraftCardProps) {
               what={line}
               label="Publish"
               isPrimary
-              onReleased={() => onDone(`Published: ${line}.`)}
+              onReleased={(as) => onDone(`Published${as === 'reduced' ? ' with less detail' : ''}: ${line}.`)}
             >
-              <PublishedFacts draft={draft} />
+              {(choose) => <HeldIncidentChoices incident={draft} onChoose={choose} />}
             </ReleaseControl>
             <button type="button" className="btn" onClick={() => onOpen(id)}>
               Edit <span className="visually-hidden">{line}</span>

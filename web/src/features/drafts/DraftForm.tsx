@@ -1,4 +1,5 @@
 import { draft as draftEntity, type Entity } from '@firehouse/model';
+import { BackToForm } from '../../ui/form/saveCallback.ts';
 import type { FormValues } from '../../ui/form/values.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 
@@ -17,8 +18,11 @@ const completeDraft: Entity = {
 
 interface DraftFormProps {
   readonly id: string;
-  /** Publishes the incident as stored, if it is as shown. */
-  readonly publish: (shown: FormValues) => Promise<unknown>;
+  /**
+   * Asks how to publish the incident, and publishes it as stored, if it is as shown. Resolves to false if the user
+   * returned to the form instead.
+   */
+  readonly publish: (shown: FormValues) => Promise<boolean>;
   readonly onPublished: () => void;
   readonly onCancel: () => void;
 }
@@ -30,11 +34,13 @@ export default function DraftForm({ id, publish, onPublished, onCancel }: DraftF
       entity={completeDraft}
       id={id}
       wording={{ save: 'Publish', saved: 'Published.', failed: 'We couldn’t publish this call. ' }}
-      afterSave={publish}
+      afterSave={async (shown) => {
+        if (!(await publish(shown))) throw new BackToForm();
+      }}
       onSaved={onPublished}
       onCancel={onCancel}
     >
-      <p className="form-help">Once you publish, visitors can see all of this. You can’t undo this.</p>
+      <p className="form-help">You’ll choose what visitors see before anything is published.</p>
     </EditDocument>
   );
 }

@@ -1,5 +1,5 @@
 import type { Draft, DraftState } from '@firehouse/model';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
@@ -134,17 +134,35 @@ describe('the drafts', () => {
   });
 
   it('on hold are published after a question that shows what visitors will see', async () => {
-    const api = new Api([held]);
+    const draft = { ...held, Description: 'The patient is Jo Doe.' };
+    const api = new Api([draft]);
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Publish Fri, Jun 5, 12:30 PM, EMS: Overdose/ }));
-    const dialog = screen.getByRole('dialog', { name: 'Publish?' });
-    expect(dialog.textContent).toContain('12 Main St');
+    const dialog = within(screen.getByRole('dialog', { name: 'Publish?' }));
+    const [less, all] = dialog.getAllByRole('region').map(({ textContent }) => textContent);
+    expect(less).toContain('Unit block of Main St');
+    for (const hidden of ['12 Main St', 'Overdose', 'Jo Doe']) {
+      expect(less).not.toContain(hidden);
+      expect(all).toContain(hidden);
+    }
     expect(api.sent).toEqual([]);
-    fireEvent.click(button('Publish'));
+    fireEvent.click(button('Publish in full'));
     const done = await screen.findByText('Published: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
-    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body: published(held) }]);
+    const body = { as: 'full', ...published(draft), Description: draft.Description };
+    expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body }]);
     await waitFor(() => expect(screen.queryByText('Overdose')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(done));
+  });
+
+  it('on hold can be published with less detail', async () => {
+    const api = new Api([held]);
+    renderPart(<Drafts />);
+    fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
+    fireEvent.click(button('Publish with less detail'));
+    await screen.findByText('Published with less detail: Fri, Jun 5, 12:30 PM, EMS: Overdose, 12 Main St.');
+    expect(api.sent).toEqual([
+      { line: 'POST /col/drafts/doc/h1/release', body: { as: 'reduced', ...published(held) } },
+    ]);
   });
 
   it('stay when they cannot be published, with the reason', async () => {
@@ -152,7 +170,7 @@ describe('the drafts', () => {
     api.answers.push(new Response('This document already exists in incidents.', { status: 409 }));
     renderPart(<Drafts />);
     fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
-    fireEvent.click(button('Publish'));
+    fireEvent.click(button('Publish in full'));
     expect(await screen.findByText('This document already exists in incidents.')).toBeTruthy();
     expect(screen.getByText('Overdose')).toBeTruthy();
   });
@@ -163,7 +181,7 @@ describe('the drafts', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Publish/ }));
     api.drafts = [{ ...held, Description: 'The patient is Jo Doe.' }];
     api.answers.push(new Response('Someone else changed this document.', { status: 412 }));
-    fireEvent.click(button('Publish'));
+    fireEvent.click(button('Publish in full'));
     expect(await screen.findByText('Someone else changed this document.')).toBeTruthy();
     fireEvent.click(button(/^Publish/));
     expect(await screen.findByText('The patient is Jo Doe.')).toBeTruthy();
@@ -240,6 +258,7 @@ describe('a message that could not be read', () => {
     type(/^Address$/, '1 Mill Road');
     type(/^Latitude/, '40.5');
     await submit();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish with less detail' }));
     expect(await screen.findByText('Published.')).toBeTruthy();
     const filledIn = {
       startTime: Date.parse('2026-06-05T16:31:00.000Z'),
@@ -252,7 +271,10 @@ describe('a message that could not be read', () => {
         body: filledIn,
         ifMatch: '"0"',
       },
-      { line: 'POST /col/drafts/doc/u1/release', body: published({ ...unreadable, ...filledIn }) },
+      {
+        line: 'POST /col/drafts/doc/u1/release',
+        body: { as: 'reduced', ...published({ ...unreadable, ...filledIn }) },
+      },
     ]);
     fireEvent.click(button('Back to drafts'));
     expect(await screen.findByText(/^Nothing needs your attention\./)).toBeTruthy();
@@ -272,11 +294,13 @@ describe('a message that could not be read', () => {
     type(/^Address$/, '1 Mill Road');
     api.answers.push(Response.json({ rev: 1 }), new Response('Try later.', { status: 503 }));
     await submit();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish in full' }));
     expect(await screen.findByText('We couldn’t publish this call. Try later.')).toBeTruthy();
     api.drafts = [{ ...unreadable, startTime: 1, Address: '1 Mill Road', rev: 1 }];
     api.answers.push(new Response('Someone else changed this document.', { status: 412 }));
     fireEvent.click(button('Back to the form'));
     await submit();
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish in full' }));
     expect(await screen.findByText('Published.')).toBeTruthy();
     expect(api.sent.map(({ line }) => line)).toEqual([
       'PATCH /col/drafts/doc/u1',
@@ -300,6 +324,12 @@ it('publishes a held call without a change', async () => {
   fireEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
   expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('2026-06-05T12:30');
   await submit();
+  // Closing the question returns to the form.
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toEqual([]);
+  await submit();
+  fireEvent.click(await screen.findByRole('button', { name: 'Publish in full' }));
   expect(await screen.findByText('Published.')).toBeTruthy();
-  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body: published(held) }]);
+  expect(api.sent).toEqual([{ line: 'POST /col/drafts/doc/h1/release', body: { as: 'full', ...published(held) } }]);
 });

@@ -60,7 +60,7 @@ describe('the generic form', () => {
     ['2026-11-01T06:30:00.000Z', '2026-11-01T01:30'],
     ['2026-06-05T16:30:42.123Z', '2026-06-05T12:30'],
   ])('shows the stored time %s by the company’s clocks, %s, and does not send it unchanged', async (time, wall) => {
-    const values = { title: 't', description: 'd', startTime: time, endTime: time };
+    const values = { title: 't', description: 'd', startTime: time, endTime: '2026-12-06T17:00:00.000Z' };
     const { save, submit, container } = show({ entity: alert, action: 'edit', values });
     const begin = container.querySelector<HTMLInputElement>('[name=startTime]');
     expect(begin?.value).toBe(wall);

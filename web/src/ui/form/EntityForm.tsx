@@ -134,7 +134,7 @@ function ActionForm(props: EntityFormProps & { readonly action: FormAction }) {
   const send = async () => {
     const element = form.current;
     if (element === null || closed.current === undefined) return;
-    const invalid = validate(element, fields);
+    const invalid = validate(element, fields, read(element));
     setErrors(invalid.length === 0 ? noErrors : invalid);
     if (invalid.length > 0) return;
     const data = new FormData(element);

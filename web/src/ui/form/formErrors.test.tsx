@@ -43,6 +43,39 @@ describe('the errors of a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it.each(['2026-06-05T14:30', '2026-06-05T14:29', '2025-06-05T15:00'])(
+    'include an end that is not after the start: %s',
+    async (end) => {
+      const { save, submit } = show(alert);
+      type('Title', 'A');
+      type('Details', 'D');
+      type('Starts', '2026-06-05T14:30');
+      type('Ends', end);
+      await submit();
+      expect(linksOf(summary())).toEqual(['The end must be after the start.']);
+      expect(save).not.toHaveBeenCalled();
+      type('Ends', '2026-06-05T14:31');
+      await submit();
+      expect(save).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('have the server’s order of times in the same words', async () => {
+    const { submit } = show(alert, {
+      action: 'edit',
+      values: {
+        title: 'A',
+        description: 'D',
+        startTime: '2026-06-05T18:30:00.000Z',
+        endTime: '2026-06-05T19:30:00.000Z',
+      },
+      save: () => Promise.reject(new ApiError(400, 'endTime must be later than startTime.')),
+    });
+    type('Title', 'B');
+    await submit();
+    expect(linksOf(summary())).toEqual(['The end must be after the start.']);
+  });
+
   // SPEC 10.80
   it('link to their fields', async () => {
     const { submit } = show(post);

@@ -1,5 +1,6 @@
 import type { FormField } from '@firehouse/model/general';
 import { ApiError } from '../../lib/api/apiError.ts';
+import type { FlatValues } from './values.ts';
 
 /** The error of one field, as a sentence that names it. */
 export interface FieldError {
@@ -13,18 +14,27 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Converts the result of the browser's constraint validation (SPEC §5) to our messages: the first error of each field.
  * @param form whose controls have the constraints
  * @param fields those of the form, in order
+ * @param values the form's, by path
  */
-export function validate(form: HTMLFormElement, fields: readonly FormField[]): FieldError[] {
+export function validate(form: HTMLFormElement, fields: readonly FormField[], values: FlatValues): FieldError[] {
   const errors = new Map<string, string>();
   for (const control of form.elements) {
     if (!isControl(control) || !control.willValidate || control.validity.valid) continue;
     const of = fieldNamed(fields, control.name);
     if (of !== undefined && !errors.has(of.path)) errors.set(of.path, wordsFor(control, nameOf(of)));
   }
-  return fields.flatMap(({ path }) => {
-    const words = errors.get(path);
-    return words === undefined ? [] : [{ path, words }];
+  return fields.flatMap((of) => {
+    const words = errors.get(of.path) ?? (endsTooEarly(values, of) ? END_AFTER_START : undefined);
+    return words === undefined ? [] : [{ path: of.path, words }];
   });
+}
+
+const END_AFTER_START = 'The end must be after the start.';
+
+/** Whether a time is not after the one that it must follow. */
+function endsTooEarly(values: FlatValues, { path, field }: FormField): boolean {
+  if (field.kind !== 'timestamp' || field.after === undefined) return false;
+  return Date.parse(String(values[path])) <= Date.parse(String(values[field.after]));
 }
 
 /**
@@ -35,7 +45,9 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
   const match = /^([\w.]+) (.+)$/s.exec(error.message.trim());
   const of = match?.[1] === undefined ? undefined : fieldNamed(fields, match[1]);
-  return of === undefined ? undefined : { path: of.path, words: `${nameOf(of)} ${match?.[2]}` };
+  if (of === undefined) return undefined;
+  const isOrder = of.field.kind === 'timestamp' && match?.[2] === `must be later than ${of.field.after}.`;
+  return { path: of.path, words: isOrder ? END_AFTER_START : `${nameOf(of)} ${match?.[2]}` };
 }
 
 /** A field's label, with its innermost group if it has one: `In an emergency: Phone`. */

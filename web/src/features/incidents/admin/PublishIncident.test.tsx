@@ -75,10 +75,23 @@ describe('a call that the publication policy restricts', () => {
     const lacking = { XSt: null, Description: null, CallerLongitude: null, CallerLatitude: null };
     await vi.waitFor(() =>
       expect(sent).toEqual([
-        { method: 'POST', path: `/col/${collection}/doc/a/release`, body: { ...fields, ...lacking } },
+        { method: 'POST', path: `/col/${collection}/doc/a/release`, body: { as: 'full', ...fields, ...lacking } },
       ]),
     );
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-controls')).toBe('call-a'));
+  });
+
+  it('that is held can be published with less detail by an admin', async () => {
+    const sent = serve(Response.json({ id: 'a', collection: 'incidents' }));
+    show({ ...call, Address: '1234 Main St', publication: 'held' }, true);
+    fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+    const [less] = await screen.findAllByRole('region');
+    expect(less?.textContent).toContain('1200 block of Main St');
+    expect(less?.textContent).not.toContain('Fall victim');
+    fireEvent.click(screen.getByRole('button', { name: 'Publish with less detail' }));
+    await vi.waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ body: expect.objectContaining({ as: 'reduced' }) })]),
+    );
   });
 
   it('stays as it is when the server refuses', async () => {

@@ -1,5 +1,7 @@
 import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { lazyPart } from '../../../lib/loading/lazyParts.ts';
+import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
 import { inOneLine } from '../card/callInWords.ts';
 
@@ -11,12 +13,20 @@ const hidden: Readonly<Record<Restriction, string>> = {
   held: 'Visitors can’t see this call.',
 };
 
+const HeldIncidentChoices = lazyPart(() => import('./HeldIncidentChoices.tsx'));
+
+const inFull: ReleaseChoice = {
+  as: 'full',
+  label: 'Publish in full',
+  children: <p>Visitors will see everything on this card. You can’t undo this.</p>,
+};
+
 interface PublishIncidentProps {
   readonly incident: Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 }
 
 /**
- * Shown to admins on the card of an incident that the publication policy restricts, with the button that lifts the
+ * Shown to admins on the card of an incident that the policy or its release restricts, with the button that lifts the
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {
@@ -30,12 +40,19 @@ export function PublishIncident({ incident }: PublishIncidentProps) {
         collection={closedAt === undefined ? 'incidents' : 'incidents.closed'}
         incident={incident}
         what={inOneLine(incident)}
-        label="Publish in full"
+        label={publication === 'held' ? 'Publish' : inFull.label}
         // The button is about to disappear.
         onReleased={() => root.current?.closest('article')?.querySelector<HTMLElement>('[aria-expanded]')?.focus()}
       >
-        <p>{inOneLine(incident)}</p>
-        <p>Visitors will see everything on this card. You can’t undo this.</p>
+        {(choose) =>
+          publication === 'held' ? (
+            <Suspense fallback={<p role="status">Loading…</p>}>
+              <HeldIncidentChoices incident={incident} onChoose={choose} />
+            </Suspense>
+          ) : (
+            <ReleaseChoices choices={[inFull]} onChoose={choose} />
+          )
+        }
       </ReleaseControl>
     </div>
   );

@@ -1,0 +1,38 @@
+import type { Release } from '@firehouse/model';
+import type { ReactNode } from 'react';
+import './admin.scss';
+
+/** One way to publish an incident. */
+export interface ReleaseChoice {
+  readonly as: Release;
+  /** The button's label. */
+  readonly label: string;
+  /** What visitors will see. */
+  readonly children: ReactNode;
+}
+
+interface ReleaseChoicesProps {
+  /** The recommended one first. */
+  readonly choices: readonly ReleaseChoice[];
+  readonly onChoose: (as: Release) => void;
+}
+
+/** The ways to publish an incident, side by side where there is room. */
+export function ReleaseChoices({ choices, onChoose }: ReleaseChoicesProps) {
+  return (
+    <div className="release-choices">
+      {choices.map((choice, index) => (
+        <section key={choice.as} aria-label={choice.label}>
+          {choice.children}
+          <button
+            type="button"
+            className={index === 0 ? 'btn btn-primary' : 'btn btn-outline-primary'}
+            onClick={() => onChoose(choice.as)}
+          >
+            {choice.label}
+          </button>
+        </section>
+      ))}
+    </div>
+  );
+}
