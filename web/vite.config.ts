@@ -8,7 +8,7 @@ import { companyDrawings } from './vite/companyDrawings.ts';
 import { companyFacts } from './vite/companyFacts.ts';
 import { headingFont } from './vite/headingFont.ts';
 import { signInWidgetPolicy } from './vite/signInWidgetPolicy.ts';
-import { noMutations } from './vite/noMutations.ts';
+import { lazyMutations } from './vite/lazyMutations.ts';
 import { offlineSite } from './vite/offlineSite.ts';
 import { prerender } from './vite/prerender.ts';
 import { pureRouter } from './vite/pureRouter.ts';
@@ -29,7 +29,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack
 );
 
 /** Modules of these libraries that only later chunks use. */
-const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutationObserver.', '/useMutation.'];
+const LATER = ['/infiniteQueryObserver.', '/useInfiniteQuery.', '/mutation', '/useMutation.'];
 
 /** Whether a module's id contains one of several paths, with either kind of slash. */
 const hasOneOf = (parts: readonly string[]) => (id: string) =>
@@ -39,7 +39,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [
     react(),
-    noMutations(),
+    lazyMutations(),
     pureRouter(),
     slimReactfire(),
     signInWidgetPolicy(),

@@ -1,8 +1,17 @@
-import { useMutation, type MutateOptions, type UseMutationOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryClient,
+  useMutation,
+  type MutateOptions,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { failureInWords } from './failureInWords.ts';
+
+/** The site's own client has no mutations, whose code the first page does not need (vite/lazyMutations.ts). */
+const requests = new QueryClient({ mutationCache: new MutationCache() });
 
 /**
  * A request that an action of the user sends, and its state: TanStack's mutation, whose `mutate` does nothing while a
@@ -15,19 +24,22 @@ export function useRequest<Result, Input = void>({
 }: UseMutationOptions<Result, Error, Input>) {
   // Not `isPending`: it is rendered after a second click can arrive.
   const isSent = useRef(false);
-  const mutation = useMutation<Result, Error, Input>({
-    ...options,
-    // Fails without a network, like a read, instead of waiting for one.
-    networkMode: 'always',
-    onError: (error, ...context) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) currentUser().refetch?.();
-      return onError?.(error, ...context);
+  const mutation = useMutation<Result, Error, Input>(
+    {
+      ...options,
+      // Fails without a network, like a read, instead of waiting for one.
+      networkMode: 'always',
+      onError: (error, ...context) => {
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) currentUser().refetch?.();
+        return onError?.(error, ...context);
+      },
+      onSettled: (...outcome) => {
+        isSent.current = false;
+        return onSettled?.(...outcome);
+      },
     },
-    onSettled: (...outcome) => {
-      isSent.current = false;
-      return onSettled?.(...outcome);
-    },
-  });
+    requests,
+  );
   const { mutate, error } = mutation;
   return {
     ...mutation,

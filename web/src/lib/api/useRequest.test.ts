@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setCurrentUser, visitor } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
-import { makeQueryClient } from './queryClient.ts';
 import { useRequest } from './useRequest.ts';
 
 /** What the server does next. */
@@ -13,12 +10,8 @@ let respond: () => Promise<string>;
 beforeEach(() => setCurrentUser(visitor));
 
 function renderRequest() {
-  const client = makeQueryClient();
   const mutationFn = vi.fn(() => respond());
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return { mutationFn, request: renderHook(() => useRequest({ mutationFn }), { wrapper }).result };
+  return { mutationFn, request: renderHook(() => useRequest({ mutationFn })).result };
 }
 
 /** Settles with the event `done`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { withoutMutations } from './noMutations.ts';
+import { withoutMutations } from './lazyMutations.ts';
 
 const { resolve } = createRequire(import.meta.resolve('@tanstack/react-query'));
 const client = readFileSync(
