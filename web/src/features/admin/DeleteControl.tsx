@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import { useRef, useState } from 'react';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDeleteDocument, type Deletable } from './useDeleteDocument.ts';
 import './admin.scss';
 

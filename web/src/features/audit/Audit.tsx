@@ -1,6 +1,7 @@
 import { UNLIMITED, type AuditEntry } from '@firehouse/model';
 import { useMemo, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
+import { useRequest } from '../../lib/api/useRequest.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { download } from '../../lib/files/download.ts';
@@ -40,25 +41,22 @@ interface AuditQuery {
 }
 
 function DownloadButton({ query, names }: AuditQuery) {
-  const [state, setState] = useState<{ readonly busy?: true; readonly failure?: string }>({});
-  const save = async () => {
-    setState({ busy: true });
-    try {
-      const path = apiPaths.list('audit', { ...query, limit: UNLIMITED });
-      const entries = await readList<AuditEntry>(path, { signal: new AbortController().signal, fresh: true });
-      download(`audit-${dayOf(Date.now())}.csv`, 'text/csv;charset=utf-8', auditCsv(entries, names));
-      setState({});
-    } catch (error) {
-      setState({ failure: `We couldn’t download the changes. ${error instanceof Error ? error.message : ''}` });
-    }
-  };
+  const { isPending, error, mutate } = useRequest({
+    mutationFn: () =>
+      readList<AuditEntry>(apiPaths.list('audit', { ...query, limit: UNLIMITED }), {
+        signal: new AbortController().signal,
+        fresh: true,
+      }),
+    onSuccess: (entries) =>
+      download(`audit-${dayOf(Date.now())}.csv`, 'text/csv;charset=utf-8', auditCsv(entries, names)),
+  });
   return (
     <div className="audit-download">
-      <button type="button" className="btn" disabled={state.busy} onClick={() => void save()}>
+      <button type="button" className="btn" disabled={isPending} onClick={() => mutate()}>
         Download as CSV
       </button>
       <p role="alert" className="form-status form-failed">
-        {state.failure}
+        {error && `We couldn’t download the changes. ${error.message}`}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MailedCollection } from '@firehouse/model';
 import { useCallback, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { inDigits } from './mailingInWords.ts';
 import type { LiveMailing } from './useLiveMailing.ts';
 import { useMailingAction } from './useMailingAction.ts';

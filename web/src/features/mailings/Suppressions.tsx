@@ -2,7 +2,7 @@ import { type Suppression } from '@firehouse/model';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
 import { day } from '../../lib/time/inWords.ts';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { useAllowAddress } from './useAllowAddress.ts';

@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model';
 import { useState, type ReactNode } from 'react';
 import type { useRequest } from '../../lib/api/useRequest.ts';
-import { ConfirmDialog } from '../../ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 
 interface ConfirmedActionProps {
   /** The button that opens the confirmation. */

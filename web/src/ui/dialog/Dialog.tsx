@@ -1,4 +1,3 @@
-import { texts } from '@firehouse/model';
 import { useCallback, useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../drawings/Icon.tsx';
@@ -71,56 +70,5 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
       </div>
     </dialog>,
     document.body,
-  );
-}
-
-/** An action to confirm. */
-interface ConfirmDialogProps {
-  readonly title: string;
-  /** The button that confirms. */
-  readonly confirm: string;
-  readonly cancel?: string;
-  /** Whether the button that cancels comes first, in the color of the main action. */
-  readonly prefersCancel?: boolean;
-  /** Whether the action is in progress. */
-  readonly isBusy?: boolean;
-  /** Gets a function that closes the dialog. */
-  readonly onConfirm: (close: () => void) => void;
-  /** Called after it has closed for any reason. */
-  readonly onClose: () => void;
-  /** What the action does. */
-  readonly children: ReactNode;
-}
-
-/** Asks before an action; Escape cancels. */
-export function ConfirmDialog({ title, onClose, children, ...props }: ConfirmDialogProps) {
-  const { confirm, cancel = texts.cancel, prefersCancel, isBusy, onConfirm } = props;
-  const [main, other] = ['btn btn-primary', 'btn btn-outline-primary'];
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {(close) => {
-        const buttons = [
-          // Not `disabled`: the focus would be lost.
-          <button
-            key="confirm"
-            type="button"
-            className={prefersCancel ? other : main}
-            aria-disabled={isBusy}
-            onClick={() => onConfirm(close)}
-          >
-            {confirm}
-          </button>,
-          <button key="cancel" type="button" className={prefersCancel ? main : other} onClick={close}>
-            {cancel}
-          </button>,
-        ];
-        return (
-          <>
-            {children}
-            <p className="form-buttons">{prefersCancel ? buttons.reverse() : buttons}</p>
-          </>
-        );
-      }}
-    </Dialog>
   );
 }

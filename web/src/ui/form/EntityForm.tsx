@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } f
 import type { Draft, DraftStore } from './draftStore.ts';
 import { ago } from '../../lib/time/inWords.ts';
 import { useLeaveGuard } from '../dialog/leaveGuard.ts';
-import { ConfirmDialog } from '../dialog/Dialog.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { fieldErrorOf, validate, type FieldError } from './validation.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
