@@ -78,13 +78,13 @@ async function openAddApparatus(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).waitFor();
 }
 
-describe('a draft', () => {
+describe('unsaved input', () => {
   // SPEC 10.74
   it('survives a save without network and a closed tab, and is restored on request and saved', async () => {
     // axe would judge the colors of a dialog that is fading in.
     const page = await visit(admin, '/?body=apparatus', { reducedMotion: 'reduce' });
     await openAddApparatus(page);
-    await dialogOf(page).getByLabel('Title').fill('Drafted engine');
+    await dialogOf(page).getByLabel('Title').fill('Unsaved engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page).getByLabel('Description').fill('Typed in a basement.');
     await dialogOf(page).getByLabel('Pictures').setInputFiles(picture);
@@ -92,7 +92,7 @@ describe('a draft', () => {
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
     const context = page.context();
-    // A draft is stored half a second after the last input.
+    // Stored half a second after it was typed.
     await page.waitForFunction(() => Object.values(localStorage).some((value) => value.includes('"hadFiles":true')));
     await page.close();
 
@@ -109,8 +109,10 @@ describe('a draft', () => {
     await save(next);
     await saved(next);
     const made = await records.db.collection('apparatus').where('model', '==', 'Form model').get();
-    expect(made.docs.map((each) => each.get('title'))).toEqual(['Drafted engine']);
-    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
+    expect(made.docs.map((each) => each.get('title'))).toEqual(['Unsaved engine']);
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('user:draft:')))).toEqual(
+      [],
+    );
   });
 });
 

@@ -200,8 +200,8 @@ describe('signing out', () => {
     await isAt(other, 'Member Info');
     for (const tab of [page, other]) {
       await tab.evaluate(() => {
-        localStorage.setItem('user:draft', 'typed');
-        sessionStorage.setItem('user:draft', 'typed');
+        localStorage.setItem('user:input', 'typed');
+        sessionStorage.setItem('user:input', 'typed');
         localStorage.setItem('theirs', 'kept');
       });
     }
@@ -209,7 +209,7 @@ describe('signing out', () => {
     for (const tab of [page, other]) {
       await isAt(tab, 'Login');
       await microsoftButton(tab).waitFor();
-      await expect.poll(() => stored(tab), PATIENCE).not.toContain('user:draft');
+      await expect.poll(() => stored(tab), PATIENCE).not.toContain('user:input');
       const left = await stored(tab);
       expect(left).toContain('theirs');
       expect(left.filter((name) => name.startsWith('firebase:authUser'))).toEqual([]);

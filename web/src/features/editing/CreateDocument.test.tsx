@@ -2,7 +2,7 @@ import { alert, apparatus, post } from '@firehouse/model';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore, type Draft } from '../../ui/form/draftStore.ts';
+import { unsavedStore, type UnsavedInput } from '../../ui/form/unsavedStore.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { stubUploads } from '../../testing/uploads.ts';
 import { clearUserStorage, userMemory } from '../../lib/session/clearUserStorage.ts';
@@ -36,7 +36,7 @@ function withFirst(first: () => Promise<Response>, { posted }: ReturnType<typeof
   };
 }
 
-const newPost = () => draftStore({ account: 'ada@x.example', collection: 'posts', id: 'new', isPersonal: false });
+const newPost = () => unsavedStore({ account: 'ada@x.example', collection: 'posts', id: 'new', isPersonal: false });
 
 function show(props: Partial<CreateDocumentProps> = {}) {
   const onSaved = vi.fn<NonNullable<CreateDocumentProps['onSaved']>>();
@@ -56,10 +56,10 @@ function fillPost(): void {
   type('Date', '2026-06-05T14:30');
 }
 
-/** Returns the stored drafts after a title was typed and the form was unmounted. */
-function draftsAfterTyping(meanwhile: () => void = () => {}): string[] {
+/** Returns the keys of the stored input after a title was typed and the form was unmounted. */
+function unsavedAfterTyping(meanwhile: () => void = () => {}): string[] {
   const { unmount } = renderPart(<CreateDocument entity={alert} onCancel={vi.fn()} />);
-  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'A draft' } });
+  fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Typed' } });
   meanwhile();
   unmount();
   return Object.keys(localStorage);
@@ -165,18 +165,18 @@ describe('creating a document', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('stores drafts of signed-in users, and none of visitors', async () => {
-    expect(draftsAfterTyping()).toEqual([]);
+  it('stores the input of signed-in users, and none of visitors', async () => {
+    expect(unsavedAfterTyping()).toEqual([]);
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
-    expect(draftsAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
+    expect(unsavedAfterTyping()).toEqual(['user:draft:ada%40x.example:alerts:new:0']);
   });
 
   // SPEC 10.104
-  it('stores the draft with its key until the response, and none once the document exists', async () => {
+  it('stores the input with its key until the response, and none once the document exists', async () => {
     const { posted, answers } = standInForApi();
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
     answers.push(lost, () => new Response('Try later.', { status: 503 }));
-    const kept: (Draft | undefined)[] = [];
+    const kept: (UnsavedInput | undefined)[] = [];
     const afterSave = vi.fn(async () => void kept.push(newPost().read()));
     show({ initial: { type: 'News' }, afterSave });
     fillPost();
@@ -189,13 +189,13 @@ describe('creating a document', () => {
     await submit();
     await saved();
     expect(posted).toHaveLength(3);
-    // `afterSave` can take long, and a restored draft would repeat the creation.
+    // `afterSave` can take long, and restored input would repeat the creation.
     expect([kept, newPost().read()]).toEqual([[undefined], undefined]);
   });
 
-  it('leaves no draft when the user signs out while typing', () => {
+  it('leaves no input when the user signs out while typing', () => {
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
-    expect(draftsAfterTyping(() => setCurrentUser(visitor))).toEqual([]);
+    expect(unsavedAfterTyping(() => setCurrentUser(visitor))).toEqual([]);
   });
 
   it('holds what was typed before the session ended for the same address alone, and on no disk', () => {
@@ -207,7 +207,7 @@ describe('creating a document', () => {
       localStorage.clear();
       setCurrentUser({ ...visitor, ended: 'Ended.', heldFor: email });
     };
-    expect(draftsAfterTyping(endSession)).toEqual([]);
+    expect(unsavedAfterTyping(endSession)).toEqual([]);
     expect(offered('bo@x.example')).toBe(false);
     expect(offered(email)).toBe(true);
     clearUserStorage();
@@ -227,9 +227,9 @@ describe('creating a document', () => {
     expect(userMemory).toEqual({});
   });
 
-  it('stores no draft on a shared computer: it stays in the page’s memory', () => {
+  it('stores no input on a shared computer: it stays in the page’s memory', () => {
     setCurrentUser({ ...visitor, email: 'ada@x.example', isShared: true });
-    expect(draftsAfterTyping()).toEqual([]);
+    expect(unsavedAfterTyping()).toEqual([]);
     expect(Object.keys(userMemory)).toHaveLength(1);
     clearUserStorage();
   });
@@ -253,7 +253,7 @@ async function loseResponse(fill: () => void, props: Partial<CreateDocumentProps
   return api;
 }
 
-describe('a draft that is restored after a response was lost', () => {
+describe('input that is restored after a response was lost', () => {
   beforeEach(() => setCurrentUser({ ...visitor, email: 'ada@x.example' }));
 
   // SPEC 10.104

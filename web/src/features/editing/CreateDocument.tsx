@@ -7,7 +7,7 @@ import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import type { FormValues } from '../../ui/form/values.ts';
-import { NEW_DOCUMENT, useDrafts, useLastAttempt } from './formDrafts.ts';
+import { NEW_DOCUMENT, useLastAttempt, useUnsavedStore } from './useUnsavedStore.ts';
 import { uploadOf } from './entityUpload.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 
@@ -44,12 +44,12 @@ interface CreateDocumentProps {
 
 /**
  * Creates a document of any entity: uploads, POST with an `Idempotency-Key` that a retry of the same content repeats,
- * even from a restored draft, and the messages of SPEC §4 and §8.
+ * even of restored input, and the messages of SPEC §4 and §8.
  */
 export function CreateDocument(props: CreateDocumentProps) {
   const { entity, initial, afterSave, onSaved } = props;
   const { collection, attempt, refresh } = useWriteAndRefresh(entity);
-  const { drafts, lastAttempt } = useLastAttempt(useDrafts(entity, NEW_DOCUMENT));
+  const { unsaved, lastAttempt } = useLastAttempt(useUnsavedStore(entity, NEW_DOCUMENT));
   const created = useRef<Created>(undefined);
   const upload = uploadOf(entity, props.nameFile);
 
@@ -59,16 +59,16 @@ export function CreateDocument(props: CreateDocumentProps) {
         entity={entity}
         action="add"
         {...(initial !== undefined && { values: initial })}
-        drafts={drafts}
+        unsaved={unsaved}
         {...(upload !== undefined && {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,
         })}
-        save={async (values, { data, saveDraft }) => {
+        save={async (values, { data, storeUnsaved }) => {
           const { key } = (lastAttempt.current = nextAttempt(values, lastAttempt.current));
-          saveDraft();
+          storeUnsaved();
           const id = await attempt(() => createDocument(collection, values, key));
-          // Before the next steps, which a restored draft would repeat.
-          drafts?.remove();
+          // Before the next steps, which restored input would repeat.
+          unsaved?.remove();
           created.current = { id, values, data };
           refresh();
           try {

@@ -2,7 +2,7 @@ import { alert, draft, member, post, type Entity } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore } from '../../ui/form/draftStore.ts';
+import { unsavedStore } from '../../ui/form/unsavedStore.ts';
 import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { EditDocument } from './EditDocument.tsx';
@@ -290,10 +290,10 @@ describe('two people at once', () => {
   });
 
   // SPEC 10.104
-  it('keeps the draft when the response is lost; saving the restored draft succeeds and deletes it', async () => {
+  it('keeps the input when the response is lost; saving the restored input succeeds and deletes it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     setCurrentUser({ ...visitor, email: 'ada@x.example' });
-    const drafts = draftStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
+    const unsaved = unsavedStore({ account: 'ada@x.example', collection: 'posts', id: 'p1', isPersonal: false });
     const api = new Api(news);
     api.afterwards = () => {
       api.afterwards = () => {};
@@ -305,7 +305,7 @@ describe('two people at once', () => {
     type('Title', 'Newer hose');
     await save();
     await screen.findByText(/We couldn’t reach the server\. Check your connection/);
-    expect(drafts.read()).toMatchObject({ base: { rev: 3 }, values: { title: 'Newer hose' } });
+    expect(unsaved.read()).toMatchObject({ base: { rev: 3 }, values: { title: 'Newer hose' } });
     unmount();
 
     renderPart(part);
@@ -313,7 +313,7 @@ describe('two people at once', () => {
     await save();
     await saved();
     expect(api.document).toMatchObject({ title: 'Newer hose', rev: 4 });
-    expect(drafts.read()).toBeUndefined();
+    expect(unsaved.read()).toBeUndefined();
     setCurrentUser(visitor);
   });
 

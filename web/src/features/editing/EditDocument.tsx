@@ -13,7 +13,7 @@ import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import { nestChanges } from '../../ui/form/changedFields.ts';
 import type { FlatValues, FormValues } from '../../ui/form/values.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
-import { useDrafts } from './formDrafts.ts';
+import { useUnsavedStore } from './useUnsavedStore.ts';
 import { mergeChange, type FieldConflict } from './merge.ts';
 import { uploadOf } from './entityUpload.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
@@ -96,7 +96,7 @@ interface Question {
 
 function LoadedDocument(props: LoadedDocumentProps) {
   const { entity, id, document, collection, attempt, refresh, onSaved } = props;
-  const drafts = useDrafts(entity, id);
+  const unsaved = useUnsavedStore(entity, id);
   const [question, setQuestion] = useState<Question>();
   const upload = uploadOf(entity, props.nameFile);
 
@@ -105,13 +105,13 @@ function LoadedDocument(props: LoadedDocumentProps) {
       setQuestion({ conflicts, onAnswer: resolve, onBack: () => reject(new BackToForm()) });
     }).finally(() => setQuestion(undefined));
 
-  const save = async (_: FormValues, { base, flat, saveDraft }: SaveContext): Promise<SaveResult | void> => {
+  const save = async (_: FormValues, { base, flat, storeUnsaved }: SaveContext): Promise<SaveResult | void> => {
     const fields = formFields(entity, 'edit');
     let latest = base;
     let mine = flat;
     const shown = { ...flat };
     const others = new Set<string>();
-    saveDraft();
+    storeUnsaved();
     while (Object.keys(mine).length > 0) {
       try {
         await attempt(() => patchDocument({ collection, id, rev: revOf(latest), changes: nestChanges(mine) }));
@@ -148,7 +148,7 @@ function LoadedDocument(props: LoadedDocumentProps) {
         entity={entity}
         action="edit"
         values={document}
-        drafts={drafts}
+        unsaved={unsaved}
         {...(props.isEditable !== undefined && { isEditable: props.isEditable })}
         {...(upload !== undefined && {
           upload: ((file, options) => attempt(() => upload(file, options))) satisfies Upload,

@@ -9,9 +9,9 @@ afterEach(() => {
 
 // SPEC 4.19, 10.52
 it('removes the user’s entries from memory and both storages, and nothing else', () => {
-  userMemory['draft'] = 'typed';
+  userMemory['input'] = 'typed';
   for (const storage of [localStorage, sessionStorage]) {
-    storage.setItem(`${USER_STORAGE}draft`, 'typed');
+    storage.setItem(`${USER_STORAGE}input`, 'typed');
     storage.setItem('scroll:1', '300');
   }
   clearUserStorage();
@@ -20,7 +20,7 @@ it('removes the user’s entries from memory and both storages, and nothing else
 });
 
 it('clears the other storage when the browser denies one', () => {
-  sessionStorage.setItem(`${USER_STORAGE}draft`, 'typed');
+  sessionStorage.setItem(`${USER_STORAGE}input`, 'typed');
   vi.stubGlobal('localStorage', undefined);
   clearUserStorage();
   expect(Object.keys(sessionStorage)).toEqual([]);

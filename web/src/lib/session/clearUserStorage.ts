@@ -1,5 +1,5 @@
 /**
- * Prefix of every storage entry that belongs to the signed-in user, such as a form's draft: signing out removes these
+ * Prefix of every storage entry that belongs to the signed-in user, such as a form's unsaved input: signing out removes these
  * entries in every tab.
  */
 export const USER_STORAGE = 'user:';

@@ -18,8 +18,12 @@ export default function ApplicationDialog({ onClose }: { readonly onClose: () =>
           <EntityForm
             entity={application}
             action="add"
-            isTerse
-            wording={{ saved: texts.applicationThanks, failed: texts.applicationFailed, save: 'Send application' }}
+            wording={{
+              saved: texts.applicationThanks,
+              failed: texts.applicationFailed,
+              save: 'Send application',
+              isTerse: true,
+            }}
             save={(values, { data, say }) => sendForm({ ...values, ...honeypotOf(data) }, () => say(checkingWords))}
             onSaved={() => setIsSent(true)}
             onCancel={close}

@@ -43,7 +43,7 @@ export function FileControl({ id, name, disabled, required, field, initial, onFi
     const isOver = isSeveral && next.existing.length + next.chosen.length > maxFiles;
     input.current?.setCustomValidity(isOver ? `Choose at most ${maxFiles} files.` : '');
     showFiles(input.current, next.chosen);
-    // Removing a file fires no input event; this notifies the form's draft.
+    // Removing a file fires no input event; this lets the form store its unsaved input.
     input.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const latest = useRef(put);

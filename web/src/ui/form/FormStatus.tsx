@@ -1,16 +1,8 @@
 import { texts } from '@firehouse/model/general';
 import type { ReactNode, Ref } from 'react';
-import type { FieldError } from './validation.ts';
-import type { SaveResult } from './saveCallback.ts';
 import type { FileProgress } from './uploadThenSave.ts';
 import { UploadList } from './UploadList.tsx';
-
-/** The state of a form; `failure` is shown above the form while it is being edited again. */
-export type Progress =
-  | { readonly state: 'editing'; readonly failure?: string }
-  | { readonly state: 'saving'; readonly words?: string }
-  | { readonly state: 'saved'; readonly result: SaveResult }
-  | { readonly state: 'failed'; readonly failure: string; readonly reason?: string; readonly error?: FieldError };
+import type { Progress } from './formState.ts';
 
 /** The colors of the states (SPEC §4); complete class names, so that the style sheet's purge finds them. */
 const colors = { editing: 'form-failed', saving: 'form-saving', saved: 'form-saved', failed: 'form-failed' } as const;

@@ -8,6 +8,8 @@ export interface FormTexts {
   /** Precedes the server's message. */
   readonly failed?: string;
   readonly save?: string;
+  /** Shows failures without the server's message (SPEC §8, Application). */
+  readonly isTerse?: boolean;
 }
 
 /** The message that precedes the server's, or is shown alone by a terse form. */

@@ -79,7 +79,7 @@ function momentOfField(wall: string, before: unknown): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** A place; incomplete only in a draft, since validation rejects it. */
+/** A place; incomplete only in unsaved input, since validation rejects it. */
 function placeOf(address: string | null, lat: unknown, lng: unknown): unknown {
   const coordinate = Object.fromEntries(
     [['lat', lat] as const, ['lng', lng] as const].flatMap(([name, typed]) => {

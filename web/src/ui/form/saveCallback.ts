@@ -5,7 +5,7 @@ export interface SaveContext {
   /** The form's data, including controls that are not fields of the entity. */
   readonly data: FormData;
   /**
-   * The document that the form started with: the one that was passed, or an older one that a restored draft started
+   * The document that the form started with: the one that was passed, or an older one that restored input started
    * with.
    */
   readonly base: FormValues;
@@ -13,8 +13,8 @@ export interface SaveContext {
   readonly flat: FlatValues;
   /** Replaces the message `in progress ....` when saving takes longer than usual. */
   readonly say: (words: string) => void;
-  /** Stores the draft of the form as sent: before a request whose response can be lost. */
-  readonly saveDraft: () => void;
+  /** Stores the form's input as sent: before a request whose response can be lost. */
+  readonly storeUnsaved: () => void;
 }
 
 /** Additional messages after a successful `save`. */

@@ -2,7 +2,7 @@ import { post } from '@firehouse/model';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftStore } from './draftStore.ts';
+import { unsavedStore } from './unsavedStore.ts';
 import { clearUserStorage } from '../../lib/session/clearUserStorage.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -10,7 +10,7 @@ import { EntityForm } from './EntityForm.tsx';
 
 type EntityFormProps = ComponentProps<typeof EntityForm>;
 
-const key: Parameters<typeof draftStore>[0] = {
+const key: Parameters<typeof unsavedStore>[0] = {
   account: 'ada@x.example',
   collection: 'posts',
   id: 'new',
@@ -28,7 +28,7 @@ function show(props: Partial<EntityFormProps> = {}) {
       values={{ ...values, rev: 2 }}
       save={save}
       onCancel={onCancel}
-      drafts={draftStore(key)}
+      unsaved={unsavedStore(key)}
       {...props}
     />,
   );
@@ -50,7 +50,7 @@ beforeEach(() => {
   letDialogsOpen();
 });
 
-describe('a draft', () => {
+describe('unsaved input', () => {
   it('is stored half a second after the last key, by account, collection, id and revision', () => {
     vi.useFakeTimers();
     show();
@@ -66,11 +66,11 @@ describe('a draft', () => {
     type('B');
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(draftStore(key).read()?.values['title']).toBe('B');
+    expect(unsavedStore(key).read()?.values['title']).toBe('B');
     state.mockRestore();
     type('C');
     unmount();
-    expect(draftStore(key).read()?.values['title']).toBe('C');
+    expect(unsavedStore(key).read()?.values['title']).toBe('C');
   });
 
   // SPEC 10.74
@@ -110,39 +110,39 @@ describe('a draft', () => {
     type('B');
     await submit();
     unmount();
-    expect(draftStore(key).read()?.values['title']).toBe('B');
+    expect(unsavedStore(key).read()?.values['title']).toBe('B');
     show({ save });
     fireEvent.click(offer() as HTMLElement);
     await submit();
-    expect(draftStore(key).read()).toBeUndefined();
+    expect(unsavedStore(key).read()).toBeUndefined();
   });
 
   // SPEC 10.75
   it('of personal data stays in the page’s memory', () => {
-    const drafts = draftStore({ ...key, isPersonal: true });
-    const { unmount } = show({ drafts });
+    const unsaved = unsavedStore({ ...key, isPersonal: true });
+    const { unmount } = show({ unsaved });
     type('B');
     unmount();
     expect([keys(localStorage), keys(sessionStorage)]).toEqual([[], []]);
-    show({ drafts });
+    show({ unsaved });
     fireEvent.click(offer() as HTMLElement);
     expect(title().value).toBe('B');
   });
 
   // SPEC 10.74
   it('is removed at sign-out, wherever it is', () => {
-    const draft = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
-    const stores = [true, false].map((isPersonal) => draftStore({ ...key, isPersonal }));
-    for (const store of stores) store.write(draft);
-    expect(stores.map((store) => store.read())).toEqual([draft, draft]);
+    const input = { savedAt: 1, base: {}, values: { title: 'B' }, hadFiles: false };
+    const stores = [true, false].map((isPersonal) => unsavedStore({ ...key, isPersonal }));
+    for (const store of stores) store.write(input);
+    expect(stores.map((store) => store.read())).toEqual([input, input]);
     clearUserStorage();
     expect(stores.map((store) => store.read())).toEqual([undefined, undefined]);
   });
 
   // SPEC 10.74
   it('belongs to one account', () => {
-    draftStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
-    expect(draftStore(key).read()).toBeUndefined();
+    unsavedStore({ ...key, account: 'bo@x.example' }).write({ savedAt: 1, base: {}, values: {}, hadFiles: false });
+    expect(unsavedStore(key).read()).toBeUndefined();
   });
 
   it('is not stored where storage is denied, without an error', () => {
@@ -151,7 +151,7 @@ describe('a draft', () => {
     const { unmount } = show();
     type('B');
     unmount();
-    expect(draftStore(key).read()).toBeUndefined();
+    expect(unsavedStore(key).read()).toBeUndefined();
   });
 });
 
@@ -174,7 +174,7 @@ describe('leaving', () => {
   });
 
   // SPEC 10.76
-  it('a changed form asks; discarding deletes the draft', () => {
+  it('a changed form asks; discarding deletes its input', () => {
     const { onCancel, unmount } = show();
     type('B');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -186,7 +186,7 @@ describe('leaving', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(onCancel).toHaveBeenCalledOnce();
     unmount();
-    expect(draftStore(key).read()).toBeUndefined();
+    expect(unsavedStore(key).read()).toBeUndefined();
   });
 
   // SPEC 10.76

@@ -1,41 +1,40 @@
 import { UNNAMED_IMAGE_MS } from '@firehouse/model/general';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { currentUser } from '../../lib/user/currentUser.ts';
-import type { Draft, DraftStore } from './draftStore.ts';
+import type { UnsavedInput, UnsavedStore } from './unsavedStore.ts';
 import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
 import { valueAt, type FlatValues } from './values.ts';
 
-/** The delay between the last input and storing the draft, in ms. */
-const DRAFT_DELAY_MS = 500;
+/** The delay between the last input and storing it, in ms. */
+const STORE_DELAY_MS = 500;
 
 /**
- * How long a draft's image can be used after its upload, in ms. A restored form can stay open for
- * hours.
+ * How long an image of unsaved input can be used after its upload, in ms. A restored form can stay open for hours.
  */
 const UPLOADS_USABLE_MS = UNNAMED_IMAGE_MS / 2;
 
-/** The draft of a form. */
-interface FormDraft {
-  /** A draft found when the form opened; it is restored only on request. */
-  readonly stored: Draft | undefined;
-  /** Stores a draft immediately: before a request whose response can be lost. */
-  readonly save: (draft: Draft) => void;
-  /** Deletes the draft: the form was saved, or its changes were discarded. */
+/** The unsaved input of a form. */
+interface Unsaved {
+  /** What was found when the form opened; it is restored only on request. */
+  readonly stored: UnsavedInput | undefined;
+  /** Stores input immediately: before a request whose response can be lost. */
+  readonly store: (input: UnsavedInput) => void;
+  /** Deletes what is stored: the form was saved, or its changes were discarded. */
   readonly remove: () => void;
 }
 
 /**
- * Stores a draft of a form: half a second after the last input, when the tab is hidden, and when the form unmounts.
+ * Stores a form's unsaved input: half a second after the last input, when the tab is hidden, and when the form unmounts.
  * @param form whose input is observed
- * @param read returns the draft; undefined if nothing differs from what was loaded
- * @param store undefined for no drafts
+ * @param read returns the input; undefined if nothing differs from what was loaded
+ * @param store undefined to store nothing
  */
-export function useDraft(
+export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
-  read: (form: HTMLFormElement) => Draft | undefined,
-  store: DraftStore | undefined,
-): FormDraft {
+  read: (form: HTMLFormElement) => UnsavedInput | undefined,
+  store: UnsavedStore | undefined,
+): Unsaved {
   const [stored] = useState(() => restorable(store?.read()));
   const latest = useRef({ read, store });
   const hasChanged = useRef(false);
@@ -51,14 +50,14 @@ export function useDraft(
       clearTimeout(timer);
       if (!hasChanged.current) return;
       hasChanged.current = false;
-      const draft = latest.current.read(element);
-      if (draft === undefined) latest.current.store?.remove();
-      else latest.current.store?.write(draft);
+      const input = latest.current.read(element);
+      if (input === undefined) latest.current.store?.remove();
+      else latest.current.store?.write(input);
     };
     const onInput = () => {
       hasChanged.current = true;
       clearTimeout(timer);
-      timer = setTimeout(save, DRAFT_DELAY_MS);
+      timer = setTimeout(save, STORE_DELAY_MS);
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') save();
@@ -77,9 +76,9 @@ export function useDraft(
   }, [form]);
   return {
     stored,
-    save: (draft) => {
+    store: (input) => {
       hasChanged.current = false;
-      store?.write(draft);
+      store?.write(input);
     },
     remove: () => {
       hasChanged.current = false;
@@ -88,22 +87,22 @@ export function useDraft(
   };
 }
 
-/** A draft without images that can be deleted by now. */
-function restorable(draft: Draft | undefined): Draft | undefined {
-  if (draft?.uploads === undefined) return draft;
+/** Unsaved input without images that can be deleted by now. */
+function restorable(input: UnsavedInput | undefined): UnsavedInput | undefined {
+  if (input?.uploads === undefined) return input;
   const oldest = Date.now() - UPLOADS_USABLE_MS;
-  const old = new Set<unknown>(Object.keys(draft.uploads).filter((path) => (draft.uploads?.[path] ?? 0) < oldest));
-  const values = Object.entries(draft.values).map(([path, value]) => {
-    if (old.has(value)) return [path, valueAt(draft.base, path) ?? null] as const;
+  const old = new Set<unknown>(Object.keys(input.uploads).filter((path) => (input.uploads?.[path] ?? 0) < oldest));
+  const values = Object.entries(input.values).map(([path, value]) => {
+    if (old.has(value)) return [path, valueAt(input.base, path) ?? null] as const;
     if (!Array.isArray(value)) return [path, value] as const;
     const left = value.filter((each) => !old.has(each));
     return [path, left.length === 0 ? null : left] as const;
   });
-  return { ...draft, values: Object.fromEntries(values), hadFiles: draft.hadFiles || old.size > 0 };
+  return { ...input, values: Object.fromEntries(values), hadFiles: input.hadFiles || old.size > 0 };
 }
 
 /**
- * A draft's values for chosen files. A field whose files are all uploaded has their paths; for any other, the user has
+ * The stored values of chosen files. A field whose files are all uploaded has their paths; for any other, the user has
  * to choose the files again.
  * @param values those of the form, without the chosen files
  * @param stored files that were uploaded, with their paths
@@ -112,7 +111,7 @@ export function withUploaded(
   values: FlatValues,
   files: readonly ChosenFiles[],
   stored: Pick<WeakMap<File, string>, 'get'>,
-): Pick<Draft, 'values' | 'hadFiles'> {
+): Pick<UnsavedInput, 'values' | 'hadFiles'> {
   const uploaded: Record<string, unknown> = {};
   let hadFiles = false;
   for (const { path, chosen, isSeveral } of files) {

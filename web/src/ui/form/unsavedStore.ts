@@ -2,14 +2,14 @@ import type { Attempt } from '../../lib/api/attemptKey.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
 /** Unsaved input of a form. */
-export interface Draft {
+export interface UnsavedInput {
   /** ms since 1970. */
   readonly savedAt: number;
   /** The document that the form started with, as JSON with its `rev`. */
   readonly base: Readonly<Record<string, unknown>>;
   /** The form's values by path, null for empty ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files were chosen but not uploaded; a draft cannot contain them. */
+  /** Files were chosen but not uploaded; they cannot be stored. */
   readonly hadFiles: boolean;
   /** Upload times of the images for the form, in ms since 1970, by their path in the object store. */
   readonly uploads?: Readonly<Record<string, number>>;
@@ -17,9 +17,9 @@ export interface Draft {
   readonly attempt?: Attempt;
 }
 
-/** The document that a draft belongs to. */
-interface DraftKey {
-  /** The email address of the account; a draft belongs to the user who typed it. */
+/** The document that unsaved input belongs to. */
+interface UnsavedKey {
+  /** The email address of the account: the input belongs to the user who typed it. */
   readonly account: string;
   readonly collection: string;
   /** The document's id, or `new`. */
@@ -28,24 +28,25 @@ interface DraftKey {
   readonly isPersonal: boolean;
 }
 
-/** The drafts of one document. */
-export interface DraftStore {
-  /** Returns the newest draft, of any revision. */
-  readonly read: () => Draft | undefined;
-  /** Stores a draft; replaces others of the document. */
-  readonly write: (draft: Draft) => void;
+/** The unsaved input of one document. */
+export interface UnsavedStore {
+  /** Returns the newest input, of any revision. */
+  readonly read: () => UnsavedInput | undefined;
+  /** Stores input; replaces other input of the document. */
+  readonly write: (input: UnsavedInput) => void;
   readonly remove: () => void;
 }
 
+/** The name in browsers that already have some. */
 const PREFIX = `${USER_STORAGE}draft:`;
 
 const part = encodeURIComponent;
 
 /**
- * Opens the drafts of a document; signing out deletes them all (lib/session/clearUserStorage.ts). Key = account,
- * collection, id and the revision that the draft started with.
+ * Opens the store of a document's unsaved input; signing out deletes all of it (lib/session/clearUserStorage.ts). Key =
+ * account, collection, id and the revision that the input started with.
  */
-export function draftStore({ account, collection, id, isPersonal }: DraftKey): DraftStore {
+export function unsavedStore({ account, collection, id, isPersonal }: UnsavedKey): UnsavedStore {
   const place = (): Record<string, string> => (isPersonal ? userMemory : localStorage);
   const beginning = `${PREFIX}${part(account)}:${collection}:${part(id)}:`;
   const remove = () => {
@@ -58,14 +59,14 @@ export function draftStore({ account, collection, id, isPersonal }: DraftKey): D
     read: () =>
       attempt(() => {
         const storage = place();
-        const drafts = keysOf(storage, beginning).flatMap((key) => parsed(storage[key]));
-        return drafts.sort((one, other) => other.savedAt - one.savedAt)[0];
+        const all = keysOf(storage, beginning).flatMap((key) => parsed(storage[key]));
+        return all.sort((one, other) => other.savedAt - one.savedAt)[0];
       }),
-    write: (draft) => {
+    write: (input) => {
       remove();
-      const rev = draft.base['rev'];
+      const rev = input.base['rev'];
       attempt(() => {
-        place()[beginning + (typeof rev === 'number' ? rev : 0)] = JSON.stringify(draft);
+        place()[beginning + (typeof rev === 'number' ? rev : 0)] = JSON.stringify(input);
       });
     },
     remove,
@@ -74,22 +75,22 @@ export function draftStore({ account, collection, id, isPersonal }: DraftKey): D
 
 const keysOf = (storage: object, beginning: string) => Object.keys(storage).filter((key) => key.startsWith(beginning));
 
-function parsed(text: string | undefined): Draft[] {
+function parsed(text: string | undefined): UnsavedInput[] {
   try {
-    const draft = JSON.parse(text ?? 'null') as Partial<Draft> | null;
-    const isDraft = typeof draft?.savedAt === 'number' && typeof draft.values === 'object' && draft.values !== null;
-    return isDraft ? [{ base: {}, hadFiles: false, ...draft } as Draft] : [];
+    const input = JSON.parse(text ?? 'null') as Partial<UnsavedInput> | null;
+    const isValid = typeof input?.savedAt === 'number' && typeof input.values === 'object' && input.values !== null;
+    return isValid ? [{ base: {}, hadFiles: false, ...input } as UnsavedInput] : [];
   } catch {
     return [];
   }
 }
 
-/** Storage can be denied or full: then there is no draft. */
+/** Storage can be denied or full: then nothing is stored. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {
-    console.warn('Draft not available:', error instanceof Error ? error.message : error);
+    console.warn('Unsaved input not available:', error instanceof Error ? error.message : error);
     return undefined;
   }
 }

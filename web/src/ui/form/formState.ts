@@ -1,0 +1,92 @@
+import type { FormField } from '@firehouse/model/general';
+import { failedWords, isCanceled, reasonOf, wordsOf, type FormTexts } from './failureMessage.ts';
+import { BackToForm, type SaveResult } from './saveCallback.ts';
+import type { UnsavedInput } from './unsavedStore.ts';
+import type { FileProgress } from './uploadThenSave.ts';
+import { fieldErrorOf, type FieldError } from './validation.ts';
+
+/** How far a form is; `failure` is shown above the form while it is being edited again. */
+export type Progress =
+  | { readonly state: 'editing'; readonly failure?: string }
+  | { readonly state: 'saving'; readonly words?: string }
+  | { readonly state: 'saved'; readonly result: SaveResult }
+  | { readonly state: 'failed'; readonly failure: string; readonly reason?: string };
+
+/** What a form shows, besides the input. */
+export interface FormState {
+  readonly progress: Progress;
+  readonly uploads: readonly FileProgress[];
+  readonly errors: readonly FieldError[];
+  /** The unsaved input that the form started with, at the user's request. */
+  readonly restored?: UnsavedInput;
+  /** Leaves the form; set while the user is asked whether to discard the changes. */
+  readonly leave?: (() => void) | undefined;
+}
+
+/** What happens to a form. */
+export type FormEvent =
+  | { readonly type: 'submitted'; readonly errors: readonly FieldError[] }
+  | { readonly type: 'uploading'; readonly uploads: readonly FileProgress[] }
+  /** Saving takes longer than usual. */
+  | { readonly type: 'delayed'; readonly words: string }
+  | { readonly type: 'saved'; readonly result: SaveResult }
+  | { readonly type: 'uploadFailed'; readonly failure: string; readonly wording: FormTexts }
+  | {
+      readonly type: 'failed';
+      readonly error: unknown;
+      readonly fields: readonly FormField[];
+      readonly wording: FormTexts;
+    }
+  /** The user returned to the form after a failure. */
+  | { readonly type: 'returned' }
+  | { readonly type: 'restored'; readonly input: UnsavedInput }
+  /** The user wants to leave a changed form. */
+  | { readonly type: 'leaving'; readonly leave: () => void }
+  | { readonly type: 'stayed' };
+
+const noErrors: readonly FieldError[] = [];
+
+/** A form that was just opened. */
+export const opened: FormState = { progress: { state: 'editing' }, uploads: [], errors: noErrors };
+
+/** Returns the state of a form after an event: the flow of SPEC §4. */
+export function nextState(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case 'submitted':
+      if (event.errors.length > 0) return { ...state, errors: event.errors };
+      return { ...state, progress: { state: 'saving' }, uploads: [], errors: noErrors };
+    case 'uploading':
+      return { ...state, uploads: event.uploads };
+    case 'delayed':
+      return { ...state, progress: { state: 'saving', words: event.words } };
+    case 'saved':
+      return { ...state, progress: { state: 'saved', result: event.result }, leave: undefined };
+    case 'uploadFailed': {
+      const failure = event.wording.isTerse ? failedWords(event.wording) : event.failure;
+      return { ...state, progress: { state: 'failed', failure } };
+    }
+    case 'failed':
+      return { ...state, ...afterFailure(event) };
+    case 'returned':
+      return { ...state, progress: { state: 'editing' } };
+    case 'restored':
+      return { ...state, errors: noErrors, restored: event.input };
+    case 'leaving':
+      return { ...state, leave: event.leave };
+    case 'stayed':
+      return { ...state, leave: undefined };
+  }
+}
+
+/** The form is editable again if the user can correct a field or chose to return. */
+function afterFailure(
+  event: FormEvent & { readonly type: 'failed' },
+): Pick<FormState, 'progress'> & Partial<FormState> {
+  const { error, fields, wording } = event;
+  if (error instanceof BackToForm) return { progress: { state: 'editing' } };
+  const failure = failedWords(wording) + (wording.isTerse ? '' : wordsOf(error));
+  if (isCanceled(error)) return { progress: { state: 'editing', failure } };
+  const named = fieldErrorOf(error, fields);
+  if (named !== undefined) return { progress: { state: 'editing', failure }, errors: [named] };
+  return { progress: { state: 'failed', failure, ...(wording.isTerse && { reason: reasonOf(error) }) } };
+}
