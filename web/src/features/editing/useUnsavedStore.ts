@@ -8,9 +8,9 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 export const NEW_DOCUMENT = 'new';
 
 /**
- * Returns the store of a document's unsaved input for the user who is signed in when the form opens; visitors have none.
- * Input of a document that visitors cannot name, such as a member's record, and all input on a shared computer stays in
- * the page's memory, as does the input that is held after the session ended.
+ * Returns the store of a document's unsaved input for the user who is signed in when the form opens; visitors have
+ * none. Input for a document that visitors cannot name, such as a member's record, and all input on a shared computer
+ * stays in the page's memory, as does the input that is held after the session ended.
  */
 export function useUnsavedStore({ collection, idAudience }: Entity, id: string): UnsavedStore | undefined {
   const [store] = useState(() => {

@@ -1,10 +1,19 @@
 import { texts } from '@firehouse/model';
 import { useId, useState } from 'react';
-import { useRequest } from '../../lib/api/useRequest.ts';
 import { connect, isConnected, loadFacebook } from '../../lib/facebook/sdk.ts';
 
 /** The checkbox's name in the form. */
 export const POST_TO_FACEBOOK = 'postToFacebook';
+
+type Connection = 'unknown' | 'connecting' | 'connected' | 'unconnected' | 'unreachable';
+
+const words: Readonly<Record<Connection, string>> = {
+  unknown: '',
+  connecting: 'Connecting to Facebook…',
+  connected: 'Connected to Facebook.',
+  unconnected: texts.facebookNotConnected,
+  unreachable: 'We couldn’t reach Facebook. If you use a content blocker, turn it off for this site and try again.',
+};
 
 /**
  * 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not connected, requests a login
@@ -12,15 +21,19 @@ export const POST_TO_FACEBOOK = 'postToFacebook';
  */
 export function FacebookCheckbox() {
   const id = useId();
+  const [connection, setConnection] = useState<Connection>('unknown');
   const [isTicked, setIsTicked] = useState(false);
-  const connection = useRequest({
-    mutationFn: async () => {
+  const begin = async () => {
+    setConnection('connecting');
+    try {
       const facebook = await loadFacebook();
-      return (await isConnected(facebook)) || connect(facebook);
-    },
-    onError: (error) => console.error('Facebook:', error),
-  });
-  const { isError, data: isReady, mutate: begin } = connection;
+      const isReady = (await isConnected(facebook)) || (await connect(facebook));
+      setConnection(isReady ? 'connected' : 'unconnected');
+    } catch (error) {
+      console.error('Facebook:', error);
+      setConnection('unreachable');
+    }
+  };
   return (
     <div className="form-field">
       <label className="form-check">
@@ -30,32 +43,19 @@ export function FacebookCheckbox() {
           aria-describedby={id}
           onChange={({ target: { checked } }) => {
             setIsTicked(checked);
-            if (checked && isReady !== true) begin();
+            if (checked && connection !== 'connected' && connection !== 'connecting') void begin();
           }}
         />
         {texts.postToFacebook}
       </label>
       <p id={id} role="status" className="form-help">
-        {isTicked && wordsFor(connection)}
+        {isTicked && words[connection]}
       </p>
-      {isTicked && (isError || isReady === false) && (
-        <button type="button" className="btn btn-outline-primary" onClick={() => begin()}>
+      {isTicked && (connection === 'unconnected' || connection === 'unreachable') && (
+        <button type="button" className="btn btn-outline-primary" onClick={() => void begin()}>
           Connect to Facebook
         </button>
       )}
     </div>
   );
-}
-
-function wordsFor({ status, data: isReady }: Pick<ReturnType<typeof useRequest<boolean>>, 'status' | 'data'>): string {
-  switch (status) {
-    case 'idle':
-      return '';
-    case 'pending':
-      return 'Connecting to Facebook…';
-    case 'error':
-      return 'We couldn’t reach Facebook. If you use a content blocker, turn it off for this site and try again.';
-    default:
-      return isReady ? 'Connected to Facebook.' : texts.facebookNotConnected;
-  }
 }

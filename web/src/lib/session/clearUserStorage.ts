@@ -1,6 +1,6 @@
 /**
- * Prefix of every storage entry that belongs to the signed-in user, such as a form's unsaved input: signing out removes these
- * entries in every tab.
+ * Prefix of every storage entry that belongs to the signed-in user, such as a form's unsaved input: signing out removes
+ * these entries in every tab.
  */
 export const USER_STORAGE = 'user:';
 

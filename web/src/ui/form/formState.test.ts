@@ -10,6 +10,7 @@ const title = { path: 'title', words: 'Title is required.' };
 const failed = (error: unknown, wording = {}): FormEvent => ({ type: 'failed', error, fields, wording });
 const after = (...events: readonly FormEvent[]): FormState => events.reduce(nextState, opened);
 
+const leave = () => {};
 const submitted: FormEvent = { type: 'submitted', errors: [] };
 const uploading: FormEvent = { type: 'uploading', uploads: [{ name: 'a.jpg', state: 'uploading', sent: 0.5 }] };
 
@@ -33,12 +34,11 @@ describe('a form', () => {
 
   it('no longer asks about changes once they are saved', () => {
     const result = { note: 'Theirs: Title.' };
-    const saved = after(submitted, { type: 'leaving', leave: () => {} }, { type: 'saved', result });
+    const saved = after(submitted, { type: 'leaving', leave }, { type: 'saved', result });
     expect(saved).toEqual({ ...opened, progress: { state: 'saved', result } });
   });
 
   it('asks once before it is left, and can stay', () => {
-    const leave = () => {};
     expect(after({ type: 'leaving', leave }).leave).toBe(leave);
     expect(after({ type: 'leaving', leave }, { type: 'stayed' })).toEqual(opened);
   });

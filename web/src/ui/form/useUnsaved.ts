@@ -25,7 +25,8 @@ interface Unsaved {
 }
 
 /**
- * Stores a form's unsaved input: half a second after the last input, when the tab is hidden, and when the form unmounts.
+ * Stores a form's unsaved input: half a second after the last change, when the tab is hidden, and when the form
+ * unmounts.
  * @param form whose input is observed
  * @param read returns the input; undefined if nothing differs from what was loaded
  * @param store undefined to store nothing
