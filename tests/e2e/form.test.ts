@@ -176,7 +176,10 @@ describe('a member’s record', () => {
     for (const label of ['Name', 'Phone', 'Relationship']) await emergency.getByLabel(label).fill('');
     await page.getByLabel('Allergies').fill('');
     await page.getByLabel('State').selectOption('');
-    await page.getByLabel('Privileges').selectOption([]);
+    await page
+      .getByRole('group', { name: /^Privileges/ })
+      .getByLabel('member')
+      .uncheck();
     await save(page);
     await saved(page);
     const record = await stored();
