@@ -112,6 +112,7 @@ afterEach(async () => {
 /** Checks these boxes of a field, and no others. */
 async function choose(page: Page, field: string, ...options: readonly string[]): Promise<void> {
   const boxes = page.getByRole('group', { name: field }).getByRole('checkbox');
+  await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.setChecked(options.includes((await box.getAttribute('value')) ?? ''));
 }
 

@@ -27,14 +27,16 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
   const [typed, setTyped] = useState('');
   const [first] = useState(initial);
   const isList = kind === 'multiselect';
-  const isNarrowed = isList && options.length > NARROWED_ABOVE;
+  const isNarrowed = isList && !disabled && options.length > NARROWED_ABOVE;
   const wordsOf = (option: string) => optionLabels?.[option] ?? option;
   const check = (set: HTMLFieldSetElement | null) => {
     const [box, ...others] = [...(set?.querySelectorAll<HTMLInputElement>('[type="checkbox"]') ?? [])];
     const isMissing = required && box?.checked === false && others.every((other) => !other.checked);
     box?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
-  const shown = options.toSorted((one, other) => Number(first.includes(other)) - Number(first.includes(one)));
+  // Without a box to check, a scrolling list would be out of the keyboard's reach.
+  const offered = isList && disabled ? options.filter((option) => first.includes(option)) : options;
+  const shown = offered.toSorted((one, other) => Number(first.includes(other)) - Number(first.includes(one)));
   const boxes = shown.map((option, at) => (
     <label key={option} className="form-check" hidden={!wordsOf(option).toLowerCase().includes(typed.toLowerCase())}>
       <input
@@ -71,7 +73,6 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
           className="form-input"
           aria-label={`Find in ${label}`}
           placeholder="Find"
-          disabled={disabled}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           // Enter would submit the form.
@@ -79,7 +80,7 @@ export function Checkboxes({ id, name, disabled, required, field, initial, ...ar
         />
       )}
       {isList ? (
-        <div className="form-choices" style={{ maxBlockSize: MULTISELECT_MAX_HEIGHT }}>
+        <div className="form-choices" style={disabled ? undefined : { maxBlockSize: MULTISELECT_MAX_HEIGHT }}>
           {boxes}
         </div>
       ) : (
