@@ -11,7 +11,7 @@ import {
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';

@@ -57,10 +57,9 @@ beforeAll(async () => {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
   vi.stubEnv('GCLOUD_PROJECT', projectId);
   google.standIn = await startGoogle(projectId);
-  const calls = { readsPerMinute: 100_000, writesPerMinute: 100_000 };
   vi.stubEnv('READS_PER_MINUTE', '100000');
   vi.stubEnv('WRITES_PER_MINUTE', '100000');
-  const api = createApi(() => ({ ...defaultSettings, calls }));
+  const api = createApi(() => defaultSettings);
   const uploads = createUploads();
   server = createServer((request, response) =>
     (request.url?.startsWith('/api/obj/m/') === true ? uploads : api)(request, response),

@@ -2,7 +2,7 @@ import type { ClosedIncident, Incident, Restriction } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
-import { inOneLine } from '../card/callInWords.ts';
+import { inOneLine } from '../card/incidentInWords.ts';
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {
