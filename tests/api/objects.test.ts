@@ -61,12 +61,12 @@ describe('an object', () => {
   });
 
   it('that was stored without the mark, as by the console, is rewritten without EXIF and then served', async () => {
-    const photo = await sharp(engine)
+    const image = await sharp(engine)
       .withExif({ IFD0: { Artist: 'secret artist' } })
       .jpeg()
       .toBuffer();
-    expect(photo.includes('secret artist')).toBe(true);
-    await store.put('/posts/objects-console.jpg', photo, 'image/jpeg', {});
+    expect(image.includes('secret artist')).toBe(true);
+    await store.put('/posts/objects-console.jpg', image, 'image/jpeg', {});
     await expect.poll(async () => (await fetchApi('/obj/posts/objects-console.jpg')).status).toBe(200);
     const served = await bytes(await fetchApi('/obj/posts/objects-console.jpg'));
     expect(served.includes('secret artist')).toBe(false);

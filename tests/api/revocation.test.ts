@@ -125,7 +125,7 @@ async function send(method: string, path: string, body?: object | FormData): Pro
   return { status: response.status, text: await response.text() };
 }
 
-function picture(): FormData {
+function upload(): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'a.jpg');
   return form;
@@ -172,7 +172,7 @@ const writes: [method: string, path: string, body?: () => object | FormData][] =
   ['PATCH', `/col/${MEMBER.replace('/', '/doc/')}`, () => ({ privileges: ['member', 'admin'] })],
   ['DELETE', `/col/${MEMBER.replace('/', '/doc/')}`],
   ['DELETE', `/col/${INCIDENT.replace('/', '/doc/')}`],
-  ['POST', '/obj/m/posts/revocation.jpg', picture],
+  ['POST', '/obj/m/posts/revocation.jpg', upload],
 ];
 
 describe.each(endings)('an admin whose account is %s', (ending) => {

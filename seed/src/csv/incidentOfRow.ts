@@ -14,7 +14,7 @@ export class BadRowError extends Error {
  * file has no separate columns for them; the town is added to the address.
  * @param header its columns
  * @param now milliseconds since 1970, to detect times in the future
- * @throws {BadRowError | BadTimeError | BadCallError} if it is not a call that can be stored
+ * @throws {BadRowError | BadTimeError | BadIncidentError} if it is not a call that can be stored
  */
 export function incidentOfRow(fields: readonly string[], header: Header, now: number): NewIncident {
   const cell = (name: ColumnName): string => {

@@ -9,13 +9,13 @@ const incidentSchema = schemaOf(incident, 'add');
 
 /** Thrown for a call that does not fit the company's data; the message names the field. */
 export class BadIncidentError extends Error {
-  override readonly name = 'BadCallError';
+  override readonly name = 'BadIncidentError';
 }
 
 /**
  * Validates a call.
  * @param fields checked against the entity `incident`
- * @throws {BadCallError} if a field is missing, too long or of the wrong type
+ * @throws {BadIncidentError} if a field is missing, too long or of the wrong type
  */
 export function incidentOf(fields: Readonly<Record<string, unknown>>): NewIncident {
   const checked = incidentSchema.safeParse(fields);

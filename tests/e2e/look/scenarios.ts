@@ -140,7 +140,7 @@ const members = [
 }));
 
 /** An image of the demo company, or its smaller version. */
-const pictureOf = (path: string, query: URLSearchParams) => {
+const imageOf = (path: string, query: URLSearchParams) => {
   const full = `seed/objects${path.slice(4)}`;
   const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
   return existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url))) ? { file } : undefined;
@@ -218,7 +218,7 @@ const rest: Api = (path, query) => {
         '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. ' +
         'Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>',
     };
-  if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return pictureOf(path, query);
+  if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return imageOf(path, query);
   return undefined;
 };
 

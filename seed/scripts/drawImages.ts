@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { siteColors } from '@firehouse/model/colors';
 import { paintDrawing } from '@firehouse/web/paint-drawing';
 
-const { pictures: hours } = siteColors();
+const { images: hours } = siteColors();
 const drawings = resolve(import.meta.dirname, '../../web/src/ui/drawings');
 const objects = resolve(import.meta.dirname, '../objects');
 const WIDTH = 1600;

@@ -17,7 +17,7 @@ const SVG_DENSITY = 72;
  * @param root the repository
  * @returns the files' contents by path in the repository
  */
-export async function pictures(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
+export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
   const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
   const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');
   const { siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
@@ -71,5 +71,5 @@ function ico(size: number, png: Buffer) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [path, content] of await pictures()) await writeFile(join(ROOT, path), content);
+  for (const [path, content] of await images()) await writeFile(join(ROOT, path), content);
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePicture } from './picture.ts';
+import { makeImage } from './image.ts';
 
 const red = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } });
@@ -62,7 +62,7 @@ describe('a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     'is stored as %s in two sizes: for a screen and for a card',
     async (format) => {
-      const kept = await makePicture(await plain(2400, 1200).jpeg().toBuffer(), format);
+      const kept = await makeImage(await plain(2400, 1200).jpeg().toBuffer(), format);
       expect(kept).toMatchObject({ contentType: `image/${format}`, width: 1920, height: 960 });
       expect(await sharp(kept.full).metadata()).toMatchObject({ format, width: 1920, height: 960 });
       expect(await sharp(kept.card).metadata()).toMatchObject({ format, width: 640, height: 320 });
@@ -70,7 +70,7 @@ describe('a picture', () => {
   );
 
   it('that is small is not enlarged', async () => {
-    const kept = await makePicture(await plain(300, 500).png().toBuffer(), 'png');
+    const kept = await makeImage(await plain(300, 500).png().toBuffer(), 'png');
     expect(await sharp(kept.full).metadata()).toMatchObject({ width: 300, height: 500 });
     expect(await sharp(kept.card).metadata()).toMatchObject({ width: 300, height: 500 });
   });
@@ -86,7 +86,7 @@ describe('a picture', () => {
       .toBuffer();
     const marked = Buffer.concat([taken, Buffer.from('<?php secret-tail ?>')]);
     expect((await sharp(taken).metadata()).exif?.length).toBeGreaterThan(10);
-    const kept = await makePicture(marked, 'jpeg');
+    const kept = await makeImage(marked, 'jpeg');
     expect(kept).toMatchObject({ width: 200, height: 400 });
     for (const bytes of [kept.full, kept.card]) {
       const { exif, xmp, iptc, comments, orientation } = await sharp(bytes).metadata();
@@ -100,14 +100,14 @@ describe('a picture', () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: { ...red, alpha: 0 } } })
       .png()
       .toBuffer();
-    const kept = await makePicture(clear, 'jpeg');
+    const kept = await makeImage(clear, 'jpeg');
     const { data } = await sharp(kept.full).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
-    expect((await sharp((await makePicture(clear, 'webp')).full).metadata()).hasAlpha).toBe(true);
+    expect((await sharp((await makeImage(clear, 'webp')).full).metadata()).hasAlpha).toBe(true);
   });
 
   it('in AVIF is read, and stored in another format', async () => {
-    const kept = await makePicture(await plain(64, 48).avif().toBuffer(), 'jpeg');
+    const kept = await makeImage(await plain(64, 48).avif().toBuffer(), 'jpeg');
     expect(await sharp(kept.full).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
   });
 
@@ -123,7 +123,7 @@ describe('a picture', () => {
       .gif()
       .toBuffer();
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
-    expect((await sharp((await makePicture(moving, 'gif')).full, { animated: true }).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp((await makeImage(moving, 'gif')).full, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
   it('of noise is too large as PNG, but not as JPEG', async () => {
@@ -138,16 +138,16 @@ describe('a picture', () => {
     })
       .jpeg()
       .toBuffer();
-    await expect(makePicture(noisy, 'png')).rejects.toMatchObject({
+    await expect(makeImage(noisy, 'png')).rejects.toMatchObject({
       status: 413,
       sentence: 'This picture is too large as a PNG. Please upload it as a JPEG.',
     });
-    expect((await makePicture(noisy, 'jpeg')).full.length).toBeLessThan(10 * 1024 * 1024);
+    expect((await makeImage(noisy, 'jpeg')).full.length).toBeLessThan(10 * 1024 * 1024);
   });
 });
 
 describe('a file that is not a picture', () => {
-  const notAPicture = {
+  const notAnImage = {
     status: 415,
     sentence: 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.',
   };
@@ -163,7 +163,7 @@ describe('a file that is not a picture', () => {
     ['a HEIC', () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])],
     ['nothing but zeros', () => Buffer.alloc(5_000)],
   ])('is refused: %s', async (_what, bytes) => {
-    await expect(makePicture(bytes(), 'jpeg')).rejects.toMatchObject(notAPicture);
+    await expect(makeImage(bytes(), 'jpeg')).rejects.toMatchObject(notAnImage);
   });
 
   it('is reported as damaged if it is a truncated picture', async () => {
@@ -177,7 +177,7 @@ describe('a file that is not a picture', () => {
       },
     });
     for (const whole of [await noisy.clone().jpeg().toBuffer(), await noisy.clone().png().toBuffer()]) {
-      await expect(makePicture(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject({
+      await expect(makeImage(whole.subarray(0, whole.length / 2), 'jpeg')).rejects.toMatchObject({
         status: 400,
         sentence: 'This picture is damaged. Please choose another one.',
       });
@@ -194,14 +194,14 @@ describe('a malicious picture', () => {
     const bomb = pngBomb(side, side, Buffer.alloc((side * 3 + 1) * 1_000));
     expect(bomb.length).toBeLessThan(100_000);
     const before = process.memoryUsage().rss;
-    await expect(makePicture(bomb, 'jpeg')).rejects.toMatchObject(tooMany);
+    await expect(makeImage(bomb, 'jpeg')).rejects.toMatchObject(tooMany);
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
   });
 
   it('in AVIF has a lower limit of pixels, because decoding it needs the most memory', async () => {
     const small = await plain(4_100, 3_000).avif({ effort: 0 }).toBuffer();
     expect(small.length).toBeLessThan(10_000);
-    await expect(makePicture(small, 'jpeg')).rejects.toMatchObject({
+    await expect(makeImage(small, 'jpeg')).rejects.toMatchObject({
       status: 413,
       sentence: 'A picture can have at most 12 million pixels.',
     });
@@ -210,10 +210,10 @@ describe('a malicious picture', () => {
   it('does not affect others that are processed at the same time', async () => {
     const good = await plain(50, 40).png().toBuffer();
     const results = await Promise.allSettled([
-      makePicture(svg, 'png'),
-      makePicture(good, 'png'),
-      makePicture(good.subarray(0, 60), 'png'),
-      makePicture(good, 'jpeg'),
+      makeImage(svg, 'png'),
+      makeImage(good, 'png'),
+      makeImage(good.subarray(0, 60), 'png'),
+      makeImage(good, 'jpeg'),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
@@ -224,7 +224,7 @@ describe('a malicious picture', () => {
     [2_147_483_647, 2_147_483_647],
     [0, 10],
   ])('with a header of %i × %i is refused', async (width, height) => {
-    const attempt = makePicture(pngBomb(width, height, Buffer.alloc(100)), 'jpeg');
+    const attempt = makeImage(pngBomb(width, height, Buffer.alloc(100)), 'jpeg');
     await expect(attempt).rejects.toMatchObject({ name: 'Problem' });
   });
 
@@ -235,9 +235,7 @@ describe('a malicious picture', () => {
     const bomb = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), await buffer(deflated)]);
     const rows = Buffer.alloc((10 * 3 + 1) * 10);
     const before = peakBytes();
-    const kept = await makePicture(pngBomb(10, 10, rows, [chunk('zTXt', bomb)]), 'png').catch(
-      (error: unknown) => error,
-    );
+    const kept = await makeImage(pngBomb(10, 10, rows, [chunk('zTXt', bomb)]), 'png').catch((error: unknown) => error);
     expect(peakBytes() - before).toBeLessThan(100 * 1024 * 1024);
     if (kept instanceof Error) expect(kept.name).toBe('Problem');
     else expect((kept as { full: Buffer }).full.includes('Comment')).toBe(false);

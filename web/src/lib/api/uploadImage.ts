@@ -8,7 +8,7 @@ import { requestFailed } from './requestFailed.ts';
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
-interface PictureUpload {
+interface ImageUpload {
   readonly folder: ObjectFolder;
   /** Its name in the folder, for example from {@link uniqueName}. */
   readonly name: string;
@@ -25,7 +25,7 @@ interface PictureUpload {
  * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if it was
  *   aborted, or timed out
  */
-export async function uploadPicture({ folder, name, file, signal, onSent }: PictureUpload): Promise<string> {
+export async function uploadImage({ folder, name, file, signal, onSent }: ImageUpload): Promise<string> {
   const path = adminApiPaths.upload(folder, name);
   const headers = await requestHeaders(path, 'POST');
   signal.throwIfAborted();

@@ -1,16 +1,16 @@
 import {
-  PICTURE_SIDE_PX,
+  IMAGE_SIDE_PX,
   UPLOAD_MAX_AVIF_PIXELS,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
-  type PictureFormat,
+  type ImageFormat,
 } from '@firehouse/model';
 import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
 /** A stored image, and its smaller copy for cards. */
-export interface Picture {
+export interface StoredImage {
   readonly contentType: string;
   readonly full: Buffer;
   readonly card: Buffer;
@@ -47,14 +47,14 @@ let current: Promise<unknown> = Promise.resolve();
  * @throws {Problem} 415 when it is not a supported image, 413 when it has too many pixels or the result is too large,
  *   400 when it is damaged
  */
-export async function makePicture(upload: Buffer, format: PictureFormat): Promise<Picture> {
+export async function makeImage(upload: Buffer, format: ImageFormat): Promise<StoredImage> {
   const sharp = await library();
   const next = current.then(() => convert(sharp, upload, format));
   current = next.catch(() => {});
   return next;
 }
 
-async function convert(sharp: Library, upload: Buffer, format: PictureFormat): Promise<Picture> {
+async function convert(sharp: Library, upload: Buffer, format: ImageFormat): Promise<StoredImage> {
   await assertReadable(sharp, upload);
   const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
   try {
@@ -93,17 +93,17 @@ async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
   try {
     head = await sharp(upload, { limitInputPixels: false }).metadata();
   } catch {
-    throw notAPicture();
+    throw notAnImage();
   }
   const isRead = READ.has(head.format) && (head.format !== 'heif' || head.compression === 'av1');
-  if (!isRead) throw notAPicture();
+  if (!isRead) throw notAnImage();
   const maxPixels = head.format === 'heif' ? UPLOAD_MAX_AVIF_PIXELS : UPLOAD_MAX_PIXELS;
   if (head.width * head.height > maxPixels) throw tooManyPixels(maxPixels);
 }
 
-async function encode(picture: Sharp, size: keyof typeof PICTURE_SIDE_PX, format: PictureFormat) {
-  const side = PICTURE_SIDE_PX[size];
-  const resized = picture
+async function encode(image: Sharp, size: keyof typeof IMAGE_SIDE_PX, format: ImageFormat) {
+  const side = IMAGE_SIDE_PX[size];
+  const resized = image
     .timeout({ seconds: TIMEOUT_S })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
   const quality = QUALITY[size];
@@ -130,7 +130,7 @@ function processingProblem(error: unknown): unknown {
   return new Problem(400, 'This picture is damaged. Please choose another one.');
 }
 
-function notAPicture(): Problem {
+function notAnImage(): Problem {
   return new Problem(415, 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
 }
 

@@ -1,6 +1,6 @@
 import { objectName } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
-import { uniqueName } from './uploadPicture.ts';
+import { uniqueName } from './uploadImage.ts';
 
 describe('the name of an upload', () => {
   it('is unique, even for files of the same name', () => {

@@ -5,7 +5,7 @@ import { storeAs } from '../caller/actAs.ts';
 import { isUnavailable, statusOf, storeUnavailable } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import type { Caller } from '../caller/authentication.ts';
-import type { Picture } from './picture.ts';
+import type { StoredImage } from './image.ts';
 
 /**
  * Stores an image and its smaller copy as the caller: the rules decide. The smaller copy is stored first, so that if
@@ -13,15 +13,15 @@ import type { Picture } from './picture.ts';
  * immediately; otherwise the trigger would rewrite it.
  * @param bucket the store with server privileges, to remove an incomplete upload
  * @param place of the full image
- * @param picture both images
+ * @param image both images
  * @param digest of the upload, stored with it: identifies a repeat of the same upload
  * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
  */
-export async function storePicture(
+export async function storeImage(
   caller: Caller,
   bucket: Bucket,
   place: ObjectPlace,
-  picture: Picture,
+  image: StoredImage,
   digest: string,
 ): Promise<void> {
   const attempt = randomUUID();
@@ -31,11 +31,11 @@ export async function storePicture(
   try {
     await storeAs(caller, async (store) => {
       for (const [path, bytes] of [
-        [card, picture.card],
-        [full, picture.full],
+        [card, image.card],
+        [full, image.full],
       ] as const) {
         paths.push(path);
-        await upload(store, path, bytes, picture.contentType, { attempt, digest });
+        await upload(store, path, bytes, image.contentType, { attempt, digest });
         await markClean(bucket, path, attempt);
       }
     });

@@ -6,8 +6,8 @@ import { PROJECT } from 'firebase-without-java/testing';
 import type { Bucket } from '../platform/firebase.ts';
 import { startLocalAccounts, tokenOf } from '../testing/localAccounts.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
-import type { Picture } from './picture.ts';
-import { compareStored, storePicture } from './storePicture.ts';
+import type { StoredImage } from './image.ts';
+import { compareStored, storeImage } from './storeImage.ts';
 
 const PLACE: ObjectPlace = { folder: 'posts', name: 'fair.jpg' };
 const FULL = 'posts/fair.jpg';
@@ -18,11 +18,11 @@ const caller = {
   member: 'chief@people.example',
   signedInAt: Date.now(),
 };
-const picture = {
+const image = {
   full: Buffer.from('full'),
   card: Buffer.from('card'),
   contentType: 'image/jpeg',
-} as unknown as Picture;
+} as unknown as StoredImage;
 
 interface Stored {
   metadata: Record<string, string>;
@@ -103,7 +103,7 @@ beforeEach(() => {
   onServer = () => {};
 });
 
-const upload = () => storePicture(caller, bucket, PLACE, picture, 'digest');
+const upload = () => storeImage(caller, bucket, PLACE, image, 'digest');
 /** An object of another upload to the same path. */
 const others = (): Stored => ({ metadata: { attempt: 'other', digest: 'other' }, generation: 99 });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { pictures } from './pictures.ts';
+import { images } from './images.ts';
 
 // After upload tests in the same process, sharp opens only photos.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
@@ -16,7 +16,7 @@ const ICO_HEADER = 22;
 const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 it('icons and the image for shared links are up to date; if not, run npm run pictures', async () => {
-  for (const [path, expected] of await pictures()) {
+  for (const [path, expected] of await images()) {
     const stored = await readFile(join(root, path));
     if (path.endsWith('.svg')) {
       expect(stored.toString(), path).toBe(expected.toString());
