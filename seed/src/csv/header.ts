@@ -14,7 +14,7 @@ export interface Header {
 
 /** Thrown for a file that cannot be imported at all; the message is for the user. */
 export class NotAnIncidentsFileError extends Error {
-  override readonly name = 'NotACallsFileError';
+  override readonly name = 'NotAnIncidentsFileError';
 }
 
 /** Columns that the user chose for a file; null for one that is not to be used. */

@@ -25,7 +25,7 @@ export interface SignInRules {
 }
 
 /** The decision about a sign-in. */
-type Verdict =
+type Decision =
   /** The user signs in, identified by this email address. */
   | { readonly kind: 'known'; readonly member: string }
   /** The user signs in without an identity. */
@@ -41,18 +41,18 @@ export type Refusal = 'provider not allowed' | 'foreign tenant' | 'no provider t
  * name, because the account's own address can be changed by its owner and is never marked as verified. Any other
  * account counts by its address once that is verified.
  */
-export function verdictOn(signIn: SignIn, { tenant, providers }: SignInRules): Verdict {
+export function decisionOn(signIn: SignIn, { tenant, providers }: SignInRules): Decision {
   if (!providers.includes(signIn.method)) return { kind: 'refused', reason: 'provider not allowed' };
-  if (signIn.method === MICROSOFT) return verdictOnMicrosoft(signIn.token, tenant);
-  return signIn.emailVerified ? verdictByAddress(signIn.email) : { kind: 'nobody' };
+  if (signIn.method === MICROSOFT) return decisionOnMicrosoft(signIn.token, tenant);
+  return signIn.emailVerified ? decisionByAddress(signIn.email) : { kind: 'nobody' };
 }
 
-function verdictOnMicrosoft(token: ProviderClaims | undefined, tenant: string): Verdict {
+function decisionOnMicrosoft(token: ProviderClaims | undefined, tenant: string): Decision {
   if (token === undefined) return { kind: 'refused', reason: 'no provider token' };
   if (token.tid !== tenant || !issuedBy(tenant, token.iss)) return { kind: 'refused', reason: 'foreign tenant' };
   // The user name is unique in its tenant and belongs to one of the tenant's domains. `email` is free text that an
   // account's owner can set (https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference).
-  return verdictByAddress(token.preferred_username);
+  return decisionByAddress(token.preferred_username);
 }
 
 /** Whether the token's issuer, if present, is the tenant, in either version of Microsoft's tokens. */
@@ -64,7 +64,7 @@ function issuedBy(tenant: string, issuer: unknown): boolean {
   );
 }
 
-function verdictByAddress(address: unknown): Verdict {
+function decisionByAddress(address: unknown): Decision {
   const member = addressIn(address);
   return member === undefined ? { kind: 'nobody' } : { kind: 'known', member };
 }

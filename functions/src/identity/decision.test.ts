@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIdToken } from './idToken.ts';
-import { verdictOn, type SignIn, type SignInRules } from './verdict.ts';
+import { decisionOn, type SignIn, type SignInRules } from './decision.ts';
 
 const TENANT = '6f1d3a54-2c1b-4a8e-9f57-0d7c5b2e9a11';
 const OTHER = '11111111-2222-3333-4444-555555555555';
@@ -109,8 +109,8 @@ describe('a Microsoft account', () => {
       microsoft({ tid: TENANT, preferred_username: { toString: 'chief@example.org' } }),
       nobody,
     ],
-  ])('%s', (_what, signIn, verdict) => {
-    expect(verdictOn(signIn, rules)).toEqual(verdict);
+  ])('%s', (_what, signIn, decision) => {
+    expect(decisionOn(signIn, rules)).toEqual(decision);
   });
 });
 
@@ -128,21 +128,21 @@ describe('any other account', () => {
     ['an address with a Kelvin sign', account('password', 'Mi\u212Ae@example.org', true), nobody],
     ['an invalid address', account('password', 'a/b@example.org', true), nobody],
     ['no address', account('password', undefined, true), nobody],
-  ])('%s', (_what, signIn, verdict) => {
-    expect(verdictOn(signIn, rules)).toEqual(verdict);
+  ])('%s', (_what, signIn, decision) => {
+    expect(decisionOn(signIn, rules)).toEqual(decision);
   });
 
   it.each(['facebook.com', 'phone', 'anonymous', 'custom', 'oidc.microsoft.com', 'saml.company', ''])(
     'of a provider that is not on the list is refused: %j',
     (method) => {
       const refused = { kind: 'refused', reason: 'provider not allowed' };
-      expect(verdictOn(account(method, user, true), rules)).toEqual(refused);
+      expect(decisionOn(account(method, user, true), rules)).toEqual(refused);
     },
   );
 
   it('of Microsoft is refused where the list does not name it', () => {
     const signIn = microsoft({ tid: TENANT, preferred_username: user });
-    expect(verdictOn(signIn, { ...rules, providers: ['password'] })).toMatchObject({ kind: 'refused' });
+    expect(decisionOn(signIn, { ...rules, providers: ['password'] })).toMatchObject({ kind: 'refused' });
   });
 });
 
