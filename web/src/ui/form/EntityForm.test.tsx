@@ -208,13 +208,8 @@ describe('the generic form', () => {
     const { container } = show({ entity: apparatus });
     const images = container.querySelector<HTMLInputElement>('[name=images]');
     expect([images?.type, images?.accept, images?.multiple, images?.required]).toEqual(['file', 'image/*', true, true]);
-    const picture = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
-    expect([picture?.type, picture?.accept, picture?.multiple, picture?.required]).toEqual([
-      'file',
-      'image/*',
-      false,
-      false,
-    ]);
+    const image = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
+    expect([image?.type, image?.accept, image?.multiple, image?.required]).toEqual(['file', 'image/*', false, false]);
   });
 
   // SPEC 3.23, 9.17
@@ -270,7 +265,7 @@ describe('saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people');
   });
 
-  const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
+  const image = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
 
   // SPEC 4.8, 5.8
   it('uploads the files that were chosen before it saves their paths', async () => {
@@ -279,7 +274,7 @@ describe('saving', () => {
       upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`),
     });
     describeIt();
-    choose(/pictures/i, photo);
+    choose(/pictures/i, image);
     await submit();
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
@@ -287,9 +282,9 @@ describe('saving', () => {
   it('accepts no more files than the field allows', () => {
     show({ entity: apparatus });
     const input = screen.getByLabelText<HTMLInputElement>('Pictures');
-    choose(/pictures/i, ...Array.from({ length: 31 }, () => photo));
+    choose(/pictures/i, ...Array.from({ length: 31 }, () => image));
     expect(input.validationMessage).toBe('Choose at most 30 files.');
-    choose(/pictures/i, ...Array.from({ length: 30 }, () => photo));
+    choose(/pictures/i, ...Array.from({ length: 30 }, () => image));
     expect(input.validity.customError).toBe(false);
   });
 
@@ -305,7 +300,7 @@ describe('saving', () => {
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     describeIt();
-    choose(/pictures/i, photo, new File(['y'], 'ladder.jpg'));
+    choose(/pictures/i, image, new File(['y'], 'ladder.jpg'));
     await submit();
     expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
     await act(async () => ends[0]?.('well'));
@@ -324,7 +319,7 @@ describe('saving', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
     describeIt();
-    choose(/pictures/i, photo);
+    choose(/pictures/i, image);
     await submit();
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(
