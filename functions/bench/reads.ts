@@ -50,13 +50,13 @@ try {
   const db = initializeFirestore(initializeApp({ projectId: suite.projectId }));
   let stored = 0;
   const figures = [];
-  for (const calls of histories) {
-    stored = await storeCalls(db, stored, calls);
+  for (const count of histories) {
+    stored = await storeIncidents(db, stored, count);
     figures.push(await costs());
   }
   console.log(
     'Documents read for each page, ' +
-      `with ${histories.map((calls) => calls.toLocaleString('en-US')).join(' and ')} ` +
+      `with ${histories.map((count) => count.toLocaleString('en-US')).join(' and ')} ` +
       `calls added to the demo company's`,
   );
   for (const name of Object.keys(pages))
@@ -68,12 +68,12 @@ try {
 
 async function costs() {
   const costOf: Record<string, number> = {};
-  for (const [name, calls] of Object.entries(pages)) {
+  for (const [name, paths] of Object.entries(pages)) {
     const before = await readsOf(suite);
-    for (const call of calls) {
-      const response = await fetch(`http://127.0.0.1:${instance.port}${call}`);
+    for (const path of paths) {
+      const response = await fetch(`http://127.0.0.1:${instance.port}${path}`);
       if (!response.ok && response.status !== 404)
-        throw new Error(`${call}: ${response.status} ${await response.text()}`);
+        throw new Error(`${path}: ${response.status} ${await response.text()}`);
       await response.arrayBuffer();
     }
     costOf[name] = (await readsOf(suite)) - before;
@@ -82,7 +82,7 @@ async function costs() {
 }
 
 /** Adds past incidents, an hour apart, up to the given number. */
-async function storeCalls(db: Firestore, from: number, to: number) {
+async function storeIncidents(db: Firestore, from: number, to: number) {
   const writer = db.bulkWriter({ throttling: false });
   for (let at = from; at < to; at += 1) {
     const startTime = Date.now() - (at + 2) * 60 * MINUTE_MS;

@@ -49,7 +49,8 @@ export async function visit(port: number, goesOn: () => boolean, note: Note) {
     while (goesOn()) {
       const cache = new Map<string, { readonly etag: string | undefined }>();
       for (let visits = 0; visits < 2 && goesOn(); visits += 1) {
-        for (const together of page) await Promise.all(together.map((call) => ask(agent, port, call, cache, note)));
+        for (const together of page)
+          await Promise.all(together.map((request) => ask(agent, port, request, cache, note)));
       }
     }
   } finally {

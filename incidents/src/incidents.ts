@@ -1,6 +1,6 @@
 export { countedTime, markChanged, markerOf } from './counting/marker.ts';
 export { DISPATCH_FORMATS, type DispatchFormat } from './dispatch/format.ts';
-export { callId } from './intake/callId.ts';
+export { incidentId } from './intake/incidentId.ts';
 export { isFarOff } from './intake/coordinate.ts';
 export { dispatchKey } from './intake/dispatchEntry.ts';
 export { draftTitle, incidentTitle } from './intake/incidentTitle.ts';

@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/src/pages/home/_home.scss': ['#000'],
   'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
   // The background for transparent parts of a member's image.
-  'functions/src/uploads/picture.ts': ['#fff'],
+  'functions/src/uploads/image.ts': ['#fff'],
 };
 
 it('only model/src/company/colors.ts and brandColors contain colors', async () => {

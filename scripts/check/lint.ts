@@ -6,9 +6,11 @@ import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
 import { filesBelow } from './sources.ts';
 import { checkWording } from './wording.ts';
+import { avoidedNames } from './words.ts';
 
 /**
- * Checks layout, code, wording, directions of imports, long lines, unused exports and references; prints what it finds.
+ * Checks layout, code, wording, names, directions of imports, long lines, unused exports and references; prints what
+ * it finds.
  * @param root the repository
  * @returns whether nothing was found
  */
@@ -20,6 +22,7 @@ async function lint(root: string): Promise<boolean> {
   const modules = readModules(root, files);
   const findings = [
     ...checkWording(),
+    ...avoidedNames(root),
     ...wrongImports(root, files, modules),
     ...longLines(root),
     ...unusedExports(modules).map((place) => `${place} is exported, but nothing imports it.`),

@@ -19,9 +19,9 @@ type Pair = readonly [from: string, to: string];
 
 const WALKS: Readonly<Record<string, readonly Pair[]>> = {
   'CSV row → card': [
-    ['importCalls', 'parseRecord'],
-    ['importCalls', 'callOfRow'],
-    ['importCalls', 'storeIncidents'],
+    ['importIncidents', 'parseRecord'],
+    ['importIncidents', 'incidentOfRow'],
+    ['importIncidents', 'storeIncidents'],
     ['createApi', 'beginList'],
     ['CallHistory', 'readList'],
     ['CallHistory', 'IncidentCard'],
@@ -45,7 +45,7 @@ const WALKS: Readonly<Record<string, readonly Pair[]>> = {
     ['functions/dispatch', 'storeIncidents'],
     ['createApi', 'beginList'],
     ['Home', 'readList'],
-    ['Home', 'RecentCalls'],
+    ['Home', 'RecentIncidents'],
   ],
   'gRPC write → listener': [
     ['createGrpcServer', 'commitWrites'],

@@ -44,7 +44,7 @@ const NEXT = `What is left to do:
   8. Deploy: docs/deploy.md. "npm run doctor" lists what is still missing.`;
 
 /** Folders with what is drawn. */
-const PICTURE_FOLDERS = [
+const IMAGE_FOLDERS = [
   'web/public',
   'web/public/icons',
   'seed/objects/apparatus',
@@ -167,8 +167,8 @@ async function newTexts(facts: Facts) {
 
 /** Writes files and what follows from them; when anything fails, all is as it was. */
 async function writeAll(texts: ReadonlyMap<string, string>) {
-  const pictures = await Promise.all(PICTURE_FOLDERS.map(filesIn));
-  const files = [...texts.keys(), 'firebase.json', ...pictures.flat()];
+  const images = await Promise.all(IMAGE_FOLDERS.map(filesIn));
+  const files = [...texts.keys(), 'firebase.json', ...images.flat()];
   const before = new Map(
     await Promise.all(files.map(async (file) => [file, await readFile(join(root, file))] as const)),
   );
@@ -186,8 +186,8 @@ async function writeAll(texts: ReadonlyMap<string, string>) {
     for (const [file, text] of texts) await replaceFile(file, text);
     await follow('node_modules/oxfmt/bin/oxfmt', ...[...texts.keys()].filter((file) => file.endsWith('.ts')));
     await follow('scripts/operations/hosting/writePolicy.ts');
-    await follow('scripts/company/pictures.ts');
-    await follow('seed/scripts/drawPictures.ts');
+    await follow('scripts/company/images.ts');
+    await follow('seed/scripts/drawImages.ts');
   } catch (error) {
     for (const [file, content] of before) await replaceFile(file, content);
     throw new PlainError(`Nothing was changed, because this failed:\n${messageOf(error)}`);

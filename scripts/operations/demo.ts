@@ -6,7 +6,7 @@ import { PlainError } from '../lib/steps.ts';
 
 /** What a suite was filled with. */
 export interface DemoContent {
-  readonly calls: number;
+  readonly incidents: number;
   readonly accounts: { readonly admin: string; readonly member: string };
 }
 

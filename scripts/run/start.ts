@@ -205,11 +205,12 @@ async function warmUp({ hosting }: Suite) {
 
 function welcome({ suite, inbox, filled, keep }: Running, seconds: number) {
   const { admin, member } = filled.accounts;
+  const count = filled.incidents.toLocaleString('en-US');
   const width = Math.max(admin.length, member.length);
   return `
   ${suite.hosting}
 
-  The site of the demo company, with ${filled.calls.toLocaleString('en-US')} calls; one more comes every few minutes.
+  The site of the demo company, with ${count} calls; one more comes every few minutes.
   Two accounts can sign in, with Microsoft:
     ${admin.padEnd(width)}  an admin
     ${member.padEnd(width)}  a member

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { writeShiftedCalls } from './shiftedCalls.ts';
+import { writeShiftedIncidents } from './shiftedIncidents.ts';
 
 /**
  * `npm run bench -w seed -- FILE.csv [ROWS] [OUT.csv]`: generates a file of ROWS calls (by default 100,000) from
@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), 'calls-'));
 try {
   const large = existing === undefined ? join(folder, 'calls.csv') : resolve(from, existing);
   console.log(
-    `${(await writeShiftedCalls(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`,
+    `${(await writeShiftedIncidents(resolve(from, file), large, Number(rows))).toLocaleString('en-US')} rows written.`,
   );
   const { seconds, peakMiB, code } = await timedImport(large);
   console.log(`Importer: ${seconds.toFixed(1)} s, peak memory ${peakMiB.toFixed(0)} MiB.`);

@@ -4,10 +4,10 @@ import { openDatabase, openStore } from '@firehouse/project';
 import { getAuth } from 'firebase-admin/auth';
 import { join } from 'node:path';
 import { demoAccounts } from './demo/accounts.ts';
-import { callsSince, recentCalls } from './demo/calls.ts';
-import { betweenCalls, dispatch } from './demo/dispatcher.ts';
+import { incidentsSince, recentIncidents } from './demo/incidents.ts';
+import { betweenIncidents, dispatch } from './demo/dispatcher.ts';
 import { seedObjects } from './demo/objects.ts';
-import { hasRecentCalls, seedAccounts, seedCalls, seedCompany } from './demo/seedCompany.ts';
+import { hasRecentIncidents, seedAccounts, seedIncidents, seedCompany } from './demo/seedCompany.ts';
 
 /**
  * `node dist/demo.js [--functions] [--dispatch]`: loads the demo company into the running suite that the environment
@@ -31,9 +31,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(
 const { app, db, close } = openDatabase(project, firestore);
 const now = Date.now();
 const [years] = await Promise.all([
-  seedCalls(db, [
-    ...((await hasRecentCalls(db, now)) ? [] : recentCalls(now)),
-    ...callsSince(company.chartYears[0], now),
+  seedIncidents(db, [
+    ...((await hasRecentIncidents(db, now)) ? [] : recentIncidents(now)),
+    ...incidentsSince(company.chartYears[0], now),
   ]),
   seedCompany(db, now),
   seedAccounts(getAuth(app)),
@@ -42,12 +42,14 @@ const [years] = await Promise.all([
     hasFunctions: process.argv.includes('--functions'),
   }),
 ]);
-let calls = 0;
-for (const year of years) calls += (await aggregateCallVolume(db, year)).total;
-process.send?.({ filled: { calls, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } } });
+let incidents = 0;
+for (const year of years) incidents += (await aggregateCallVolume(db, year)).total;
+process.send?.({
+  filled: { incidents, accounts: { admin: demoAccounts.admin.email, member: demoAccounts.member.email } },
+});
 
 if (process.argv.includes('--dispatch') && !stop.signal.aborted) {
-  await dispatch(db, stop.signal, betweenCalls);
+  await dispatch(db, stop.signal, betweenIncidents);
 }
 await close();
 if (process.connected) process.disconnect();

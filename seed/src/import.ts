@@ -5,10 +5,10 @@ import { publicationPolicy } from '@firehouse/model';
 import { parsePublicationPolicy } from '@firehouse/model/publication';
 import { findTarget, NoTargetError, openDatabase } from '@firehouse/project';
 import { SingleBar } from 'cli-progress';
-import { NotACallsFileError } from './csv/header.ts';
+import { NotAnIncidentsFileError } from './csv/header.ts';
 import { RejectsFile, RejectsList } from './csv/rejects.ts';
 import { parseArguments, usage, UsageError, type ImportArguments } from './import/arguments.ts';
-import { importCalls, type ImportOptions, type ImportResult } from './import/importCalls.ts';
+import { importIncidents, type ImportOptions, type ImportResult } from './import/importIncidents.ts';
 import { summaryText } from './import/summary.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 
@@ -82,7 +82,7 @@ async function importWithProgress(db: Firestore, options: ImportOptions, size: n
     : null;
   bar?.start(size, 0, { rows: 0 });
   try {
-    return await importCalls(db, {
+    return await importIncidents(db, {
       ...options,
       onProgress: (bytesRead, rows) => bar?.update(bytesRead, { rows: rows.toLocaleString('en-US') }),
     });
@@ -107,7 +107,7 @@ async function countYears(db: Firestore, years: readonly number[]): Promise<bool
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof NotACallsFileError || error instanceof NoTargetError) return error.message;
+  if (error instanceof NotAnIncidentsFileError || error instanceof NoTargetError) return error.message;
   const code = 'code' in error ? error.code : undefined;
   const path = 'path' in error ? String(error.path) : 'that name';
   if (code === 'ENOENT') return `The file ${path} does not exist.`;

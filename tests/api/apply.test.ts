@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail } from '../suite/inbox.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { mailsTo, type WaitingMail } from './mails.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -226,7 +226,7 @@ describe('an invalid application', () => {
       status: 400,
       body: 'Idempotency-Key must be 1 to 200 printable ASCII characters.',
     });
-    const read = await call('/apply');
+    const read = await fetchApi('/apply');
     expect(read.status).toBe(405);
     expect(read.headers.get('allow')).toBe('POST');
     expect(await stored(kim['email'])).toEqual([]);

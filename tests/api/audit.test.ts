@@ -5,7 +5,7 @@ import { deleteDoc, doc, getDoc, serverTimestamp, setDoc, updateDoc, type Firest
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeEmail, deleteAccount, signInByMicrosoft, type SignedIn } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 

@@ -1,15 +1,15 @@
 import { aggregateCallVolume, countMarkedMonths } from '@firehouse/incidents/counting';
-import { callId, markerOf, storeIncidents } from '@firehouse/incidents';
+import { incidentId, markerOf, storeIncidents } from '@firehouse/incidents';
 import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
 import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSchedule } from '@firehouse/scripts/schedules';
-import { volumes, yearsOfCalls, yearWithoutCalls } from '../suite/company.ts';
+import { volumes, yearsOfIncidents, yearWithoutIncidents } from '../suite/company.ts';
 import { ownSuite } from '../suite/context.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { openRecords, type Records } from './records.ts';
 
-const YEAR = yearWithoutCalls(2022, 1);
+const YEAR = yearWithoutIncidents(2022, 1);
 
 /** Each count of a year takes hundreds of queries. */
 const TIMEOUT_MS = 300_000;
@@ -28,7 +28,7 @@ let records: Records;
 let made = 0;
 
 /** Stores calls at local times of the company. */
-async function calls(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
+async function putIncidents(collection: 'incidents' | 'incidents.closed', ...times: readonly string[]): Promise<void> {
   await records.put(
     Object.fromEntries(
       times.map((time) => [
@@ -42,7 +42,7 @@ async function calls(collection: 'incidents' | 'incidents.closed', ...times: rea
 beforeAll(async () => {
   records = openRecords();
   records.forget(`calls.volume/${YEAR}`, `calls.daily/${YEAR}`);
-  await calls(
+  await putIncidents(
     'incidents',
     `${YEAR - 1}-12-31T23:59:59`,
     `${YEAR}-01-01T00:00:00`,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     `${YEAR}-12-31T23:59:59`,
     `${YEAR + 1}-01-01T00:00:00`,
   );
-  await calls('incidents.closed', `${YEAR}-01-01T12:00:00`, `${YEAR}-07-04T21:00:00`);
+  await putIncidents('incidents.closed', `${YEAR}-01-01T12:00:00`, `${YEAR}-07-04T21:00:00`);
 });
 
 afterAll(() => records.clear());
@@ -85,7 +85,7 @@ describe('the call counts of a year', { timeout: TIMEOUT_MS }, () => {
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ changed: false });
     const same = await records.db.doc(`calls.daily/${YEAR}`).get();
     expect(same.updateTime?.isEqual(before.updateTime ?? same.createTime ?? same.readTime)).toBe(true);
-    await calls('incidents', `${YEAR}-02-14T08:00:00`);
+    await putIncidents('incidents', `${YEAR}-02-14T08:00:00`);
     expect(await aggregateCallVolume(records.db, YEAR)).toMatchObject({ total: 12, months: { Feb: 2 }, changed: true });
     await records.db
       .doc(`incidents/volume-${made}`)
@@ -131,7 +131,7 @@ const report = (complaint: string, startTime: string) => ({
 });
 const volume = async (year: number) => (await records.db.doc(`calls.volume/${year}`).get()).data();
 const store = async (...reports: readonly ReturnType<typeof report>[]) => {
-  for (const { fields } of reports) records.forget(`incidents/${callId(fields)}`);
+  for (const { fields } of reports) records.forget(`incidents/${incidentId(fields)}`);
   return storeIncidents(records.db, reports);
 };
 /** This file's months that are marked. The events of an earlier file can arrive late, and mark its months. */
@@ -177,7 +177,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     await store(report('a', `${YEAR}-04-01T12:00:00`));
     expect(await marked()).toEqual([]);
     await storeIncidents(records.db, [{ ...report('a', `${YEAR}-04-01T12:00:00`), closedAt: Date.now() }]);
-    const id = callId(report('a', `${YEAR}-04-01T12:00:00`).fields);
+    const id = incidentId(report('a', `${YEAR}-04-01T12:00:00`).fields);
     records.forget(`incidents.closed/${id}`);
     expect((await records.db.doc(`incidents.closed/${id}`).get()).exists).toBe(true);
     expect(await marked()).toEqual([]);
@@ -243,7 +243,7 @@ describe('the scheduled counts', { timeout: TIMEOUT_MS }, () => {
     for (let year = YEAR - 1; year <= companyYear(Date.now()); year++) {
       const counted = await records.db.doc(`calls.volume/${year}`).get();
       expect(counted.exists).toBe(true);
-      if (![...yearsOfCalls, companyYear(Date.now())].includes(year))
+      if (![...yearsOfIncidents, companyYear(Date.now())].includes(year))
         records.forget(`calls.volume/${year}`, `calls.daily/${year}`);
     }
   });

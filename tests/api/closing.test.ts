@@ -16,7 +16,7 @@ import {
   type SignedIn,
 } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { inSession } from '../rules/cases/case.ts';
 import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -93,7 +93,7 @@ describe('closing an incident', () => {
   it('as an admin: 204, it is no longer among the open incidents, and its copy is among the closed ones', async () => {
     await open('by-admin');
     const before = Date.now();
-    const response = await call('/col/incidents/doc/closing-by-admin', {
+    const response = await fetchApi('/col/incidents/doc/closing-by-admin', {
       method: 'DELETE',
       token: people.tokens.admin,
     });

@@ -1,12 +1,12 @@
 import { signatureOf } from '@firehouse/functions/signature';
-import { callId, dispatchKey, type IncidentFields } from '@firehouse/incidents';
+import { incidentId, dispatchKey, type IncidentFields } from '@firehouse/incidents';
 import { company } from '@firehouse/model';
 import { epochMsOfLocal } from '@firehouse/model/company-time';
-import { CallIntake, callOf } from '@firehouse/seed/calls';
+import { IncidentIntake, incidentOf } from '@firehouse/seed/incidents';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearStation } from '../suite/company.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { deliverDelete } from './events.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -114,7 +114,7 @@ describe('POST /dispatch', () => {
     const { status, body } = await send(message);
     expect({ status, body }).toEqual({
       status: 202,
-      body: { id: callId(message as IncidentFields), state: 'stored', ignored: ['units'] },
+      body: { id: incidentId(message as IncidentFields), state: 'stored', ignored: ['units'] },
     });
     const shown = await answer(`/col/incidents/doc/${body.id}`);
     expect(shown.body).toMatchObject({ Address: 'new-1 MAIN ST', CallerLatitude: nearStation.CallerLatitude });
@@ -254,13 +254,13 @@ describe('POST /dispatch', () => {
 
   it('leaves one document per incident during an import, with the values of dispatch', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `import-${at}`);
-    const calls = ids.map((id) => {
+    const incidents = ids.map((id) => {
       const { id: number, ...fields } = fire(id, { Description: 'from the file', XSt: 'OAK ST' });
-      return { number: String(number), call: callOf(fields) };
+      return { number: String(number), incident: incidentOf(fields) };
     });
     const importAll = async () => {
-      const intake = new CallIntake(records.db, { center: 'county' });
-      for (const { number, call } of calls) await intake.add(call, number);
+      const intake = new IncidentIntake(records.db, { center: 'county' });
+      for (const { number, incident } of incidents) await intake.add(incident, number);
       await intake.finish();
       return intake.counts;
     };
@@ -378,7 +378,7 @@ This message is confidential.`;
 
   it('is read from a page and from an email as the same incident', async () => {
     const { body } = await send(page, { type: 'text/plain; charset=utf-8' });
-    expect(body).toEqual({ id: callId(expected), state: 'stored' });
+    expect(body).toEqual({ id: incidentId(expected), state: 'stored' });
     expect(await placeOf(body.id)).toEqual(['incidents', expected]);
     const changed = page.replaceAll('\n', '\r\n').replace('2ND', '3RD');
     const email = `Subject: Page\r\nContent-Type: text/plain\r\n\r\n${changed}`;

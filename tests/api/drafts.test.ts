@@ -2,7 +2,7 @@ import { aggregateCallVolume, yearsOnRecord } from '@firehouse/incidents/countin
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answer, list, type CallOptions } from './call.ts';
+import { answer, list, type RequestOptions } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -46,7 +46,7 @@ async function put(name: string, fields: Record<string, unknown> = held): Promis
   return id;
 }
 
-const send = (id: string, options: CallOptions, role: Role = 'admin', suffix = '') =>
+const send = (id: string, options: RequestOptions, role: Role = 'admin', suffix = '') =>
   answer(`/col/drafts/doc/${id}${suffix}`, { ...options, token: people.tokens[role] });
 const release = (id: string, role?: Role) => send(id, { method: 'POST' }, role, '/release');
 const releaseSeen = (id: string, json: unknown) => send(id, { method: 'POST', json }, 'admin', '/release');

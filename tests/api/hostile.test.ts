@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -238,7 +238,7 @@ describe('a filter', () => {
       'after=%00',
       '__proto__=x&q=title',
     ]) {
-      const { status } = await call(`/col/apparatus?${query}`);
+      const { status } = await fetchApi(`/col/apparatus?${query}`);
       expect([200, 400], query).toContain(status);
       expect(status < 500, query).toBe(true);
     }
@@ -252,7 +252,7 @@ describe('a header', () => {
       '/col/x%0d%0aSet-Cookie:%20a=b',
       '/col/apparatus/doc/x%0d%0aSet-Cookie:%20a=b',
     ]) {
-      const response = await call(path);
+      const response = await fetchApi(path);
       expect(response.headers.get('set-cookie')).toBeNull();
       expect(response.status).toBeGreaterThanOrEqual(400);
     }

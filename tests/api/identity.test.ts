@@ -20,7 +20,7 @@ import {
   type UserPermissions,
 } from '../suite/accounts.ts';
 import { root } from '../suite/provideSuites.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { memberRecord } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 

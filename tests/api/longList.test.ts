@@ -1,7 +1,7 @@
 import { LIST_CEILING, MINUTE_MS } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { openRecords, type Records } from './records.ts';
 
 /** One call a minute, from the beginning of 1979: more than a list can return. */
@@ -47,7 +47,7 @@ describe('a list without a limit', () => {
   });
 
   it('is refused above the ceiling, before its body begins, with advice', async () => {
-    const response = await call(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
+    const response = await fetchApi(`/col/incidents.closed?q=${range(0, COUNT)}&limit=-1`);
     expect(response.status).toBe(413);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('More than 20,000 match. Request a shorter range.');

@@ -1,7 +1,7 @@
 import { signatureOf } from '@firehouse/functions/signature';
 import { messageIdOf } from '@firehouse/functions/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, list } from './call.ts';
+import { answer, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail, inboxOf } from '../suite/inbox.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { deliverWrite } from './events.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';

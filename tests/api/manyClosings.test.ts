@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { aggregateCallVolume } from '@firehouse/incidents/counting';
 import { mapWithLimit } from '@firehouse/model/map-with-limit';
 import { closedIncident, company, incident } from '@firehouse/model';
-import { importCalls, RejectsList } from '@firehouse/seed/calls';
+import { importIncidents, RejectsList } from '@firehouse/seed/incidents';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { deliverDelete, type DeleteEvent } from './events.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** A file of distinct calls, ten minutes apart; every other coordinate is a whole number. */
-async function writeFileOfCalls(): Promise<string> {
+async function writeFileOfIncidents(): Promise<string> {
   const rows = Array.from({ length: COUNT }, (_, at) => {
     const time = new Date(Date.UTC(YEAR, 5, 10) + at * 600_000).toISOString().slice(0, 19).replace('T', ' ');
     const { lat, lng } = company.coordinate;
@@ -60,7 +60,12 @@ async function writeFileOfCalls(): Promise<string> {
 }
 
 async function importFile(file: string): Promise<number> {
-  const result = await importCalls(records.db, { file, rejects: new RejectsList(1), dryRun: false, now: Date.now() });
+  const result = await importIncidents(records.db, {
+    file,
+    rejects: new RejectsList(1),
+    dryRun: false,
+    now: Date.now(),
+  });
   if (result.failure !== null) throw result.failure.error;
   return result.added;
 }
@@ -94,7 +99,7 @@ it(
   'each of 200 incidents that are closed during repeated imports is found exactly once at every moment',
   { timeout: 400_000 },
   async () => {
-    const file = await writeFileOfCalls();
+    const file = await writeFileOfIncidents();
     expect(await importFile(file)).toBe(COUNT);
     const { open } = await readAll();
     const ids = open.map(({ id }) => id).sort();

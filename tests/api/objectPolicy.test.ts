@@ -11,12 +11,12 @@ import {
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const picture = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
+const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const unauthorized = 'User not authorized.';
 
 let store: Store;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 function upload(path: string, token: string | undefined) {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  body.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
   return answer(`/obj/m${path}`, { body, token });
 }
 

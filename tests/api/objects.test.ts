@@ -5,8 +5,8 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInByMicrosoft, deleteAccount, type SignedIn } from '../suite/accounts.ts';
-import { answer, call } from './call.ts';
-import { rawCall } from './rawCall.ts';
+import { answer, fetchApi } from './fetchApi.ts';
+import { rawRequest } from './rawRequest.ts';
 import { openTestStore, type Store } from './store.ts';
 
 const objects = resolve(import.meta.dirname, '../../seed/objects');
@@ -33,7 +33,7 @@ async function bytes(response: Response): Promise<Buffer> {
 describe('an object', () => {
   // SPEC 7.3, 7.20
   it('is returned in full, with its type, length and cache lifetime', async () => {
-    const response = await call(ENGINE);
+    const response = await fetchApi(ENGINE);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -54,37 +54,37 @@ describe('an object', () => {
     ['/obj/static/about.txt', 'text/plain; charset=utf-8', 'static/about.txt'],
     ['/obj/posts/demo-barn-fire.card.jpg', 'image/jpeg', 'posts/demo-barn-fire.card.jpg'],
   ])('%s is %s', async (path, type, file) => {
-    const response = await call(path);
+    const response = await fetchApi(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect((await bytes(response)).equals(await objectContent(objects, file))).toBe(true);
   });
 
   it('that was stored without the mark, as by the console, is rewritten without EXIF and then served', async () => {
-    const photo = await sharp(engine)
+    const image = await sharp(engine)
       .withExif({ IFD0: { Artist: 'secret artist' } })
       .jpeg()
       .toBuffer();
-    expect(photo.includes('secret artist')).toBe(true);
-    await store.put('/posts/objects-console.jpg', photo, 'image/jpeg', {});
-    await expect.poll(async () => (await call('/obj/posts/objects-console.jpg')).status).toBe(200);
-    const served = await bytes(await call('/obj/posts/objects-console.jpg'));
+    expect(image.includes('secret artist')).toBe(true);
+    await store.put('/posts/objects-console.jpg', image, 'image/jpeg', {});
+    await expect.poll(async () => (await fetchApi('/obj/posts/objects-console.jpg')).status).toBe(200);
+    const served = await bytes(await fetchApi('/obj/posts/objects-console.jpg'));
     expect(served.includes('secret artist')).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 1000 });
     // The demo company's is stored this way.
-    const { status, headers } = await call('/obj/members/user.png');
+    const { status, headers } = await fetchApi('/obj/members/user.png');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it.each(['posts', 'apparatus', 'members'])('in %s without the mark is not served', async (folder) => {
     await store.put(`/${folder}/objects-unmarked.jpg`, 'no picture', 'image/jpeg', { clean: 'yes' });
     for (const method of ['GET', 'HEAD'])
-      expect((await call(`/obj/${folder}/objects-unmarked.jpg`, { method })).status).toBe(404);
+      expect((await fetchApi(`/obj/${folder}/objects-unmarked.jpg`, { method })).status).toBe(404);
     expect((await answer(`/obj/${folder}/objects-unmarked.jpg?size=card`)).body).toBe('This object does not exist.');
   });
 
   it('is the same for a signed-in caller, who revalidates it each time; a bad token is refused', async () => {
-    const response = await call(ENGINE, { token: stranger.idToken });
+    const response = await fetchApi(ENGINE, { token: stranger.idToken });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     await response.arrayBuffer();
@@ -92,32 +92,32 @@ describe('an object', () => {
   });
 
   it('responds to HEAD with the same headers and no body', async () => {
-    const response = await call(ENGINE, { method: 'HEAD' });
+    const response = await fetchApi(ENGINE, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(engine.length));
     expect(response.headers.get('content-type')).toBe('image/jpeg');
     expect((await bytes(response)).length).toBe(0);
-    expect((await call('/obj/posts/nothing.jpg', { method: 'HEAD' })).status).toBe(404);
+    expect((await fetchApi('/obj/posts/nothing.jpg', { method: 'HEAD' })).status).toBe(404);
   });
 
   it('can have any characters in its name', async () => {
     await store.put('/posts/objects – été 100% (1).jpg', engine, 'image/jpeg');
-    const response = await call(`/obj/posts/${encodeURIComponent('objects – été 100% (1).jpg')}`);
+    const response = await fetchApi(`/obj/posts/${encodeURIComponent('objects – été 100% (1).jpg')}`);
     expect(response.status).toBe(200);
     expect((await bytes(response)).length).toBe(engine.length);
   });
 
   it('can be empty', async () => {
     await store.put('/static/objects-empty.txt', '', 'text/plain');
-    const response = await call('/obj/static/objects-empty.txt');
+    const response = await fetchApi('/obj/static/objects-empty.txt');
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '0', '']);
-    expect((await call('/obj/static/objects-empty.txt', { headers: { Range: 'bytes=0-' } })).status).toBe(416);
+    expect((await fetchApi('/obj/static/objects-empty.txt', { headers: { Range: 'bytes=0-' } })).status).toBe(416);
   });
 });
 
 describe('a conditional request', () => {
   it('gets 304 while the object is unchanged', async () => {
-    const first = await call(ENGINE);
+    const first = await fetchApi(ENGINE);
     await first.arrayBuffer();
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';
@@ -129,13 +129,13 @@ describe('a conditional request', () => {
       { 'If-None-Match': etag, 'Cache-Control': 'no-cache' },
     ];
     for (const headers of conditions) {
-      const response = await call(ENGINE, { headers });
+      const response = await fetchApi(ENGINE, { headers });
       expect([response.status, await response.text()]).toEqual([304, '']);
       expect(response.headers.get('etag')).toBe(etag);
       expect(response.headers.get('cache-control')).toBe('private, max-age=300');
     }
     for (const headers of [{ 'If-None-Match': '"other"' }, { 'If-Modified-Since': 'Mon, 01 Jan 2001 00:00:00 GMT' }]) {
-      const response = await call(ENGINE, { headers });
+      const response = await fetchApi(ENGINE, { headers });
       expect(response.status).toBe(200);
       await response.arrayBuffer();
     }
@@ -143,10 +143,10 @@ describe('a conditional request', () => {
 
   it('gets the new object after a replacement', async () => {
     await store.put('/static/objects-replaced.txt', 'one', 'text/plain');
-    const before = await call('/obj/static/objects-replaced.txt');
+    const before = await fetchApi('/obj/static/objects-replaced.txt');
     expect(await before.text()).toBe('one');
     await store.put('/static/objects-replaced.txt', 'two', 'text/plain');
-    const after = await call('/obj/static/objects-replaced.txt', {
+    const after = await fetchApi('/obj/static/objects-replaced.txt', {
       headers: { 'If-None-Match': before.headers.get('etag') ?? '' },
     });
     expect([after.status, await after.text()]).toEqual([200, 'two']);
@@ -162,7 +162,7 @@ describe('a range', () => {
     ['bytes=1000-99999999', 1000, last],
     [`bytes=${last}-${last}`, last, last],
   ])('%s: 206 with that part', async (Range, start, end) => {
-    const response = await call(ENGINE, { headers: { Range } });
+    const response = await fetchApi(ENGINE, { headers: { Range } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${engine.length}`);
     expect(response.headers.get('content-length')).toBe(String(end - start + 1));
@@ -170,38 +170,38 @@ describe('a range', () => {
   });
 
   it.each([`bytes=${engine.length}-`, 'bytes=99999999-', 'bytes=9-5'])('%s: 416 with the length', async (Range) => {
-    const response = await call(ENGINE, { headers: { Range } });
+    const response = await fetchApi(ENGINE, { headers: { Range } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${engine.length}`);
     expect(await response.text()).toBe(`The object has only ${engine.length} bytes.`);
   });
 
   it.each(['bytes=0-1,5-9', 'lines=0-9', 'bytes', 'bytes=a-b'])('%s: the whole object', async (Range) => {
-    const response = await call(ENGINE, { headers: { Range } });
+    const response = await fetchApi(ENGINE, { headers: { Range } });
     expect(response.status).toBe(200);
     expect((await bytes(response)).length).toBe(engine.length);
   });
 
   it('of an older version gets the whole new object', async () => {
-    const etag = (await call(ENGINE, { method: 'HEAD' })).headers.get('etag') ?? '';
-    const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': etag } });
-    const other = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
+    const etag = (await fetchApi(ENGINE, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const same = await fetchApi(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': etag } });
+    const other = await fetchApi(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': '"other"' } });
     expect([same.status, (await bytes(same)).length]).toEqual([206, 10]);
     expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
   });
 
   it('of a version given by its date gets that part only if the date is the object’s', async () => {
-    const modified = (await call(ENGINE, { method: 'HEAD' })).headers.get('last-modified') ?? '';
+    const modified = (await fetchApi(ENGINE, { method: 'HEAD' })).headers.get('last-modified') ?? '';
     const older = new Date(Date.parse(modified) - 1_000).toUTCString();
-    const same = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': modified } });
-    const other = await call(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': older } });
+    const same = await fetchApi(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': modified } });
+    const other = await fetchApi(ENGINE, { headers: { Range: 'bytes=0-9', 'If-Range': older } });
     expect([same.status, (await bytes(same)).length]).toEqual([206, 10]);
     expect([other.status, (await bytes(other)).length]).toEqual([200, engine.length]);
   });
 
   it('of a text counts its uncompressed bytes', async () => {
     const headers = { Range: 'bytes=0-4', 'Accept-Encoding': 'gzip' };
-    const response = await call('/obj/static/about.txt', { headers });
+    const response = await fetchApi('/obj/static/about.txt', { headers });
     expect([response.status, response.headers.get('content-encoding')]).toEqual([206, null]);
     expect(await bytes(response)).toEqual(Buffer.from(company.name).subarray(0, 5));
   });
@@ -218,7 +218,7 @@ describe('an object that is not stored as an image', () => {
     ['/static/objects-evil.js', 'alert(1)', 'text/javascript'],
   ])('%s is downloaded, never displayed', async (path, content, type) => {
     await store.put(path, content, type);
-    const { headers, status } = await call(`/obj${path}`);
+    const { headers, status } = await fetchApi(`/obj${path}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toBe('attachment');
@@ -229,7 +229,7 @@ describe('an object that is not stored as an image', () => {
     '%s runs no script when it is opened',
     async (path) => {
       await store.put('/posts/objects-evil.html', script, 'text/html');
-      const policy = (await call(`/obj${path}`)).headers.get('content-security-policy') ?? '';
+      const policy = (await fetchApi(`/obj${path}`)).headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/(^|; )sandbox($|;)/);
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toContain('script-src');
@@ -238,7 +238,7 @@ describe('an object that is not stored as an image', () => {
 
   it('is served only as the image that it claims to be when it is a polyglot', async () => {
     await store.put('/posts/objects-polyglot.gif', `GIF89a/*${script}*/=1`, 'image/gif');
-    const { headers } = await call('/obj/posts/objects-polyglot.gif');
+    const { headers } = await fetchApi('/obj/posts/objects-polyglot.gif');
     expect(headers.get('content-type')).toBe('image/gif');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -277,11 +277,11 @@ describe('a path that leads elsewhere', () => {
     '/__proto__/x',
     `/posts/${'x'.repeat(3_000)}.jpg`,
   ])('%s is not an object', async (path) => {
-    const { status, body } = await rawCall(`/api/obj${path}`, 'function');
+    const { status, body } = await rawRequest(`/api/obj${path}`, 'function');
     expect(status).toBe(404);
     expect(['This object does not exist.', 'There is nothing at this path.']).toContain(body);
     // Hosting normalizes some of these, and can find a page of the site there.
-    expect((await rawCall(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
+    expect((await rawRequest(`/api/obj${path}`, 'hosting')).body).not.toBe('secret');
   });
 
   it('of a readable object accepts only GET', async () => {
@@ -295,11 +295,11 @@ describe('a client that disconnects', () => {
   it('ends its download, and other requests are still served', async () => {
     await store.put('/posts/objects-large.jpg', Buffer.alloc(24 * 1024 * 1024, 7), 'image/jpeg');
     const gone = new AbortController();
-    const response = await call('/obj/posts/objects-large.jpg', { signal: gone.signal });
+    const response = await fetchApi('/obj/posts/objects-large.jpg', { signal: gone.signal });
     const reader = response.body?.getReader();
     await reader?.read();
     gone.abort();
     await expect(reader?.closed).rejects.toThrow();
-    await vi.waitFor(async () => expect((await call(ENGINE)).status).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await fetchApi(ENGINE)).status).toBe(200), { timeout: 30_000 });
   });
 });

@@ -1,16 +1,16 @@
 import { asCaller } from '@firehouse/functions/testing/caller';
-import { entities, isPictureOf, memberPictureName } from '@firehouse/model';
+import { entities, isImageOf, memberImageName } from '@firehouse/model';
 import { doc, updateDoc } from 'firebase/firestore/lite';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
 
-const picture = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
+const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const KEY = 'k0wnf1elds';
 const denied = { status: 403, body: 'User not authorized.' };
 
@@ -149,7 +149,7 @@ async function changeDirectly(id: string, fields: Record<string, unknown>): Prom
 
 async function upload(name: string, token = people.tokens.member) {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  body.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
   return answer(`/obj/m/members/${encodeURIComponent(name)}`, { body, token });
 }
 
@@ -158,8 +158,8 @@ describe('a member’s own pictures', () => {
   it('are named by the key of their record', async () => {
     const { member } = people.addresses;
     await records.put({ [`members/${member}`]: ownRecord() });
-    const name = memberPictureName(KEY, crypto.randomUUID(), 'me and my dog.PNG');
-    expect(isPictureOf(KEY, name)).toBe(true);
+    const name = memberImageName(KEY, crypto.randomUUID(), 'me and my dog.PNG');
+    expect(isImageOf(KEY, name)).toBe(true);
     const path = `/members/${name}`;
     expect(await upload(name)).toMatchObject({ status: 201, body: { path } });
     expect(await patch(member, { picUrl: path })).toMatchObject({ status: 200 });
@@ -179,7 +179,7 @@ describe('a member’s own pictures', () => {
   it('cannot go into another folder, and only the member and admins can add them', async () => {
     await records.put({ [`members/${people.addresses.member}`]: ownRecord() });
     const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+    body.append('file', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'a.png');
     expect(await answer(`/obj/m/posts/${KEY}-a2.png`, { body, token: people.tokens.member })).toEqual(denied);
     for (const role of ['stranger', 'former', 'demoted'] as const)
       expect(await upload(`${KEY}-${role}.png`, people.tokens[role]), role).toEqual(denied);

@@ -9,7 +9,7 @@ import {
 } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
-import { answer, type CallOptions } from './call.ts';
+import { answer, type RequestOptions } from './fetchApi.ts';
 import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -110,7 +110,7 @@ const changes: Readonly<Record<string, object>> = {
 };
 
 /** The request of each operation. */
-function requestFor(collection: string, operation: Operation, id: string): [path: string, options: CallOptions] {
+function requestFor(collection: string, operation: Operation, id: string): [path: string, options: RequestOptions] {
   const path = `/col/${collection}/doc/${id}`;
   switch (operation) {
     case 'list':

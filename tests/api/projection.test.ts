@@ -1,7 +1,7 @@
 import { maySee, member, post, type Audience, type FieldSet } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, call, list } from './call.ts';
+import { answer, fetchApi, list } from './fetchApi.ts';
 import { audienceOf, gatherPeople, memberRecord, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -57,7 +57,7 @@ describe('the members directory', () => {
   it.each(['anonymous', 'unverified', 'stranger'] as const)(
     'contains no address and nothing private for %s, anywhere in its text',
     async (role) => {
-      const text = await (await call('/col/members?limit=500', { token: people.tokens[role] })).text();
+      const text = await (await fetchApi('/col/members?limit=500', { token: people.tokens[role] })).text();
       expect(text).toContain('"orgRoles":["Captain"]');
       expect(text).not.toMatch(/@people\.example|secret-|"id"|"email"|privileges|radio-57/);
     },

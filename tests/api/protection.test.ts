@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { startSlowProxy } from '../suite/slowProxy.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -49,7 +49,7 @@ describe('every response of the API, as Hosting forwards it', () => {
     ['/col/members.applications', 401],
     ['/col/incidents?q=x', 400],
   ])('%s (%i): has headers that stop browsers from treating it as a page', async (path, status) => {
-    const response = await call(path);
+    const response = await fetchApi(path);
     expect(response.status).toBe(status);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -66,7 +66,7 @@ describe('every response of the API, as Hosting forwards it', () => {
   it('has a request id that clients cannot choose', async () => {
     const ids = await Promise.all(
       [0, 1].map(async () =>
-        (await call('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id'),
+        (await fetchApi('/alerts', { headers: { 'X-Request-Id': 'chosen' } })).headers.get('x-request-id'),
       ),
     );
     expect(new Set([...ids, 'chosen']).size).toBe(3);
@@ -89,7 +89,7 @@ describe('size limits', () => {
       expect(long.headers.get('x-powered-by')).toBeNull();
     });
     // Hosting repeats the URL in a header, and Node limits headers to 16 KiB.
-    expect((await call(`/alerts?${'x'.repeat(9_000)}`)).status).toBe(431);
+    expect((await fetchApi(`/alerts?${'x'.repeat(9_000)}`)).status).toBe(431);
   });
 
   it('a body over 1 MiB is refused, and a form over 64 KiB', async () => {
@@ -111,7 +111,7 @@ describe('size limits', () => {
       expect(response.status, name).toBe(400);
     }
     expect(({} as { status?: string }).status).toBeUndefined();
-    expect((await call('/alerts')).status).toBe(200);
+    expect((await fetchApi('/alerts')).status).toBe(200);
   });
 });
 

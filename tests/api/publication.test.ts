@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { testPublication } from '../suite/publication.ts';
-import { answer, call, list } from './call.ts';
+import { answer, fetchApi, list } from './fetchApi.ts';
 import { gatherPeople, roles, type People, type Role } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -319,7 +319,7 @@ describe.each(collections)('in %s', (collection) => {
     await write('1234');
     const tags = new Map<Role, string>();
     for (const role of roles) {
-      const response = await call(path, { token: people.tokens[role] });
+      const response = await fetchApi(path, { token: people.tokens[role] });
       tags.set(role, response.headers.get('etag') ?? '');
     }
     expect(new Set(others.map((role) => tags.get(role))).size).toBe(1);

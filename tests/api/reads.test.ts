@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
-import { answer, call, list } from './call.ts';
+import { answer, fetchApi, list } from './fetchApi.ts';
 import { gatherPeople, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -145,7 +145,7 @@ describe('a list', () => {
     ['/col/incidents?after=..%2Fmembers%2Fx', 'after must be the id of a document in incidents.'],
     ['/col/incidents?after=__x__', 'after must be the id of a document in incidents.'],
   ])('%s: 400, %s', async (path, sentence) => {
-    const response = await call(path);
+    const response = await fetchApi(path);
     expect(response.status).toBe(400);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -248,16 +248,16 @@ describe('a response', () => {
 
   // SPEC 7.3
   it('is cached for five minutes by a visitor’s browser, and has no body while unchanged', async () => {
-    const first = await call(path);
+    const first = await fetchApi(path);
     expect(first.headers.get('cache-control')).toBe('private, max-age=300');
     expect(first.headers.get('vary')).toMatch(/\bAuthorization\b/i);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
-    const again = await call(path, { headers: { 'If-None-Match': etag } });
+    const again = await fetchApi(path, { headers: { 'If-None-Match': etag } });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
     await records.put({ 'incidents/reads-1': { ...incident(1, 'EMS'), Description: 'changed' } });
-    expect((await call(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
+    expect((await fetchApi(path, { headers: { 'If-None-Match': etag } })).status).toBe(200);
   });
 
   it.each([
@@ -277,14 +277,14 @@ describe('a response', () => {
     ['counts of violations', 'admin', '/violations'],
     ['counts of subscribers', 'admin', '/subscriptions/counts'],
   ] as const)('with %s for a %s is in no cache', async (_what, role, read) => {
-    const response = await call(typeof read === 'string' ? read : read(), { token: people.tokens[role] });
+    const response = await fetchApi(typeof read === 'string' ? read : read(), { token: people.tokens[role] });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     await response.arrayBuffer();
   });
 
   it('is revalidated each time for a signed-in caller who sees what visitors see', async () => {
     for (const read of [path, '/alerts', `/col/incidents?q=${range}`]) {
-      const response = await call(read, { token: people.tokens.member });
+      const response = await fetchApi(read, { token: people.tokens.member });
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
       expect(response.headers.get('vary')).toMatch(/\bAuthorization\b/i);
       expect(response.headers.get('etag')).toMatch(/^W\/"/);
@@ -293,7 +293,7 @@ describe('a response', () => {
 
   it('is compressed when it is large', async () => {
     await records.put({ 'incidents/reads-3': { ...incident(3, 'EMS'), Description: 'long '.repeat(500) } });
-    const response = await call('/col/incidents/doc/reads-3', { headers: { 'Accept-Encoding': 'gzip' } });
+    const response = await fetchApi('/col/incidents/doc/reads-3', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.json()).toMatchObject({ Description: 'long '.repeat(500) });
   });
@@ -337,7 +337,7 @@ it('errors of every kind are one sentence of plain text with a request id', asyn
     ['/col/alerts', {}],
     ['/alerts', { method: 'POST' }],
   ] as const) {
-    const response = await call(path, options);
+    const response = await fetchApi(path, options);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -59,10 +59,9 @@ beforeAll(async () => {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', firestore);
   vi.stubEnv('GCLOUD_PROJECT', projectId);
   google.standIn = await startGoogle(projectId);
-  const calls = { readsPerMinute: 100_000, writesPerMinute: 100_000 };
   vi.stubEnv('READS_PER_MINUTE', '100000');
   vi.stubEnv('WRITES_PER_MINUTE', '100000');
-  const api = createApi(() => ({ ...defaultSettings, calls }));
+  const api = createApi(() => defaultSettings);
   const uploads = createUploads();
   server = createServer((request, response) =>
     (request.url?.startsWith('/api/obj/m/') === true ? uploads : api)(request, response),
@@ -128,7 +127,7 @@ async function send(method: string, path: string, body?: object | FormData): Pro
   return { status: response.status, text: await response.text() };
 }
 
-function picture(): FormData {
+function upload(): FormData {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'a.jpg');
   return form;
@@ -175,7 +174,7 @@ const writes: [method: string, path: string, body?: () => object | FormData][] =
   ['PATCH', `/col/${MEMBER.replace('/', '/doc/')}`, () => ({ privileges: ['member', 'admin'] })],
   ['DELETE', `/col/${MEMBER.replace('/', '/doc/')}`],
   ['DELETE', `/col/${INCIDENT.replace('/', '/doc/')}`],
-  ['POST', '/obj/m/posts/revocation.jpg', picture],
+  ['POST', '/obj/m/posts/revocation.jpg', upload],
 ];
 
 describe.each(endings)('an admin whose account is %s', (ending) => {

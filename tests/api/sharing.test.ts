@@ -126,12 +126,12 @@ describe('visitors', () => {
   });
 
   it('share a list only if collection, filter, order, limit and start are the same', async () => {
-    const call = (minute: number) => ({ startTime: at(minute), TypeCode: 'Fire', Address: 'x' });
+    const incidentAt = (minute: number) => ({ startTime: at(minute), TypeCode: 'Fire', Address: 'x' });
     await records.put({
-      'incidents/sharing-1': call(1),
-      'incidents/sharing-2': call(2),
-      'incidents/sharing-3': call(3),
-      'incidents.closed/sharing-4': { ...call(4), closedAt: new Date(at(5)) },
+      'incidents/sharing-1': incidentAt(1),
+      'incidents/sharing-2': incidentAt(2),
+      'incidents/sharing-3': incidentAt(3),
+      'incidents.closed/sharing-4': { ...incidentAt(4), closedAt: new Date(at(5)) },
     });
     const of = (collection: string, more: Readonly<Record<string, string>> = {}, from = at(0)) => {
       const q = `startTime>=${from} AND startTime<${at(9)}`;

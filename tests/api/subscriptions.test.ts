@@ -4,7 +4,7 @@ import { company, SUBSCRIPTION_TOKEN_HEADER, tokenInHash } from '@firehouse/mode
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { mailsTo, type WaitingMail } from './mails.ts';
 import { openRecords, type Records } from './records.ts';
 
@@ -85,7 +85,7 @@ describe('subscribing', () => {
     expect(await stored(email)).toBeUndefined();
     expect((await latest(email)).message.text).toContain('want to get alerts, news and events from');
 
-    expect((await call('/subscriptions/confirm')).status).toBe(405);
+    expect((await fetchApi('/subscriptions/confirm')).status).toBe(405);
     expect(await read(token)).toEqual({ status: 200, body: { email, type: [], asked: ['alerts', 'posts'] } });
     expect(await stored(email)).toBeUndefined();
 
@@ -292,7 +292,9 @@ describe('a subscription', () => {
     for (const path of ['/col/subscriptions', `/col/subscriptions/doc/${email}`, `/col/subscriptions?email=${email}`]) {
       expect([401, 403, 400]).toContain((await answer(path)).status);
     }
-    const kept = await call('/subscriptions', { headers: { [SUBSCRIPTION_TOKEN_HEADER]: await subscribed(email) } });
+    const kept = await fetchApi('/subscriptions', {
+      headers: { [SUBSCRIPTION_TOKEN_HEADER]: await subscribed(email) },
+    });
     expect(kept.headers.get('cache-control')).toBe('no-store');
   });
 });

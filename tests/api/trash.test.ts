@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
-import { answer } from './call.ts';
+import { answer } from './fetchApi.ts';
 import { gatherPeople, memberRecord, roles, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 

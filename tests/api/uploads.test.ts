@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance } from '../suite/instance.ts';
-import { answer, call } from './call.ts';
+import { answer, fetchApi } from './fetchApi.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 import { openTestStore, type Store } from './store.ts';
@@ -59,9 +59,9 @@ describe('an upload', () => {
         status: 201,
         body: { path, width: 1600, height: 1000 },
       });
-      const full = await call(`/obj${path}`);
+      const full = await fetchApi(`/obj${path}`);
       expect([full.status, full.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      const card = await call(`/obj${path}?size=card`);
+      const card = await fetchApi(`/obj${path}?size=card`);
       expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
       const [whole, small] = [(await full.arrayBuffer()).byteLength, (await card.arrayBuffer()).byteLength];
       expect(small).toBeLessThan(whole / 2);
@@ -81,7 +81,7 @@ describe('an upload', () => {
     for (const [given, kept, type] of names) {
       const { status, body } = await send(`posts/${encodeURIComponent(given)}`, formOf(jpeg));
       expect({ status, body }).toMatchObject({ status: 201, body: { path: `/posts/${kept}` } });
-      const response = await call(`/obj/posts/${encodeURIComponent(kept)}`, { method: 'HEAD' });
+      const response = await fetchApi(`/obj/posts/${encodeURIComponent(kept)}`, { method: 'HEAD' });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     }
   });
@@ -93,13 +93,13 @@ describe('an upload', () => {
 
   it('under a taken name is refused, unless it is the same image again', async () => {
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
-    const etag = (await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
+    const etag = (await fetchApi('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag');
     expect(await send('posts/upload-taken.jpg', formOf(png))).toEqual({
       status: 409,
       body: 'A file with this name already exists.',
     });
     expect((await send('posts/upload-taken.jpg', formOf(jpeg))).status).toBe(201);
-    expect((await call('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
+    expect((await fetchApi('/obj/posts/upload-taken.jpg', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
   });
 
   it('sent twice at once is stored once', async () => {
@@ -115,9 +115,9 @@ describe('an upload', () => {
 
 describe('an upload is refused', () => {
   it('when it would replace the default image, even for admins', async () => {
-    const before = (await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag');
+    const before = (await fetchApi('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag');
     expect(await send('members/user.png', formOf(png))).toEqual({ status: 403, body: unauthorized });
-    expect((await call('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag')).toBe(before);
+    expect((await fetchApi('/obj/members/user.png', { method: 'HEAD' })).headers.get('etag')).toBe(before);
   });
 
   it('with a bad token, or after the account was disabled', async () => {
@@ -207,7 +207,7 @@ describe('the body of an upload', () => {
     expect(
       (await send('posts/upload-polyglot.jpg', formOf(polyglot, { type: 'text/html', name: '../../x.html' }))).status,
     ).toBe(201);
-    const kept = Buffer.from(await (await call('/obj/posts/upload-polyglot.jpg')).arrayBuffer());
+    const kept = Buffer.from(await (await fetchApi('/obj/posts/upload-polyglot.jpg')).arrayBuffer());
     expect(kept.includes('script')).toBe(false);
   });
 
@@ -259,16 +259,19 @@ describe('the body of an upload', () => {
     await store.put('/posts/upload-halfway.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-halfway.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-halfway')).toEqual(['upload-halfway.jpg']);
-    expect(await (await call('/obj/posts/upload-halfway.jpg')).text()).toBe('other');
+    expect(await (await fetchApi('/obj/posts/upload-halfway.jpg')).text()).toBe('other');
   });
 
   it('does not change an existing object with the name of the smaller image', async () => {
     await store.put('/posts/upload-stray.card.jpg', 'other', 'image/jpeg');
     expect((await send('posts/upload-stray.jpg', formOf(jpeg))).status).toBe(409);
     expect(await store.names('posts', 'upload-stray')).toEqual(['upload-stray.card.jpg']);
-    await vi.waitFor(async () => expect(await (await call('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(
+      async () => expect(await (await fetchApi('/obj/posts/upload-stray.card.jpg')).text()).toBe('other'),
+      {
+        timeout: 30_000,
+      },
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, list } from './call.ts';
+import { answer, list } from './fetchApi.ts';
 import { gatherPeople, memberRecord, type People } from './people.ts';
 import { openRecords, type Records } from './records.ts';
 

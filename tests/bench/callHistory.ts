@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { buildStale } from '@firehouse/scripts/build';
 import { startSuite, type Suite } from 'firebase-without-java/suite';
 import { launchChromium } from '../suite/chromium.ts';
-import { writeManyCalls } from './manyCalls.ts';
+import { writeManyIncidents } from './manyIncidents.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -40,7 +40,7 @@ let browser: Browser;
 const ends: (() => Promise<unknown>)[] = [];
 try {
   const file = join(folder, 'calls.csv');
-  const perYear = await writeManyCalls(file, wanted, YEARS, Date.now());
+  const perYear = await writeManyIncidents(file, wanted, YEARS, Date.now());
   suite = await startSuite({
     root,
     projectId: 'demo-firehouse',

@@ -66,7 +66,7 @@ it('shows the logo, the stored text and the directory by department', async () =
   const widths = await page
     .locator('.member', { hasText: 'Thea Aaronson' })
     .locator('.photo')
-    .evaluateAll((photos) => photos.map(({ clientWidth }) => clientWidth));
+    .evaluateAll((images) => images.map(({ clientWidth }) => clientWidth));
   expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
   // Initials instead of the store's default image, and of one that fails to load.
   expect(await card.locator('.initials').innerText()).toBe('TA');

@@ -19,7 +19,7 @@ const demoted = 'demoted.apparatus@people.example';
 let browser: Browser;
 let records: Records;
 let former: Session;
-let pictures: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
+let images: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[];
 /** An admin's page, which the tests share. */
 let office: Visitor;
 const visitors: Visitor[] = [];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [engine, ladder] = await Promise.all(['rescue.jpg', 'ladder.jpg'].map((name) => readFile(join(objects, name))));
   office = await visitAs(browser, admin, '/?body=apparatus');
   // Phones give every picture the same name.
-  pictures = [engine, ladder].map((buffer) => ({
+  images = [engine, ladder].map((buffer) => ({
     name: 'image.jpg',
     mimeType: 'image/jpeg',
     buffer: buffer as Buffer,
@@ -82,7 +82,7 @@ async function open(page: Page): Promise<Page> {
   return page;
 }
 
-async function fill(page: Page, title = 'Trial engine', files = pictures): Promise<void> {
+async function fill(page: Page, title = 'Trial engine', files = images): Promise<void> {
   await dialogOf(page).getByLabel('Title').fill(title);
   await dialogOf(page).getByLabel('Model').fill('Trial model');
   await dialogOf(page).getByLabel('Description').fill('It is tried.');
@@ -179,7 +179,7 @@ describe('Add Apparatus', () => {
     await fill(
       page,
       'Trial engine',
-      pictures.map((picture, at) => ({ ...picture, name: `picture ${at + 1}.jpg` })),
+      images.map((image, at) => ({ ...image, name: `picture ${at + 1}.jpg` })),
     );
     await save(page).click();
     await expect
@@ -212,7 +212,7 @@ describe('Add Apparatus', () => {
     const page = await open(office.page);
     let answer = { status: 403, body: 'User not authorized.' };
     await page.route(isSave, (route) => route.fulfill(answer));
-    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await fill(page, 'Trial engine', images.slice(0, 1));
     for (const next of [answer, { status: 500, body: 'Something broke.' }]) {
       answer = next;
       await save(page).click();
@@ -231,7 +231,7 @@ describe('Add Apparatus', () => {
       else await route.continue();
       isLost = false;
     });
-    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await fill(page, 'Trial engine', images.slice(0, 1));
     await save(page).click();
     await expect.poll(() => statusOf(page).textContent(), PATIENCE).toMatch(/^Error in saving the data\. /);
     await dialogOf(page).getByRole('button', { name: 'Back to the form' }).click();
@@ -265,7 +265,7 @@ describe('Add Apparatus', () => {
     visitors.push(visitor);
     const page = await open(visitor.page);
     await records.db.doc(`members/${demoted}`).update({ privileges: ['member'] });
-    await fill(page, 'Trial engine', pictures.slice(0, 1));
+    await fill(page, 'Trial engine', images.slice(0, 1));
     await save(page).click();
     await expect
       .poll(() => statusOf(page).textContent(), PATIENCE)
@@ -287,8 +287,8 @@ describe('Add Apparatus', () => {
         .locator(':invalid:not(form)')
         .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).name)),
     ).toEqual(['title', 'model', 'description', 'images']);
-    const images = dialogOf(page).getByLabel('Pictures');
-    expect(await images.evaluate((input: HTMLInputElement) => [input.accept, input.multiple])).toEqual([
+    const input = dialogOf(page).getByLabel('Pictures');
+    expect(await input.evaluate((control: HTMLInputElement) => [control.accept, control.multiple])).toEqual([
       'image/*',
       true,
     ]);

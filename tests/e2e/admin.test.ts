@@ -93,7 +93,7 @@ const alertOf = (title: string) => ({
   endTime: Timestamp.fromMillis(now() + 3_600_000),
   rev: 1,
 });
-const call = (ChiefComplaint: string, id: string) => ({
+const trialIncident = (ChiefComplaint: string, id: string) => ({
   id,
   startTime: now() - 20_000,
   TypeCode: 'EMS',
@@ -106,7 +106,7 @@ const trials = ['shown', 'keys', 'twice', 'failure', 'tabs', 'own page', 'privil
 type Trial = (typeof trials)[number];
 const idOf = (trial: Trial) => `tried-${trial.replace(' ', '-')}`;
 const documentsOf = (trial: Trial) => [
-  [`incidents/${idOf(trial)}`, call(`Trial call ${trial}`, idOf(trial))],
+  [`incidents/${idOf(trial)}`, trialIncident(`Trial call ${trial}`, idOf(trial))],
   [`posts/${idOf(trial)}`, post(`Trial ${trial}`)],
   [`alerts/${idOf(trial)}`, alertOf(`Trial ${trial}`)],
 ];

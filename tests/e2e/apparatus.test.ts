@@ -38,13 +38,13 @@ it.each([
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Tower 99' });
-  const picture = dialog.locator('img');
+  const shown = dialog.locator('img');
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640]))
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.src.split('/obj')[1], image.naturalWidth > 640]))
     .toEqual(['/apparatus/ladder.jpg', true]);
   await dialog.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => picture.getAttribute('src')).toContain('rescue.jpg');
+  await expect.poll(() => shown.getAttribute('src')).toContain('rescue.jpg');
   const fits = await dialog.evaluate(
     (element) => element.scrollWidth <= element.clientWidth && element.getBoundingClientRect().right <= innerWidth,
   );

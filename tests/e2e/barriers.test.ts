@@ -27,14 +27,14 @@ const DAY_MS = 86_400_000;
 const newcomer = 'barriers.new@people.example';
 const confirmed = 'barriers.done@people.example';
 const subscriber = 'barriers.old@people.example';
-const pictures = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
+const images = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
 const post = (type: string) => ({
   type,
   title: `Barriers: ${type}`,
   subtitle: 'From dawn to dusk',
   description: 'A sentence that goes on and on, so that a card has no room for all of it. '.repeat(8),
   occurrenceDate: new Date(Date.now() + 80 * DAY_MS),
-  media: pictures,
+  media: images,
   postedBy: 'admin@lanternhillfire.example',
 });
 

@@ -4,7 +4,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openRecords, type Records } from '../api/records.ts';
-import { closedCallId, volumes, yearWithoutCalls } from '../suite/company.ts';
+import { closedIncidentId, volumes, yearWithoutIncidents } from '../suite/company.ts';
 import {
   inHistoryYears,
   live,
@@ -38,7 +38,7 @@ async function comeInHistoryYears() {
 }
 
 /** A year that has only the calls of a test. */
-const YEAR = yearWithoutCalls(2023);
+const YEAR = yearWithoutIncidents(2023);
 
 /** A call at a local time of that year, closed at once. */
 const closedAt = (time: string) => {
@@ -87,7 +87,7 @@ describe('Call History', () => {
     await page.getByRole('button', { name: /^All of March, / }).click();
     await page.getByRole('heading', { name: `${volumes[2025].Mar} calls`, exact: true }).waitFor();
     await page.getByRole('button', { name: /Closed call/ }).waitFor();
-    expect(await page.locator(`[id="call-${closedCallId}"]`).count()).toBe(1);
+    expect(await page.locator(`[id="call-${closedIncidentId}"]`).count()).toBe(1);
   });
 
   // SPEC 2.18, 10.12

@@ -24,7 +24,7 @@ let records: Records;
 let admin: Session;
 let second: Session;
 let bundle: BundledPage;
-let picture: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+let rescue: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     bundledPage('edit-page'),
   ]);
   const file = resolve(import.meta.dirname, '../../seed/objects/apparatus/rescue.jpg');
-  picture = { name: 'rescue.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) };
+  rescue = { name: 'rescue.jpg', mimeType: 'image/jpeg', buffer: await readFile(file) };
 });
 
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('unsaved input', () => {
     await dialogOf(page).getByLabel('Title').fill('Unsaved engine');
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page).getByLabel('Description').fill('Typed in a basement.');
-    await dialogOf(page).getByLabel('Pictures').setInputFiles(picture);
+    await dialogOf(page).getByLabel('Pictures').setInputFiles(rescue);
     await page.context().setOffline(true);
     await save(page);
     await dialogOf(page).getByText('Error in upoading the files.').waitFor();
@@ -105,7 +105,7 @@ describe('unsaved input', () => {
     await dialogOf(next).getByRole('button', { name: 'Restore unsaved changes' }).click();
     expect(await dialogOf(next).getByLabel('Description').inputValue()).toBe('Typed in a basement.');
     await dialogOf(next).getByText('We couldn’t restore your pictures. Please choose them again.').waitFor();
-    await dialogOf(next).getByLabel('Pictures').setInputFiles(picture);
+    await dialogOf(next).getByLabel('Pictures').setInputFiles(rescue);
     await save(next);
     await saved(next);
     const made = await records.db.collection('apparatus').where('model', '==', 'Form model').get();
@@ -178,7 +178,10 @@ describe('a member’s record', () => {
     for (const label of ['Name', 'Phone', 'Relationship']) await emergency.getByLabel(label).fill('');
     await page.getByLabel('Allergies').fill('');
     await page.getByLabel('State').selectOption('');
-    await page.getByLabel('Privileges').selectOption([]);
+    await page
+      .getByRole('group', { name: /^Privileges/ })
+      .getByLabel('member')
+      .uncheck();
     await save(page);
     await saved(page);
     const record = await stored();
@@ -219,7 +222,7 @@ describe('images', () => {
     await dialogOf(page).getByLabel('Model').fill('Form model');
     await dialogOf(page)
       .getByLabel('Pictures')
-      .setInputFiles([picture, { ...picture, name: 'second.jpg' }]);
+      .setInputFiles([rescue, { ...rescue, name: 'second.jpg' }]);
     const previews = dialogOf(page).getByRole('list', { name: 'Selected files' }).getByRole('img');
     await expect
       .poll(
@@ -230,9 +233,9 @@ describe('images', () => {
     await dialogOf(page)
       .getByLabel('Pictures')
       .setInputFiles([
-        picture,
-        { ...picture, name: 'IMG_1.heic', mimeType: 'image/heic' },
-        { ...picture, name: 'second.jpg' },
+        rescue,
+        { ...rescue, name: 'IMG_1.heic', mimeType: 'image/heic' },
+        { ...rescue, name: 'second.jpg' },
       ]);
     // The bytes are a JPEG's: Chromium decodes them whatever the name is, and sends them as a JPEG.
     await expect.poll(() => previews.count(), PATIENCE).toBe(3);

@@ -255,7 +255,7 @@ it.each([
   ['/?body=apparatus', 'apparatus'],
 ])('wraps long unbroken words at 360 px on %s: alerts and %s', async (path) => {
   const page = await come('/privacy.html', { viewport: { width: 360, height: 740 } });
-  const call = {
+  const incident = {
     id: 'long',
     startTime: Date.now() - 60_000,
     TypeCode: WORD,
@@ -280,7 +280,7 @@ it.each([
     orgRoles: ['Chief', 'Trustee'],
   };
   const answers: Readonly<Record<string, unknown>> = {
-    'col/incidents?': [call],
+    'col/incidents?': [incident],
     'col/posts?': [post],
     'col/members?': [member],
     'col/apparatus': [{ id: 'a', title: WORD, model: WORD, description: WORD, images: [] }],

@@ -12,7 +12,7 @@ let browser: Browser;
 let records: Records;
 const { come, troubles } = sharedWindows(() => browser);
 
-const callNow = (complaint: string, secondsAgo: number) => ({
+const incidentNow = (complaint: string, secondsAgo: number) => ({
   startTime: Date.now() - secondsAgo * 1_000,
   TypeCode: 'EMS',
   ChiefComplaint: complaint,
@@ -27,8 +27,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   records = openRecords();
   await records.put({
-    'incidents/home-first': callNow('Head injury', 10),
-    'incidents/home-second': callNow('Stroke', 20),
+    'incidents/home-first': incidentNow('Head injury', 10),
+    'incidents/home-second': incidentNow('Stroke', 20),
   });
 });
 
@@ -93,7 +93,7 @@ describe('Home', () => {
     const log = page.getByRole('region', { name: 'The last 30 minutes' });
     await log.getByRole('button', { name: /Head injury/ }).waitFor();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    await records.put({ 'incidents/home-new': callNow('Allergic reaction', 0) });
+    await records.put({ 'incidents/home-new': incidentNow('Allergic reaction', 0) });
     await page.clock.fastForward(HOME_POLL_MS);
     await log.getByRole('button', { name: /Allergic reaction/ }).waitFor();
     expect(await log.getByRole('button').first().textContent()).toContain('Allergic reaction');
@@ -195,7 +195,7 @@ describe('Home', () => {
       await page.locator('.log-list').waitFor();
       await page.locator('.alert-card').first().waitFor();
       await page.waitForLoadState('networkidle');
-      expect(asked.filter((call) => call === 'alerts' || call === 'col/incidents').sort()).toEqual([
+      expect(asked.filter((path) => path === 'alerts' || path === 'col/incidents').sort()).toEqual([
         'alerts',
         'col/incidents',
       ]);

@@ -123,7 +123,8 @@ it('moves to the current location, and saves the picked coordinate', async () =>
   await expect.poll(async () => (await mapsOn(page))[0], PATIENCE).toMatchObject({ lat: 40.61, lng: -75.49 });
   await page.getByLabel('Title').fill('Road closed');
   await page.getByLabel('Details').fill('Water over the road.');
-  for (const time of await page.locator('input[type="datetime-local"]').all()) await time.fill('2030-01-02T03:04');
+  await page.getByLabel('Starts').fill('2030-01-02T03:04');
+  await page.getByLabel('Ends').fill('2030-01-02T05:04');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => page.evaluate(() => (globalThis as PickerGlobals).saved), PATIENCE)

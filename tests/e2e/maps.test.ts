@@ -87,7 +87,7 @@ const at = (name: string, count: number, lat: number, lng: number) =>
   }));
 
 const station = company.coordinate;
-const calls = [
+const incidents = [
   ...at('ELM', 1_234, station.lat - 0.0012, station.lng + 0.0147),
   ...at('OAK', 14, station.lat + 0.0188, station.lng - 0.0253),
   ...at('FIR', 3, station.lat - 0.0212, station.lng - 0.0453),
@@ -96,10 +96,10 @@ const calls = [
   ...at('NONE', 2, 0, 0),
 ];
 /** Returns those calls for every range. */
-const manyCalls = (path: string, query: URLSearchParams) =>
+const manyIncidents = (path: string, query: URLSearchParams) =>
   path === '/col/incidents' && query.get('q')?.includes('AND') === true
-    ? { body: calls }
-    : scenarios.calls(path, query);
+    ? { body: incidents }
+    : scenarios.incidents(path, query);
 
 describe('the map of a place', () => {
   afterEach(leave);
@@ -142,7 +142,7 @@ describe('the map of a place', () => {
 
   // SPEC 2.22
   it('shows a call’s place, from its coordinate or a look-up, in the open card only', async () => {
-    await open(scenarios.calls, '/');
+    await open(scenarios.incidents, '/');
     google.found = [{ formatted_address: 'I-78', geometry: { location: { lat: 40.57, lng: -75.5 } } }];
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
     expect((await maps())[0]).toMatchObject({ zoom: MAP_ZOOM, lat: station.lat + 0.012, lng: station.lng + 0.021 });
@@ -160,7 +160,7 @@ describe('the map of a place', () => {
   });
 
   it('shows the directions to the address when the look-up finds nothing', async () => {
-    await open(scenarios.calls, '/');
+    await open(scenarios.incidents, '/');
     await page.getByRole('button', { name: /Interstate 78/ }).click();
     await expect
       .poll(() => google.asked.some(({ pathname }) => pathname.startsWith('/maps/api/geocode')), PATIENCE)
@@ -171,7 +171,7 @@ describe('the map of a place', () => {
   });
 
   it('requests nothing from Google before a map is near the screen', async () => {
-    await open(manyCalls, '/?body=call_history', { viewport: { width: 360, height: 500 } });
+    await open(manyIncidents, '/?body=call_history', { viewport: { width: 360, height: 500 } });
     await page.locator('.call.open').waitFor();
     expect(google.asked).toEqual([]);
     await page.locator('.call.open .map').scrollIntoViewIfNeeded();
@@ -239,7 +239,7 @@ describe('an address has a link to directions instead of a map', () => {
   });
 
   it('offline, until the connection is back', async () => {
-    await open(scenarios.calls, '/');
+    await open(scenarios.incidents, '/');
     await page.locator('.log-state').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await expect.poll(async () => (await maps()).length, PATIENCE).toBe(1);
@@ -267,7 +267,7 @@ const marker = (title: RegExp) => page.locator('[data-marker]').and(page.getByTi
 
 describe('the map of a range', () => {
   beforeAll(async () => {
-    await open(manyCalls, '/?body=call_history');
+    await open(manyIncidents, '/?body=call_history');
     await openOtherDates(page);
     await page.getByRole('button', { name: 'Get Incidents' }).click();
   });

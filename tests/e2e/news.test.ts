@@ -11,7 +11,7 @@ let records: Records;
 
 const DAY_MS = 86_400_000;
 const title = 'Three pictures of a long day';
-const pictures = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
+const images = ['barn-fire', 'parade', 'open-house'].map((name) => `/posts/demo-${name}.jpg`);
 
 beforeAll(async () => {
   browser = await openBrowser();
@@ -23,7 +23,7 @@ beforeAll(async () => {
       subtitle: 'From dawn to dusk',
       description: 'A sentence that goes on and on, so that a card has no room for all of it. '.repeat(12),
       occurrenceDate: new Date(Date.now() + 90 * DAY_MS),
-      media: pictures,
+      media: images,
       postedBy: 'admin@lanternhillfire.example',
     },
   });
@@ -59,7 +59,7 @@ describe('the row of cards', () => {
           .locator('img')
           .evaluate((image: HTMLImageElement) => [image.currentSrc.split('/obj')[1], image.naturalWidth > 0]),
       )
-      .toEqual([`${pictures[0]}?size=card`, true]);
+      .toEqual([`${images[0]}?size=card`, true]);
     const lines = await card
       .locator('.post-clamped')
       .evaluate((text) => [

@@ -150,9 +150,9 @@ describe('on a home screen', () => {
       const response = await fetch(new URL(src, url));
       expect([response.status, response.headers.get('Content-Type')], src).toEqual([200, type]);
       if (type !== 'image/png') continue;
-      const picture = Buffer.from(await response.arrayBuffer());
+      const image = Buffer.from(await response.arrayBuffer());
       // https://www.w3.org/TR/png/#11IHDR
-      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+      expect(`${image.readUInt32BE(16)}x${image.readUInt32BE(20)}`, src).toBe(sizes);
     }
     expect(await head(page, 'link[rel="apple-touch-icon"]', 'href')).toEqual(['/icons/apple-touch-icon.png']);
     expect(await head(page, 'meta[name="theme-color"]', 'media')).toEqual([

@@ -141,7 +141,7 @@ async function shiftsOf(
 
 /** Serves the site to one window over a slow network. */
 async function comeSlowly(alerts: 'no alert' | 'two alerts', network: keyof typeof networks, width: number) {
-  const answer = withPosts(scenarios[alerts === 'no alert' ? 'calls' : 'alerts']);
+  const answer = withPosts(scenarios[alerts === 'no alert' ? 'incidents' : 'alerts']);
   const site = await serveSite((path, query) => ({
     ...(answer(path, query) ?? { status: 404, body: 'Not found.' }),
     delayMs: networks[network](path),

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { dispatchKey, storeIncidents, type IncidentReport } from '@firehouse/incidents';
-import { importCalls, RejectsFile, type ImportOptions, type ImportResult } from '@firehouse/seed/calls';
+import { importIncidents, RejectsFile, type ImportOptions, type ImportResult } from '@firehouse/seed/incidents';
 import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
@@ -58,7 +58,7 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 
 async function importLines(lines: readonly string[], options: Partial<ImportOptions> = {}): Promise<ImportResult> {
   const file = await fileOf(lines);
-  const result = await importCalls(opened.db, {
+  const result = await importIncidents(opened.db, {
     file,
     rejects: new RejectsFile(`${file}.rejects.csv`),
     dryRun: false,
@@ -185,9 +185,9 @@ describe('an import', () => {
     expect(await importLines(rows(0, 2), { dryRun: true })).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
     expect(await importLines(rows(0, 2))).toMatchObject({ added: 0, changed: 2, alreadyThere: 0 });
     const places = async (collection: string) =>
-      (await db.collection(collection).get()).docs.map((call) => [
-        call.get('CallerLatitude'),
-        call.get('CallerLongitude'),
+      (await db.collection(collection).get()).docs.map((incident) => [
+        incident.get('CallerLatitude'),
+        incident.get('CallerLongitude'),
       ]);
     expect(await places('incidents')).toEqual([[40.6, -75.51]]);
     expect(await places('incidents.closed')).toEqual([[40.58, -75.51]]);
@@ -238,7 +238,7 @@ describe('rejected rows', () => {
       row(5),
     ]);
     const rejects = `${file}.rejects.csv`;
-    const result = await importCalls(opened.db, { file, rejects: new RejectsFile(rejects), dryRun: false, now });
+    const result = await importIncidents(opened.db, { file, rejects: new RejectsFile(rejects), dryRun: false, now });
     expect(result).toMatchObject({ read: 8, added: 2, rejected: 6, failure: null });
     const [head, ...lines] = (await readFile(rejects, 'utf8')).trimEnd().split('\r\n');
     expect(head).toBe('line,reason,row');
@@ -256,7 +256,7 @@ describe('rejected rows', () => {
 
   it('create no file when there are none', async () => {
     const file = await fileOf(rows(0, 3));
-    await importCalls(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now });
+    await importIncidents(opened.db, { file, rejects: new RejectsFile(`${file}.rejects.csv`), dryRun: false, now });
     expect(existsSync(`${file}.rejects.csv`)).toBe(false);
   });
 });
@@ -337,7 +337,7 @@ describe('npm run import', () => {
 async function importNumbered(content: readonly string[], center: string | null = 'county'): Promise<ImportResult> {
   const file = join(folder, `numbered-${projects}-${Math.random().toString(36).slice(2)}.csv`);
   await writeFile(file, content.join('\n'));
-  return importCalls(opened.db, {
+  return importIncidents(opened.db, {
     file,
     rejects: new RejectsFile(`${file}.rejects.csv`),
     dryRun: false,

@@ -2,7 +2,7 @@ import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/
 import {
   CLEAN_MARK,
   HOUR_MS,
-  isPictureOf,
+  isImageOf,
   MINUTE_MS,
   sessionLimits,
   objectAccess,
@@ -189,7 +189,7 @@ describe('images that members upload of themselves', () => {
     expect(await upload(storage, path)).toBe(expected);
     // The API refuses the same names.
     if (role === 'member' && path.startsWith('members/'))
-      expect(isPictureOf('rulesmember', path.slice('members/'.length))).toBe(expected === 'allowed');
+      expect(isImageOf('rulesmember', path.slice('members/'.length))).toBe(expected === 'allowed');
     if (expected === 'denied') return;
     // Not twice, and not with the server's mark.
     expect(await upload(storage, path)).toBe('denied');

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 const projectId = `demo-seed-${process.pid}`;
 
 interface Filled {
-  readonly calls: number;
+  readonly incidents: number;
   readonly accounts: { readonly admin: string; readonly member: string };
 }
 
@@ -53,10 +53,10 @@ async function idsIn(collection: string): Promise<string[]> {
 describe('the demo company', () => {
   it('fills every screen, reports what it stored, and exits', async () => {
     const demo = startDemo();
-    const { calls, accounts } = await filled(demo);
+    const { incidents, accounts } = await filled(demo);
     const [code] = await once(demo, 'exit');
     expect(code).toBe(0);
-    expect(await idsIn('incidents')).toHaveLength(calls);
+    expect(await idsIn('incidents')).toHaveLength(incidents);
     expect(await idsIn('members')).toEqual(expect.arrayContaining([accounts.admin, accounts.member]));
     for (const year of ['2024', '2025']) {
       const months = Object.values((await opened.db.doc(`calls.volume/${year}`).get()).data() ?? {}) as number[];
@@ -72,7 +72,7 @@ describe('the demo company', () => {
 
   it('is not duplicated by a second run, which dispatches until its parent disconnects', async () => {
     const before = await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn));
-    const calls = new Set(await idsIn('incidents'));
+    const incidents = new Set(await idsIn('incidents'));
     const alert = (await opened.db.collection('alerts').limit(1).get()).docs[0];
     await alert?.ref.update({ title: 'Changed by an admin' });
     const demo = startDemo('--dispatch');
@@ -80,7 +80,7 @@ describe('the demo company', () => {
     expect((await alert?.ref.get())?.get('title')).toBe('Changed by an admin');
     expect(await Promise.all(['members', 'posts', 'alerts', 'apparatus'].map(idsIn))).toEqual(before);
     // Only calls of the last half hour are new.
-    const added = (await idsIn('incidents')).filter((id) => !calls.has(id));
+    const added = (await idsIn('incidents')).filter((id) => !incidents.has(id));
     expect(added.length).toBeLessThan(6);
     expect(demo.exitCode).toBeNull();
     demo.disconnect();
@@ -99,8 +99,8 @@ describe('the demo company', () => {
     await dispatching;
     const year = companyYear(Date.now());
     const newYear = companyDays(year)[0]?.from;
-    const calls = await opened.db.collection('incidents').where('startTime', '>=', newYear).count().get();
+    const incidents = await opened.db.collection('incidents').where('startTime', '>=', newYear).count().get();
     const months = Object.values((await opened.db.doc(`calls.volume/${year}`).get()).data() ?? {}) as number[];
-    expect(months.reduce((sum, count) => sum + count, 0)).toBe(calls.data().count);
+    expect(months.reduce((sum, count) => sum + count, 0)).toBe(incidents.data().count);
   });
 });

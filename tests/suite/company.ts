@@ -1,8 +1,8 @@
 import { company, MONTHS, type Month } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
-import { callOf, type Call } from '@firehouse/seed/calls';
-import { callId } from '@firehouse/incidents';
-import { seedCalls, seedCompany } from '@firehouse/seed/seeding';
+import { incidentOf, type NewIncident } from '@firehouse/seed/incidents';
+import { incidentId } from '@firehouse/incidents';
+import { seedIncidents, seedCompany } from '@firehouse/seed/seeding';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 
 const degrees = (value: number) => Number(value.toFixed(4));
@@ -20,21 +20,21 @@ const RECENT_MS = [60_000, 180_000, 300_000] as const;
 const closed = history(2025, 3, '15T12:00:00', 'Closed call');
 
 /** The years with calls: two for Call History, and those of the company's chart. */
-export const yearsOfCalls: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
+export const yearsOfIncidents: readonly number[] = [...new Set([2024, 2025, ...company.chartYears])];
 
 /**
  * A year without calls of the test company.
  * @param latest that year, or an earlier one
  * @param around as many years before and after it have no calls either
  */
-export function yearWithoutCalls(latest: number, around = 0): number {
-  const isFree = yearsOfCalls.every((year) => Math.abs(year - latest) > around);
-  return isFree ? latest : yearWithoutCalls(latest - 1, around);
+export function yearWithoutIncidents(latest: number, around = 0): number {
+  const isFree = yearsOfIncidents.every((year) => Math.abs(year - latest) > around);
+  return isFree ? latest : yearWithoutIncidents(latest - 1, around);
 }
 
 /** The test company's calls of a month: the month's number, twice that in 2025. */
 export function volumeOf(year: number, month: Month): number {
-  return (yearsOfCalls.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
+  return (yearsOfIncidents.indexOf(year) + 1) * (MONTHS.indexOf(month) + 1);
 }
 
 const volumesOf = (year: number) =>
@@ -44,7 +44,7 @@ const volumesOf = (year: number) =>
 export const volumes = { 2024: volumesOf(2024), 2025: volumesOf(2025) } as const;
 
 /** The id of the closed call. */
-export const closedCallId = callId(closed);
+export const closedIncidentId = incidentId(closed);
 
 /**
  * Fills an empty database with the company that the tests know: the demo company's members, posts, apparatus
@@ -52,26 +52,26 @@ export const closedCallId = callId(closed);
  * @param now ms since 1970
  */
 export async function loadTestCompany(db: Firestore, now: number): Promise<void> {
-  const recent = RECENT_MS.map((ago, at) => callAt(now - ago, `Recent call ${at + 1}`));
-  const open = [...recent, ...yearsOfCalls.flatMap(callsOfYear)];
+  const recent = RECENT_MS.map((ago, at) => incidentAt(now - ago, `Recent call ${at + 1}`));
+  const open = [...recent, ...yearsOfIncidents.flatMap(incidentsOfYear)];
   await Promise.all([
     seedCompany(db, now),
-    seedCalls(db, open),
+    seedIncidents(db, open),
     storeCounts(db, [closed, ...open]),
     db
       .collection('incidents.closed')
-      .doc(closedCallId)
+      .doc(closedIncidentId)
       .set({ ...closed, closedAt: Timestamp.fromMillis(closed.startTime + 3_600_000) }),
   ]);
 }
 
 /**
- * Stores the counts of {@link yearsOfCalls}, as the schedules do. Those query the database for each day, 3,700 queries
- * in all, and have their own test (tests/api/callVolume.test.ts).
+ * Stores the counts of {@link yearsOfIncidents}, as the schedules do. Those query the database for each day, 3,700
+ * queries in all, and have their own test (tests/api/callVolume.test.ts).
  */
-async function storeCounts(db: Firestore, calls: readonly Call[]): Promise<void> {
-  const dates = calls.map(({ startTime }) => localDate(startTime));
-  for (const year of yearsOfCalls) {
+async function storeCounts(db: Firestore, incidents: readonly NewIncident[]): Promise<void> {
+  const dates = incidents.map(({ startTime }) => localDate(startTime));
+  for (const year of yearsOfIncidents) {
     const days: Record<string, number> = {};
     for (const date of dates) if (date.startsWith(`${year}-`)) days[date.slice(5)] = (days[date.slice(5)] ?? 0) + 1;
     const months = MONTHS.map((month, at) => {
@@ -84,7 +84,7 @@ async function storeCounts(db: Firestore, calls: readonly Call[]): Promise<void>
 }
 
 /** In each month one call in its first second, one in its last, and the others in between. */
-function callsOfYear(year: number): Call[] {
+function incidentsOfYear(year: number): NewIncident[] {
   return MONTHS.flatMap((name, at) => {
     const month = at + 1;
     const open = volumeOf(year, name) - (year === 2025 && month === 3 ? 1 : 0);
@@ -97,12 +97,12 @@ function callsOfYear(year: number): Call[] {
   });
 }
 
-function history(year: number, month: number, moment: string, complaint: string): Call {
-  return callAt(epochMsOfLocal(`${year}-${String(month).padStart(2, '0')}-${moment}`), complaint);
+function history(year: number, month: number, moment: string, complaint: string): NewIncident {
+  return incidentAt(epochMsOfLocal(`${year}-${String(month).padStart(2, '0')}-${moment}`), complaint);
 }
 
-function callAt(startTime: number, complaint: string): Call {
-  return callOf({
+function incidentAt(startTime: number, complaint: string): NewIncident {
+  return incidentOf({
     startTime,
     TypeCode: 'Fire',
     ChiefComplaint: complaint,

@@ -29,7 +29,7 @@ export interface Page {
  * state.
  */
 export const pages: readonly Page[] = [
-  { name: 'home', body: 'home', path: '/', answer: scenarios.calls },
+  { name: 'home', body: 'home', path: '/', answer: scenarios.incidents },
   { name: 'home, two alerts', body: 'home', path: '/', answer: scenarios.alerts },
-  ...bodies.map((body) => ({ name: body, body, path: `/?body=${body}`, answer: scenarios.calls })),
+  ...bodies.map((body) => ({ name: body, body, path: `/?body=${body}`, answer: scenarios.incidents })),
 ];

@@ -17,7 +17,7 @@ export function colorsSheet(): string {
     map: _map,
     cluster: _cluster,
     signIn: _signIn,
-    pictures: _pictures,
+    images: _images,
     drawn: _drawn,
     tints,
     ...groups

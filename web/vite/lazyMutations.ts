@@ -19,9 +19,9 @@ const MUTATIONS = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation
  * @throws {Error} if it has another form, or calls what the empty cache does not have
  */
 export function withoutMutations(code: string): string {
-  const calls = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
-  if (!code.includes(IMPORT) || !calls.every((name) => Object.hasOwn(emptyCache, name)))
-    throw new Error(`@tanstack/query-core has changed: adapt vite/lazyMutations.ts. It calls ${calls.join(', ')}.`);
+  const used = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
+  if (!code.includes(IMPORT) || !used.every((name) => Object.hasOwn(emptyCache, name)))
+    throw new Error(`@tanstack/query-core has changed: adapt vite/lazyMutations.ts. It calls ${used.join(', ')}.`);
   return code.replace(IMPORT, `class MutationCache { ${Object.values(emptyCache).join(' ')} }`);
 }
 

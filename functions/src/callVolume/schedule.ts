@@ -12,13 +12,13 @@ const options = {
 /** Every hour: counts the incidents of months that changed. If nothing changed, this is one read. */
 export const aggregateCallsVolume = onSchedule({ ...options, schedule: 'every 60 minutes' }, async () => {
   const { countMarkedMonths } = await counting();
-  for (const year of await countMarkedMonths(database())) log.callsCounted(year);
+  for (const year of await countMarkedMonths(database())) log.incidentsCounted(year);
 });
 
 /** Once a day: counts the incidents of years whose total is wrong; on Sundays, of all years. */
 export const aggregateAllCallsVolume = onSchedule({ ...options, schedule: 'every day 03:30' }, async (event) => {
   const { countDifferingYears } = await counting();
-  for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.callsCounted(year);
+  for (const year of await countDifferingYears(database(), Date.parse(event.scheduleTime))) log.incidentsCounted(year);
 });
 
 /** Loaded on demand: no other function needs its calendar. */

@@ -35,13 +35,13 @@ export function newsFeed(posts: readonly PublishedPost[], site: string): string 
       title: escaped(post.title),
       date: new Date(publishedAt),
       description: escaped(summary(post.description, SUMMARY_LENGTH)),
-      content: `${pictureOf(post.media?.[0], addresses.object)}${paragraphs(post.description)}`,
+      content: `${imageOf(post.media?.[0], addresses.object)}${paragraphs(post.description)}`,
       category: [{ name: post.type }],
     });
   }
   return feed.rss2();
 }
 
-function pictureOf(path: string | undefined, address: (path: string) => string): string {
+function imageOf(path: string | undefined, address: (path: string) => string): string {
   return path === undefined ? '' : `<p><img src="${escaped(address(path))}" alt=""/></p>`;
 }

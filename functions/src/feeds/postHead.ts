@@ -43,8 +43,8 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
   const addresses = addressesOn(site);
   const url = addresses.post(post.id);
   const text = summary(post.description, SUMMARY_LENGTH);
-  const [picture] = post.media ?? [];
-  const image = picture === undefined ? `${site}/icons/share.png` : addresses.object(picture);
+  const [first] = post.media ?? [];
+  const image = first === undefined ? `${site}/icons/share.png` : addresses.object(first);
   const [published, changed] = [publishedAt, changedAt].map((moment) => new Date(moment).toISOString());
   // The company is the author; the post's actual author is not public.
   const ofCompany = {
@@ -85,7 +85,7 @@ function headOf({ post, publishedAt, changedAt }: PublishedPost, site: string): 
     meta('og:description', text),
     meta('og:url', url),
     meta('og:image', image),
-    ...(picture === undefined ? [meta('og:image:width', '1200'), meta('og:image:height', '630')] : []),
+    ...(first === undefined ? [meta('og:image:width', '1200'), meta('og:image:height', '630')] : []),
     meta('article:published_time', published ?? ''),
     meta('article:modified_time', changed ?? ''),
     `<link rel="canonical" href="${escaped(url)}" />`,

@@ -45,7 +45,7 @@ interface Admission {
  * The result of counting: the delay in ms, that a proof of work is required, or that the form is a repeat or
  * admitted.
  */
-type Verdict = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
+type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
 
 /**
  * Admits a public form unless its sender's IP address or the email address in it has sent too many. If all visitors
@@ -73,23 +73,23 @@ export async function admitForm(
   ];
   const shared: Limit = { of: ['all'], max: forms.perHour, perMs: HOUR_MS };
   const key = idempotencyKey(request);
-  const admission = async (): Promise<[Verdict, KeyedRequest | undefined]> => {
+  const admission = async (): Promise<[Result, KeyedRequest | undefined]> => {
     const keyed = key === undefined ? undefined : keyedForm(digestKey, sent, key);
     const proof = checkedProof(form, request.get(FORM_PROOF_HEADER) ?? '', digestKey, now);
     return [await count(database(), digestKey, { own, shared, keyed, proof }, now), keyed];
   };
-  const [verdict, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
+  const [result, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
     if (error instanceof Problem) throw error;
     log.formsNotCounted(error);
     throw new Problem(503, 'We cannot accept this form right now. Please try again.');
   });
-  if (verdict === 'proof') {
+  if (result === 'proof') {
     response.set(FORM_CHALLENGE_HEADER, newChallenge(form, { digestKey, maxNumber: forms.proofMaxNumber }, now));
     throw new Problem(428, 'Too many forms are arriving right now. This one requires a proof of work.');
   }
-  if (typeof verdict === 'object')
-    throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(verdict.waitMs / 1000));
-  return { isRepeat: verdict === 'repeat', keyed };
+  if (typeof result === 'object')
+    throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(result.waitMs / 1000));
+  return { isRepeat: result === 'repeat', keyed };
 }
 
 function keyedForm(digestKey: string, { form, values }: SentForm, key: string): KeyedRequest {
@@ -117,12 +117,7 @@ interface Counted {
  * Counts a form, unless it is refused: retries of refused forms do not extend the wait. This uses up a solution,
  * except for a retry of the same form under the same key, whose processing may have failed.
  */
-async function count(
-  db: Firestore,
-  key: string,
-  { own, shared, keyed, proof }: Counted,
-  now: number,
-): Promise<Verdict> {
+async function count(db: Firestore, key: string, { own, shared, keyed, proof }: Counted, now: number): Promise<Result> {
   const limits = [...own, shared];
   const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
   const use = proof && { ref: ledgerEntry(db, digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };

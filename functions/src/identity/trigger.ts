@@ -10,7 +10,7 @@ import { log, type SignInRefusal } from '../platform/log.ts';
 import { linesPerMinute } from '../platform/linesPerMinute.ts';
 import { database, REGION } from '../platform/firebase.ts';
 import { readIdToken } from './idToken.ts';
-import { claimedAddresses, verdictOn, type Refusal, type SignIn } from './verdict.ts';
+import { claimedAddresses, decisionOn, type Refusal, type SignIn } from './decision.ts';
 
 const options = { region: REGION, idToken: true } as const;
 
@@ -48,9 +48,9 @@ interface Attempt extends SignIn {
 }
 
 async function memberOf(signIn: Attempt): Promise<string | undefined> {
-  const verdict = verdictOn(signIn, { tenant: accounts.microsoftTenant, providers: accounts.signInProviders });
-  if (verdict.kind === 'refused') throw await refused(signIn, verdict.reason);
-  return verdict.kind === 'known' ? verdict.member : undefined;
+  const decision = decisionOn(signIn, { tenant: accounts.microsoftTenant, providers: accounts.signInProviders });
+  if (decision.kind === 'refused') throw await refused(signIn, decision.reason);
+  return decision.kind === 'known' ? decision.member : undefined;
 }
 
 const logRefusal = linesPerMinute((refusal: SignInRefusal) => log.signInRefused(refusal));

@@ -49,7 +49,7 @@ interface Claim {
 }
 
 /** The outcome of an attempt, as stored in the document. */
-interface Verdict {
+interface Result {
   readonly state: 'SUCCESS' | 'RETRY' | 'ERROR';
   readonly error: string | null;
   readonly unknown?: number;
@@ -65,10 +65,10 @@ export async function deliver(context: DeliveryContext, ref: DocumentReference):
   const outcome = await context.send(claim.email);
   if (outcome.kind === 'refused' && outcome.suppress)
     await suppress(context.db, claim.email.to, 'delivery', outcome.reason);
-  const verdict = verdictOf(outcome, claim);
-  if (verdict.state !== 'SUCCESS') log.emailNotSent(ref.id, verdict.state, verdict.error);
-  await finish(context, ref, claim, verdict);
-  return verdict.state;
+  const result = resultOf(outcome, claim);
+  if (result.state !== 'SUCCESS') log.emailNotSent(ref.id, result.state, result.error);
+  await finish(context, ref, claim, result);
+  return result.state;
 }
 
 /**
@@ -125,20 +125,20 @@ async function finish(
   { db, now, retrySeconds }: DeliveryContext,
   ref: DocumentReference,
   { attempts, lease, unknown }: Claim,
-  verdict: Verdict,
+  result: Result,
 ): Promise<void> {
   await db.runTransaction(async (transaction) => {
     const document = await transaction.get(ref);
     const current: unknown = document.get('delivery.leaseExpireTime');
     if (!(current instanceof Timestamp) || !current.isEqual(lease)) return;
-    if (verdict.state !== 'RETRY') {
-      transaction.update(ref, ended(verdict.state, verdict.error, now()));
+    if (result.state !== 'RETRY') {
+      transaction.update(ref, ended(result.state, result.error, now()));
       return;
     }
     transaction.update(ref, {
       'delivery.state': 'RETRY',
-      'delivery.error': verdict.error,
-      'delivery.unknown': verdict.unknown ?? unknown,
+      'delivery.error': result.error,
+      'delivery.unknown': result.unknown ?? unknown,
       'delivery.leaseExpireTime': null,
       'delivery.nextAttemptAt': Timestamp.fromMillis(now() + delayMs(attempts, retrySeconds)),
     });
@@ -155,7 +155,7 @@ function ended(state: 'SUCCESS' | 'ERROR', error: string | null, now: number) {
   };
 }
 
-function verdictOf(outcome: Outcome, { attempts, unknown }: Claim): Verdict {
+function resultOf(outcome: Outcome, { attempts, unknown }: Claim): Result {
   switch (outcome.kind) {
     case 'sent':
       return { state: 'SUCCESS', error: null };

@@ -1,7 +1,7 @@
 import type { StoredObject } from './storedObject.ts';
 
 /** Image types that browsers display and that cannot run scripts; SVG is not one of them. */
-const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** Types of other files in static/, by file extension. */
 const staticTypes: readonly (readonly [RegExp, string])[] = [
@@ -35,5 +35,5 @@ function servedType({ place, contentType }: StoredObject): string | undefined {
   const ofStatic = place.folder === 'static' ? staticTypes.find(([end]) => end.test(place.name))?.[1] : undefined;
   if (ofStatic !== undefined) return ofStatic;
   const plain = contentType?.split(';')[0]?.trim().toLowerCase();
-  return plain !== undefined && pictureTypes.has(plain) ? plain : undefined;
+  return plain !== undefined && imageTypes.has(plain) ? plain : undefined;
 }

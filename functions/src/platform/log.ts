@@ -38,7 +38,7 @@ export const log = {
   incidentArchived: (incident: string, copy: 'created' | 'changed' | 'unchanged') =>
     logger.info('A closed incident was archived.', { incident, copy }),
   signInNotRecorded: (error: unknown) => logger.error('A sign-in was not recorded.', { error: described(error) }),
-  callsCounted: ({
+  incidentsCounted: ({
     year,
     total,
     changed,

@@ -71,7 +71,7 @@ class OneObject {
   }
 }
 
-async function photo(): Promise<Buffer> {
+async function image(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#a11' } })
     .jpeg()
     .withExif({ IFD0: { Artist: 'secret artist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 36/1 0/1' } })
@@ -80,7 +80,7 @@ async function photo(): Promise<Buffer> {
 
 describe('an unmarked object', () => {
   it('is rewritten without EXIF and download tokens, and marked', async () => {
-    const bytes = await photo();
+    const bytes = await image();
     expect(bytes.includes('secret artist')).toBe(true);
     const store = new OneObject(bytes, { digest: 'd', attempt: 'a', firebaseStorageDownloadTokens: 't' });
     expect(await cleanObject(store.bucket, PLACE)).toBe('rewritten');
@@ -94,7 +94,7 @@ describe('an unmarked object', () => {
   });
 
   it('is rewritten once, however often and late its events come', async () => {
-    const store = new OneObject(await photo());
+    const store = new OneObject(await image());
     const outcomes = await Promise.all([cleanObject(store.bucket, PLACE), cleanObject(store.bucket, PLACE)]);
     expect(outcomes.toSorted()).toEqual(['overtaken', 'rewritten']);
     const after = createHash('sha256')
@@ -116,14 +116,14 @@ describe('an unmarked object', () => {
     ['deleted', (store) => Object.assign(store, { stored: undefined })],
   ])('that is %s', (_what, change) => {
     it('just before it is rewritten is not overwritten', async () => {
-      const store = new OneObject(await photo());
+      const store = new OneObject(await image());
       store.meanwhile = () => change(store);
       expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
       expect(store.writes).toBe(0);
     });
 
     it('after it was read is not overwritten, even by a store that checks no preconditions', async () => {
-      const store = new OneObject(await photo());
+      const store = new OneObject(await image());
       store.checksPreconditions = false;
       store.afterRead = () => change(store);
       expect(await cleanObject(store.bucket, PLACE)).toBe('overtaken');
@@ -134,7 +134,7 @@ describe('an unmarked object', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a script', () => Buffer.from('<script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['half a picture', async () => (await photo()).subarray(0, 300)],
+    ['half a picture', async () => (await image()).subarray(0, 300)],
     ['too large', () => Buffer.alloc(51 * 1024 * 1024)],
   ])('that is %s stays unmarked', async (_what, bytes) => {
     const store = new OneObject(await bytes());
@@ -143,7 +143,7 @@ describe('an unmarked object', () => {
   });
 
   it('that was deleted is skipped; an error of the store is thrown, so that the event is retried', async () => {
-    const store = new OneObject(await photo());
+    const store = new OneObject(await image());
     store.stored = undefined;
     expect(await cleanObject(store.bucket, PLACE)).toBe('gone');
     const failingStore = { file: () => ({ getMetadata: () => Promise.reject(failing(503)) }) } as unknown as Bucket;

@@ -1,13 +1,13 @@
-import { CLEAN_MARK, isClean, pictureFormat, type ObjectPlace } from '@firehouse/model';
+import { CLEAN_MARK, isClean, imageFormat, type ObjectPlace } from '@firehouse/model';
 import { statusOf } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { makePicture } from './picture.ts';
+import { makeImage } from './image.ts';
 
 /** Maximum size of an object to rewrite, in bytes: the console accepts larger files than uploads. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** Metadata that identifies an upload (storePicture.ts). All other metadata is dropped, including download tokens. */
+/** Metadata that identifies an upload (storeImage.ts). All other metadata is dropped, including download tokens. */
 const PRESERVED: ReadonlySet<string> = new Set(['attempt', 'digest']);
 
 /**
@@ -31,7 +31,7 @@ export async function cleanObject(bucket: Bucket, place: ObjectPlace): Promise<C
   try {
     const { generation = 0, metageneration = 0 } = before;
     const [bytes] = await bucket.file(name, { generation }).download();
-    const { full, contentType } = await makePicture(bytes, pictureFormat(place.name));
+    const { full, contentType } = await makeImage(bytes, imageFormat(place.name));
     const now = await metadataOf(bucket, name);
     if (now?.generation !== generation || now.metageneration !== metageneration) return 'overtaken';
     await bucket.file(name).save(full, {

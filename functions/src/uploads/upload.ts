@@ -1,11 +1,11 @@
 import {
   isFixedObject,
   isGranted,
-  isPictureOf,
+  isImageOf,
   objectAccess,
   objectFolders,
   objectName,
-  pictureFormat,
+  imageFormat,
   type ObjectFolder,
   type ObjectPlace,
 } from '@firehouse/model';
@@ -22,8 +22,8 @@ import { notAuthorized } from '../caller/notAuthorized.ts';
 import { roleOf } from '../caller/role.ts';
 import type { Caller } from '../caller/authentication.ts';
 import { filePart } from './filePart.ts';
-import { makePicture, type Picture } from './picture.ts';
-import { compareStored, storePicture } from './storePicture.ts';
+import { makeImage, type StoredImage } from './image.ts';
+import { compareStored, storeImage } from './storeImage.ts';
 
 /** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
 export function createUploads(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
@@ -47,11 +47,11 @@ const upload: RequestHandler<{ docType: string; fileName: string }> = async (req
   const place = uploadPlace(folder, request.params.fileName);
   await assertMayTry(caller, place);
   const bytes = await filePart(request);
-  const picture = await makePicture(bytes, pictureFormat(place.name));
+  const image = await makeImage(bytes, imageFormat(place.name));
   // If the client has disconnected, it does not learn the image's path, so the image is not stored.
   if (response.destroyed) return;
-  await storeOnce(caller, place, picture, createHash('sha256').update(bytes).digest('hex'));
-  response.status(201).json({ path: `/${folder}/${place.name}`, width: picture.width, height: picture.height });
+  await storeOnce(caller, place, image, createHash('sha256').update(bytes).digest('hex'));
+  response.status(201).json({ path: `/${folder}/${place.name}`, width: image.width, height: image.height });
 };
 
 function folderNamed(name: string): ObjectFolder {
@@ -74,15 +74,15 @@ async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
   const { audience, key } = await roleOf(caller);
   if (isFixedObject(place)) throw notAuthorized(true, 'server only');
   const grant = objectAccess[place.folder].create;
-  const isOwn = grant === 'own' && key !== undefined && isPictureOf(key, place.name);
+  const isOwn = grant === 'own' && key !== undefined && isImageOf(key, place.name);
   if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
 }
 
 /** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
-async function storeOnce(caller: Caller, place: ObjectPlace, picture: Picture, digest: string): Promise<void> {
+async function storeOnce(caller: Caller, place: ObjectPlace, image: StoredImage, digest: string): Promise<void> {
   const store = await bucket();
   try {
-    await storePicture(caller, store, place, picture, digest);
+    await storeImage(caller, store, place, image, digest);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 403) throw error;
     const existing = await compareStored(store, place, digest);

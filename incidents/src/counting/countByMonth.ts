@@ -11,7 +11,7 @@ const CONCURRENCY = 12;
 const ATTEMPTS = 5;
 
 /** The incident counts of a year, in the company's time zone. */
-export interface YearOfCalls {
+export interface YearOfIncidents {
   readonly year: number;
   readonly total: number;
   readonly months: Readonly<Record<Month, number>>;
@@ -36,7 +36,7 @@ export async function aggregateCallVolume(
   db: Firestore,
   year: number,
   changedMonths?: ReadonlySet<number>,
-): Promise<YearOfCalls> {
+): Promise<YearOfIncidents> {
   const volume = db.collection('calls.volume').doc(String(year));
   const daily = db.collection('calls.daily').doc(String(year));
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -71,7 +71,7 @@ async function countYear(
   db: Firestore,
   year: number,
   unchanged: Unchanged | undefined,
-): Promise<Pick<YearOfCalls, 'total' | 'months' | 'days'>> {
+): Promise<Pick<YearOfIncidents, 'total' | 'months' | 'days'>> {
   const all = companyDays(year);
   const counted = await countDays(
     db,
@@ -82,13 +82,13 @@ async function countYear(
   let total = 0;
   for (const day of all) {
     const name = `${twoDigits(day.month)}-${twoDigits(day.day)}`;
-    const calls = counted.get(day) ?? unchanged?.days[name] ?? 0;
-    if (calls === 0) continue;
+    const count = counted.get(day) ?? unchanged?.days[name] ?? 0;
+    if (count === 0) continue;
     const month = MONTHS[day.month - 1];
     if (month === undefined) throw new RangeError(`There is no month ${day.month}.`);
-    months[month] += calls;
-    days[name] = calls;
-    total += calls;
+    months[month] += count;
+    days[name] = count;
+    total += count;
   }
   return { total, months, days };
 }
@@ -152,7 +152,7 @@ function sameCounts(stored: unknown, counts: Readonly<Record<string, number>>): 
   if (typeof stored !== 'object' || stored === null) return false;
   const before = new Map<string, unknown>(Object.entries(stored));
   const now = Object.entries(counts);
-  return before.size === now.length && now.every(([name, calls]) => before.get(name) === calls);
+  return before.size === now.length && now.every(([name, count]) => before.get(name) === count);
 }
 
 function twoDigits(number: number): string {

@@ -1,7 +1,7 @@
 import { MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
-import { aggregateCallVolume, countIncidents, type YearOfCalls } from './countByMonth.ts';
+import { aggregateCallVolume, countIncidents, type YearOfIncidents } from './countByMonth.ts';
 import { markerOf } from './marker.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
@@ -12,10 +12,10 @@ const SUNDAY = 0;
  * during the count stay marked for the next run.
  * @param db the database, with server privileges
  */
-export async function countMarkedMonths(db: Firestore): Promise<YearOfCalls[]> {
+export async function countMarkedMonths(db: Firestore): Promise<YearOfIncidents[]> {
   const marker = await markerOf(db).get();
   if (!marker.exists) return [];
-  const counted: YearOfCalls[] = [];
+  const counted: YearOfIncidents[] = [];
   for (const [year, months] of monthsByYear(marker.get('months')))
     counted.push(await aggregateCallVolume(db, year, months));
   await db.runTransaction(async (transaction) => {
@@ -33,9 +33,9 @@ export async function countMarkedMonths(db: Firestore): Promise<YearOfCalls[]> {
  * @param db the database, with server privileges
  * @param now ms since 1970
  */
-export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfCalls[]> {
+export async function countDifferingYears(db: Firestore, now: number): Promise<YearOfIncidents[]> {
   const isSunday = new Date(localDate(now)).getUTCDay() === SUNDAY;
-  const counted: YearOfCalls[] = [];
+  const counted: YearOfIncidents[] = [];
   for (const year of await yearsOnRecord(db, now))
     if (isSunday || !(await isTotalRight(db, year))) counted.push(await aggregateCallVolume(db, year));
   return counted;

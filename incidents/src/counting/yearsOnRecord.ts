@@ -10,7 +10,7 @@ import { countedIncidents } from './countedIncidents.ts';
 export async function yearsOnRecord(db: Firestore, now: number): Promise<number[]> {
   // At one point in time: the first incident could be closed between two reads.
   const firstTimes = await db.runTransaction(
-    async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstCall(transaction, incidents))),
+    async (transaction) => Promise.all(countedIncidents(db).map((incidents) => firstIncident(transaction, incidents))),
     { readOnly: true },
   );
   const first = Math.min(
@@ -20,7 +20,7 @@ export async function yearsOnRecord(db: Firestore, now: number): Promise<number[
   return Array.from({ length: companyYear(now) - first + 1 }, (_, index) => first + index);
 }
 
-async function firstCall(transaction: Transaction, incidents: Query): Promise<number | undefined> {
+async function firstIncident(transaction: Transaction, incidents: Query): Promise<number | undefined> {
   // From 0: a document without a time, or with one before 1970, is not an incident.
   const query = incidents.where('startTime', '>=', 0).orderBy('startTime').limit(1);
   const time: unknown = (await transaction.get(query)).docs[0]?.get('startTime');

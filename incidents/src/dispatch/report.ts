@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { draft } from '@firehouse/model';
-import { callId } from '../intake/callId.ts';
+import { incidentId } from '../intake/incidentId.ts';
 import { dispatchKey } from '../intake/dispatchEntry.ts';
 import { isComplete, type IncidentReport } from '../intake/reportFields.ts';
 import type { Reading } from './reading.ts';
@@ -22,7 +22,11 @@ export function reportOf(key: string, center: { readonly name: string } | undefi
   const all = center === undefined ? [UNKNOWN_CENTER, ...problems] : problems;
   const digest = createHash('sha256').update(text).digest('hex');
   const identity =
-    number !== undefined ? [number] : isReadable && isComplete(fields) ? ['content', callId(fields)] : ['text', digest];
+    number !== undefined
+      ? [number]
+      : isReadable && isComplete(fields)
+        ? ['content', incidentId(fields)]
+        : ['text', digest];
   const isCut = text.length > textField.maxLength;
   const shown = isCut
     ? [...all, `The text was shortened to ${textField.maxLength.toLocaleString('en-US')} characters.`]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { callId } from './callId.ts';
+import { incidentId } from './incidentId.ts';
 import { dispatchKey } from './dispatchEntry.ts';
 import type { Documents, Settled } from './place.ts';
 import type { IncidentFields, IncidentReport } from './reportFields.ts';
@@ -80,8 +80,8 @@ function after(...reports: readonly IncidentReport[]): World {
 describe('a new incident', () => {
   it('is stored under the same ID as in an export', () => {
     const world = new World();
-    expect(world.apply(message({ revision: 1 }))).toEqual({ id: callId(fire), state: 'stored', isNew: true });
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+    expect(world.apply(message({ revision: 1 }))).toEqual({ id: incidentId(fire), state: 'stored', isNew: true });
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, fire]]);
     expect(world.apply(exported())).toMatchObject({ state: 'unchanged' });
   });
 
@@ -97,11 +97,11 @@ describe('a new incident', () => {
   it('that the policy holds becomes a draft', () => {
     const held = { ...fire, TypeCode: 'Held' };
     const world = new World();
-    expect(world.apply(message({ revision: 1, fields: held }))).toMatchObject({ state: 'held', id: callId(held) });
+    expect(world.apply(message({ revision: 1, fields: held }))).toMatchObject({ state: 'held', id: incidentId(held) });
     expect(world.stored()).toMatchObject([
-      [`drafts/${callId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
+      [`drafts/${incidentId(held)}`, { ...held, state: 'held', center: 'County', rev: 1 }],
     ]);
-    expect(after(exported(held)).stored()).toMatchObject([[`drafts/${callId(held)}`, { state: 'held' }]]);
+    expect(after(exported(held)).stored()).toMatchObject([[`drafts/${incidentId(held)}`, { state: 'held' }]]);
   });
 });
 
@@ -109,12 +109,12 @@ describe('messages of one incident', () => {
   it('update it in place, and a repeated one changes nothing', () => {
     const world = after(message({ revision: 1 }));
     const update = message({ revision: 2, fields: { Description: 'Smoke' } });
-    expect(world.apply(update)).toEqual({ id: callId(fire), state: 'stored', isNew: false });
+    expect(world.apply(update)).toEqual({ id: incidentId(fire), state: 'stored', isNew: false });
     const entry = world.documents.get(`dispatches/${KEY}`);
     expect(world.apply(update)).toMatchObject({ state: 'unchanged' });
     expect(world.documents.get(`dispatches/${KEY}`)).toBe(entry);
     expect(world.apply(message({ revision: 1 }))).toMatchObject({ state: 'unchanged' });
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Smoke' }]]);
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, { ...fire, Description: 'Smoke' }]]);
   });
 
   it('apply in their order, field by field', () => {
@@ -130,7 +130,7 @@ describe('messages of one incident', () => {
     const world = after(message({ revision: 1, fields: { ...fire, Description: 'x' } }));
     world.apply(message({ revision: 2, fields: { Description: null } }));
     world.apply(message({ revision: 1, fields: { Description: 'late' } }));
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, fire]]);
   });
 
   it('without an order apply as they arrive, and are ignored when repeated', () => {
@@ -182,12 +182,15 @@ describe('messages of one incident', () => {
     world.apply(message({ revision: 2, fields: {}, closedAt: NOW + 2 }));
     world.apply(message({ revision: 4, fields: { Description: 'after' } }));
     expect(world.stored()).toEqual([
-      [`incidents.closed/${callId(fire)}`, { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) }],
+      [
+        `incidents.closed/${incidentId(fire)}`,
+        { ...fire, Description: 'after', closedAt: Timestamp.fromMillis(NOW + 2) },
+      ],
     ]);
   });
 
   it('leave a closed copy without its time closed', () => {
-    const path = `incidents.closed/${callId(fire)}`;
+    const path = `incidents.closed/${incidentId(fire)}`;
     const world = new World();
     world.documents.set(path, fire);
     world.apply(message({ revision: 1, fields: { ...fire, Description: 'more' } }));
@@ -209,14 +212,16 @@ describe('an incident that the policy holds later', () => {
   it('moves to the drafts, and back', () => {
     const world = after(message({ revision: 1 }));
     expect(world.apply(held)).toMatchObject({ state: 'held' });
-    expect(world.stored()).toMatchObject([[`drafts/${callId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }]]);
-    expect(world.documents.has(`dispatches/moved.${callId(fire)}`)).toBe(true);
+    expect(world.stored()).toMatchObject([
+      [`drafts/${incidentId(fire)}`, { ...fire, TypeCode: 'Held', state: 'held' }],
+    ]);
+    expect(world.documents.has(`dispatches/moved.${incidentId(fire)}`)).toBe(true);
     expect(world.apply(message({ revision: 3 }))).toMatchObject({ state: 'stored' });
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, fire]]);
   });
 
   it('stays a draft once an admin has edited or withheld it', () => {
-    const path = `drafts/${callId(fire)}`;
+    const path = `drafts/${incidentId(fire)}`;
     for (const state of ['held', 'withheld']) {
       const world = after(message({ revision: 1 }), held);
       world.edit(path, { state });
@@ -231,7 +236,7 @@ describe('an incident that the policy holds later', () => {
 
   it('stays published once an admin released it', () => {
     const world = after(message({ revision: 1 }));
-    const path = `incidents/${callId(fire)}`;
+    const path = `incidents/${incidentId(fire)}`;
     const releasedAt = Timestamp.fromMillis(NOW);
     world.documents.set(path, { ...world.documents.get(path), releasedAt });
     expect(world.apply(held)).toMatchObject({ state: 'stored' });
@@ -262,9 +267,9 @@ describe('a message that cannot be read', () => {
       const world = after(message({ revision: 1, fields: noAddress }));
       expect(world.apply(message({ revision, fields: { Address } }))).toMatchObject({
         state: 'stored',
-        id: callId(fire),
+        id: incidentId(fire),
       });
-      expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, fire]]);
+      expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, fire]]);
     }
   });
 
@@ -275,7 +280,7 @@ describe('a message that cannot be read', () => {
     );
     expect(world.stored()).toHaveLength(2);
     world.apply(message({ revision: 2, fields: { Address, XSt: null } }));
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, { ...fire, Description: 'Export' }]]);
   });
 
   it('keeps an admin’s edit over older messages, not over newer ones', () => {
@@ -315,12 +320,12 @@ describe('a message that cannot be read', () => {
     expect(world.apply(message({ revision: 2, fields: { XSt: 'OAK' } }))).toMatchObject({ state: 'unchanged' });
     expect(world.stored()).toHaveLength(1);
     expect(world.apply(message({ revision: 3, fields: { Address } }))).toMatchObject({ state: 'stored', isNew: true });
-    expect(world.stored().map(([one]) => one)).toEqual([`incidents/${callId({ ...fire, XSt: 'OAK' })}`]);
+    expect(world.stored().map(([one]) => one)).toEqual([`incidents/${incidentId({ ...fire, XSt: 'OAK' })}`]);
   });
 
   it('that was held and discarded stays discarded while the policy holds it', () => {
     const world = after(message({ revision: 1, fields: { ...fire, TypeCode: 'Held' } }));
-    world.documents.delete(`drafts/${callId({ ...fire, TypeCode: 'Held' })}`);
+    world.documents.delete(`drafts/${incidentId({ ...fire, TypeCode: 'Held' })}`);
     expect(world.apply(message({ revision: 2, fields: { Description: 'more' } }))).toMatchObject({
       state: 'unchanged',
     });
@@ -336,7 +341,7 @@ describe('an export', () => {
       state: 'stored',
       isNew: false,
     });
-    expect(world.stored()).toEqual([[`incidents/${callId(fire)}`, { ...fire, Description: 'Export' }]]);
+    expect(world.stored()).toEqual([[`incidents/${incidentId(fire)}`, { ...fire, Description: 'Export' }]]);
     expect(world.apply(numbered())).toMatchObject({ state: 'unchanged' });
   });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { draft, trashEntry, trashId, withoutInvisible } from '@firehouse/model';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { callId } from './callId.ts';
+import { incidentId } from './incidentId.ts';
 import { DISPATCHES, earliest, mergeReport, OLDEST, valuesOf, type DispatchEntry } from './dispatchEntry.ts';
 import {
   expiry,
@@ -48,12 +48,12 @@ export function candidatePaths(documents: Documents, report: IncidentReport, now
 
 function candidateIds(documents: Documents, report: IncidentReport, now: number): string[] {
   const { dispatch } = report;
-  if (dispatch === undefined) return [report.id ?? callId({ ...report.fallback, ...report.fields })];
+  if (dispatch === undefined) return [report.id ?? incidentId({ ...report.fallback, ...report.fields })];
   const existing = entryOf(documents, dispatch);
   if (existing !== undefined && existing.incident !== dispatch.key) return [existing.incident];
   // A message that cannot be read is a draft named by the key; an export may already have its incident.
   const values = valuesOf(mergeReport(existing, report, now).entry);
-  return isComplete(values) ? [dispatch.key, callId(values)] : [dispatch.key];
+  return isComplete(values) ? [dispatch.key, incidentId(values)] : [dispatch.key];
 }
 
 /**
@@ -91,7 +91,7 @@ function settleDispatch(
   const { entry, order, changed, ...merged } = mergeReport(existing, report, options.now);
   const values = valuesOf(entry);
   const isReadable = isComplete(values) && message?.isReadable !== false;
-  const id = existing === undefined || existing.incident === key ? callId(values) : existing.incident;
+  const id = existing === undefined || existing.incident === key ? incidentId(values) : existing.incident;
   const stored = find(documents, existing?.incident ?? key);
   const wasEdited = entry.edited || isEdited(stored, entry);
   const remember = (settled: Settled, outdated: readonly string[] = merged.outdated): Settled => {

@@ -19,7 +19,7 @@ export interface IncidentReport {
   readonly fields?: IncidentFields;
   /** Values that only fill gaps: from an export, or the time of arrival as the start. */
   readonly fallback?: IncidentFields;
-  /** The document's ID, if it is not derived from the content ({@link callId}). */
+  /** The document's ID, if it is not derived from the content ({@link incidentId}). */
   readonly id?: string;
   /** When it was closed, milliseconds since 1970; the earliest report counts. */
   readonly closedAt?: number | undefined;

@@ -11,7 +11,7 @@ const brands = [
 ];
 
 const values = (brand: { readonly main: string; readonly accent: string }) => {
-  const { drawn, pictures: _pictures, tints: _tints, ...groups } = siteColors(brand);
+  const { drawn, images: _images, tints: _tints, ...groups } = siteColors(brand);
   return [...Object.values(groups).flatMap((group: Colors) => Object.values(group)), ...drawn.values()];
 };
 

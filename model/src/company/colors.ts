@@ -191,7 +191,7 @@ export function siteColors(brand: BrandColors = brandColors) {
     /** Microsoft's sign-in button, by Microsoft's guidelines. */
     signIn: { microsoft: '#2f2f2f' },
     /** The demo company's images: two sky colors and one ground color per time of day, and the portrait background. */
-    pictures: {
+    images: {
       morning: ['#dfe6e4', '#fbf0d9', '#cdbfa6'],
       noon: ['#bcd0d6', '#eef1ea', '#c6bda8'],
       evening: ['#8b4a3c', '#f2c98a', '#6b5548'],

@@ -48,12 +48,12 @@ export const restoredFirst: readonly string[] = [...factOf('isRestoredFirst').ma
 
 /**
  * Access to the object store, by folder. Objects are immutable: `update` means replacing an object under an existing
- * name, or changing its metadata. Only the server writes static/ and the placeholder image (`objectPaths.noPicture`).
+ * name, or changing its metadata. Only the server writes static/ and the placeholder image (`objectPaths.noImage`).
  */
 export const objectAccess: Readonly<Record<ObjectFolder, Readonly<Record<Operation, Grant>>>> = {
   posts: servedToAll,
   apparatus: servedToAll,
-  // A member's own images: {@link isPictureOf}.
+  // A member's own images: {@link isImageOf}.
   members: { ...servedToAll, create: 'own' },
   static: { ...servedToAll, create: 'server' },
 };

@@ -35,7 +35,7 @@ export const member = defineEntity({
       audience: 'public',
       accept: IMAGE_TYPES,
       selfEditable: true,
-      fallback: objectPaths.noPicture,
+      fallback: objectPaths.noImage,
       shape: 'round',
     },
     startDt: {

@@ -1,7 +1,7 @@
 /** Sizes of images, and the timings of the carousel that shows them (SPEC §9). */
 
 /** The longer side of a stored image, and of its smaller copy for cards, in pixels. */
-export const PICTURE_SIDE_PX = { full: 1_920, card: 640 } as const;
+export const IMAGE_SIDE_PX = { full: 1_920, card: 640 } as const;
 
 /** How long the carousel shows each image, in ms. */
 export const CAROUSEL_INTERVAL_MS = 5_000;

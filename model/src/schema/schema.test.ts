@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alert, application, apparatus, incident, member, post, subscription } from '../entities/entities.ts';
 import { schemaOf } from './schema.ts';
 
-const call = { startTime: 1_735_707_600_000, TypeCode: 'GAS-ODOR/LEAK', Address: '12 MILL ST' };
+const gasLeak = { startTime: 1_735_707_600_000, TypeCode: 'GAS-ODOR/LEAK', Address: '12 MILL ST' };
 
 const accepts = (schema: ReturnType<typeof schemaOf>, value: unknown) => schema.safeParse(value).success;
 
@@ -10,27 +10,27 @@ describe('the schema of an incident', () => {
   const schema = schemaOf(incident, 'add');
 
   it('accepts an incident with only the required fields', () => {
-    expect(schema.parse(call)).toEqual(call);
+    expect(schema.parse(gasLeak)).toEqual(gasLeak);
   });
 
   it.each([
-    ['no address', { ...call, Address: undefined }],
-    ['an address of spaces', { ...call, Address: '   ' }],
-    ['a time in words', { ...call, startTime: 'noon' }],
-    ['a time that is not a number', { ...call, startTime: Number.NaN }],
-    ['a fraction of a millisecond', { ...call, startTime: 1.5 }],
-    ['a time before 1970', { ...call, startTime: -1 }],
-    ['a latitude off the globe', { ...call, CallerLatitude: 91 }],
-    ['an address that is too long', { ...call, Address: 'A'.repeat(501) }],
-    ['a field that does not exist', { ...call, closedBy: 'me' }],
-    ['a list', [call]],
+    ['no address', { ...gasLeak, Address: undefined }],
+    ['an address of spaces', { ...gasLeak, Address: '   ' }],
+    ['a time in words', { ...gasLeak, startTime: 'noon' }],
+    ['a time that is not a number', { ...gasLeak, startTime: Number.NaN }],
+    ['a fraction of a millisecond', { ...gasLeak, startTime: 1.5 }],
+    ['a time before 1970', { ...gasLeak, startTime: -1 }],
+    ['a latitude off the globe', { ...gasLeak, CallerLatitude: 91 }],
+    ['an address that is too long', { ...gasLeak, Address: 'A'.repeat(501) }],
+    ['a field that does not exist', { ...gasLeak, closedBy: 'me' }],
+    ['a list', [gasLeak]],
     ['nothing', null],
   ])('refuses %s', (_, value) => {
     expect(accepts(schema, value)).toBe(false);
   });
 
   it('refuses prototype keys', () => {
-    expect(accepts(schema, JSON.parse(`{"__proto__":{"a":1},${JSON.stringify(call).slice(1)}`))).toBe(false);
+    expect(accepts(schema, JSON.parse(`{"__proto__":{"a":1},${JSON.stringify(gasLeak).slice(1)}`))).toBe(false);
   });
 });
 

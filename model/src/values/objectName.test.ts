@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPictureOf, memberPictureName, cardName, fullName, objectName, pictureFormat } from './objectName.ts';
+import { isImageOf, memberImageName, cardName, fullName, objectName, imageFormat } from './objectName.ts';
 import { isObjectPath } from './objectPath.ts';
 
 const made: readonly (readonly [string, string | undefined])[] = [
@@ -72,7 +72,7 @@ describe('the object name of a picture', () => {
       expect(objectName(name)).toBe(name);
       expect(name.split('.')).toHaveLength(2);
       expect(isObjectPath(`/posts/${name}`)).toBe(true);
-      expect(['jpeg', 'png', 'webp', 'gif']).toContain(pictureFormat(name));
+      expect(['jpeg', 'png', 'webp', 'gif']).toContain(imageFormat(name));
     }
   });
 });
@@ -99,7 +99,7 @@ describe('the name of a member’s picture', () => {
     ['', 'k3y-r4nd.jpg'],
     ['a.b.webp', 'k3y-r4nd.webp'],
   ])('of %j is %s, which objectName does not change', (fileName, name) => {
-    expect(memberPictureName('k3y', 'r4nd', fileName)).toBe(name);
+    expect(memberImageName('k3y', 'r4nd', fileName)).toBe(name);
     expect(objectName(name)).toBe(name);
   });
 
@@ -115,7 +115,7 @@ describe('the name of a member’s picture', () => {
     ['k3yx-r4nd.jpg', false],
     ['r4nd-k3y', false],
   ])('%s belongs to the key: %s', (name, isOwn) => {
-    expect(isPictureOf('k3y', name)).toBe(isOwn);
-    expect(isPictureOf('', `-${name}`)).toBe(false);
+    expect(isImageOf('k3y', name)).toBe(isOwn);
+    expect(isImageOf('', `-${name}`)).toBe(false);
   });
 });

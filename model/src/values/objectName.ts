@@ -1,8 +1,8 @@
 /** The formats of stored images. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 /** Allowed file extensions of an image; any other file gets the first one. */
-const ENDS: Readonly<Record<string, PictureFormat>> = {
+const ENDS: Readonly<Record<string, ImageFormat>> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
   '.png': 'png',
@@ -39,7 +39,7 @@ export function objectName(fileName: string): string | undefined {
  * @param random letters and digits, different for each image
  * @param fileName the file name that the member chose; its extension stays
  */
-export function memberPictureName(key: string, random: string, fileName: string): string {
+export function memberImageName(key: string, random: string, fileName: string): string {
   const name = objectName(fileName) ?? '.jpg';
   return `${key}-${random}${name.slice(name.lastIndexOf('.'))}`;
 }
@@ -49,7 +49,7 @@ export function memberPictureName(key: string, random: string, fileName: string)
  * the key begins with a letter or a digit: {@link objectName} would drop a dash before anything else.
  * @param key of the member's record
  */
-export function isPictureOf(key: string, name: string): boolean {
+export function isImageOf(key: string, name: string): boolean {
   return /^[^-]+-[0-9A-Za-z]/.test(name) && name.split('-')[0] === key;
 }
 
@@ -57,7 +57,7 @@ export function isPictureOf(key: string, name: string): boolean {
  * The format of a stored image.
  * @param name from {@link objectName}
  */
-export function pictureFormat(name: string): PictureFormat {
+export function imageFormat(name: string): ImageFormat {
   return ENDS[name.slice(name.lastIndexOf('.')).toLowerCase()] ?? 'jpeg';
 }
 

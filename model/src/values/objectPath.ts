@@ -11,7 +11,7 @@ export const objectPaths = {
   /** The company's description, plain text; an empty line separates paragraphs. */
   about: '/static/about.txt',
   /** The placeholder for members without an image. */
-  noPicture: '/members/user.png',
+  noImage: '/members/user.png',
 } as const;
 
 /** The location of an object: its folder and its name. */
@@ -64,5 +64,5 @@ export function isClean(
 
 /** Whether only the server can write an object: everything in static/, and the placeholder image. */
 export function isFixedObject({ folder, name }: ObjectPlace): boolean {
-  return folder === 'static' || `/${folder}/${name}` === objectPaths.noPicture;
+  return folder === 'static' || `/${folder}/${name}` === objectPaths.noImage;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnName } from './columns.ts';
-import { columnsText, NotACallsFileError, readHeader, type ChosenColumns } from './header.ts';
+import { columnsText, NotAnIncidentsFileError, readHeader, type ChosenColumns } from './header.ts';
 
 /** The headers that are used, by column. */
 function used(line: string, chosen: ChosenColumns = {}): Partial<Record<ColumnName, string>> {
@@ -52,7 +52,7 @@ describe('the columns of a file', () => {
     'Dispatched,Call Type,Email Address',
     'Dispatched,Call Type,Address Type',
   ])('are not confused with similar names: %s', (line) => {
-    expect(() => readHeader(line)).toThrow(NotACallsFileError);
+    expect(() => readHeader(line)).toThrow(NotAnIncidentsFileError);
     expect(() => readHeader(line)).toThrow(/--column (time|type|address)="…"/);
   });
 

@@ -13,8 +13,8 @@ export interface Header {
 }
 
 /** Thrown for a file that cannot be imported at all; the message is for the user. */
-export class NotACallsFileError extends Error {
-  override readonly name = 'NotACallsFileError';
+export class NotAnIncidentsFileError extends Error {
+  override readonly name = 'NotAnIncidentsFileError';
 }
 
 /** Columns that the user chose for a file; null for one that is not to be used. */
@@ -27,10 +27,12 @@ export type ChosenColumns = Readonly<Partial<Record<ColumnName, string | null>>>
  */
 export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (line.startsWith('PK\u0003\u0004')) {
-    throw new NotACallsFileError('This is a spreadsheet or an archive, not a CSV file. Save it as CSV (UTF-8) first.');
+    throw new NotAnIncidentsFileError(
+      'This is a spreadsheet or an archive, not a CSV file. Save it as CSV (UTF-8) first.',
+    );
   }
   if (/^(\u00FF\u00FE|\u00FE\u00FF)/.test(line) || line.includes('\u0000')) {
-    throw new NotACallsFileError('This is not a CSV file in UTF-8. Save it as CSV (UTF-8) first.');
+    throw new NotAnIncidentsFileError('This is not a CSV file in UTF-8. Save it as CSV (UTF-8) first.');
   }
   const [best] = delimiters
     .map((delimiter) => recognize(line, delimiter, chosen))
@@ -38,12 +40,12 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
   if (best === undefined) throw new Error('There is no delimiter.');
   const absent = Object.values(chosen).filter((name) => name !== null && !best.names.some((each) => same(each, name)));
   if (absent.length > 0) {
-    throw new NotACallsFileError(
+    throw new NotAnIncidentsFileError(
       `The file has no column ${absent.map((name) => `"${name}"`).join(', ')}. It has: ${line.slice(0, 300)}`,
     );
   }
   if (Object.keys(best.at).length === 0) {
-    throw new NotACallsFileError('This does not look like a list of calls: its first line has no known column.');
+    throw new NotAnIncidentsFileError('This does not look like a list of calls: its first line has no known column.');
   }
   const missing = [
     ...(best.at.time === undefined ? ['time'] : []),
@@ -51,7 +53,7 @@ export function readHeader(line: string, chosen: ChosenColumns = {}): Header {
     ...(best.at.address === undefined ? ['address'] : []),
   ];
   if (missing.length > 0) {
-    throw new NotACallsFileError(
+    throw new NotAnIncidentsFileError(
       `The first line has no column for the ${missing.join(' and the ')} of a call. It has: ${line.slice(0, 300)}\n` +
         `Name the column yourself: --column ${missing[0]}="…"`,
     );

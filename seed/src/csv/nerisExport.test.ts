@@ -2,17 +2,17 @@ import { companyYear } from '@firehouse/model/company-time';
 import { nerisCounts, nerisCsv } from '@firehouse/model/neris';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { callId } from '@firehouse/incidents';
-import { callsSince } from '../demo/calls.ts';
+import { incidentId } from '@firehouse/incidents';
+import { incidentsSince } from '../demo/incidents.ts';
 
 const YEAR = 2025;
 
 describe("a year's export with NERIS names", () => {
   it('has every incident once, and the same counts by type', () => {
-    const year = callsSince(YEAR, Date.parse(`${YEAR + 1}-03-01T00:00:00Z`)).filter(
+    const year = incidentsSince(YEAR, Date.parse(`${YEAR + 1}-03-01T00:00:00Z`)).filter(
       ({ startTime }) => companyYear(startTime) === YEAR,
     );
-    const incidents = year.map((call) => ({ ...call, id: callId(call) }));
+    const incidents = year.map((incident) => ({ ...incident, id: incidentId(incident) }));
     const rows: Record<string, string>[] = parse(nerisCsv(incidents), { bom: true, columns: true });
     expect(rows.map((row) => row['incident_number'])).toEqual(incidents.map(({ id }) => id));
     expect(rows.map((row) => Date.parse(row['call_create'] ?? ''))).toEqual(year.map(({ startTime }) => startTime));

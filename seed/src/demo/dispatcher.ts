@@ -3,8 +3,8 @@ import { storeIncidents } from '@firehouse/incidents';
 import { companyYear } from '@firehouse/model/company-time';
 import { isHeld } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Call } from '../calls/call.ts';
-import { demoCall } from './calls.ts';
+import type { NewIncident } from '../incidents/newIncident.ts';
+import { demoIncident } from './incidents.ts';
 import { demoPublication } from './publication.ts';
 
 /**
@@ -14,7 +14,7 @@ const MIN_PAUSE_MS = 3 * 60_000;
 const MAX_PAUSE_MS = 7 * 60_000;
 
 /** Time until the next call: a few minutes, in ms. */
-export function betweenCalls(): number {
+export function betweenIncidents(): number {
   return MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS);
 }
 
@@ -29,24 +29,24 @@ const FOLLOW_UP = 'Units available.';
  * @throws the error of storing a call
  */
 export async function dispatch(db: Firestore, signal: AbortSignal, pauseMs: () => number): Promise<void> {
-  let last: Call | undefined;
+  let last: NewIncident | undefined;
   for (;;) {
     await pause(pauseMs(), signal);
     if (signal.aborted) return;
     const now = Date.now();
-    const calls = [...(last === undefined ? [] : [withFollowUp(last)]), demoCall(now)];
-    last = calls.at(-1);
+    const incidents = [...(last === undefined ? [] : [withFollowUp(last)]), demoIncident(now)];
+    last = incidents.at(-1);
     await storeIncidents(
       db,
-      calls.map((fields) => ({ fields })),
+      incidents.map((fields) => ({ fields })),
       { isHeld: (fields) => isHeld(demoPublication, fields) },
     );
     await aggregateCallVolume(db, companyYear(now));
   }
 }
 
-function withFollowUp(call: Call): Call {
-  return { ...call, Description: [call.Description, FOLLOW_UP].filter(Boolean).join(' ') };
+function withFollowUp(incident: NewIncident): NewIncident {
+  return { ...incident, Description: [incident.Description, FOLLOW_UP].filter(Boolean).join(' ') };
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

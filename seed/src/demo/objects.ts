@@ -28,7 +28,7 @@ export async function seedObjects(
   source: string,
   { hasFunctions }: { readonly hasFunctions: boolean },
 ): Promise<void> {
-  const first = objectPaths.noPicture.slice(1);
+  const first = objectPaths.noImage.slice(1);
   const missing = (await Promise.all(objectFolders.map((folder) => missingNames(bucket, source, folder)))).flat();
   const isCleaned = hasFunctions && missing.includes(first);
   if (isCleaned) {

@@ -1,8 +1,8 @@
 import { HOME_INCIDENT_WINDOW_MS, incident } from '@firehouse/model';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
-import { CallIntake } from '../calls/callIntake.ts';
-import type { Call } from '../calls/call.ts';
+import { IncidentIntake } from '../incidents/incidentIntake.ts';
+import type { NewIncident } from '../incidents/newIncident.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoAlerts } from './alerts.ts';
 import { demoApparatus } from './apparatus.ts';
@@ -41,9 +41,9 @@ export async function seedCompany(db: Firestore, now: number): Promise<void> {
  * Stores calls, each once. Calls that are already stored stay, for instance after a restart with stored data.
  * @returns their years, in the company's zone
  */
-export async function seedCalls(db: Firestore, calls: readonly Call[]): Promise<number[]> {
-  const intake = new CallIntake(db);
-  for (const call of calls) await intake.add(call);
+export async function seedIncidents(db: Firestore, incidents: readonly NewIncident[]): Promise<number[]> {
+  const intake = new IncidentIntake(db);
+  for (const each of incidents) await intake.add(each);
   await intake.finish();
   return [...intake.years].sort((a, b) => a - b);
 }
@@ -74,7 +74,7 @@ export async function seedAccounts(auth: Auth): Promise<void> {
  * Whether there are calls in the last half hour, for instance after a restart with stored data.
  * @param now milliseconds since 1970
  */
-export async function hasRecentCalls(db: Firestore, now: number): Promise<boolean> {
+export async function hasRecentIncidents(db: Firestore, now: number): Promise<boolean> {
   const recent = await db
     .collection(incident.collection)
     .where('startTime', '>=', now - HOME_INCIDENT_WINDOW_MS)

@@ -1,5 +1,5 @@
 import { centerProblems, ownCenters, readMessage, type Center, type ReadMessage } from '@firehouse/incidents/dispatch';
-import { callId, missingFields, reportedFields, type DispatchFormat } from '@firehouse/incidents';
+import { incidentId, missingFields, reportedFields, type DispatchFormat } from '@firehouse/incidents';
 import { company, draft } from '@firehouse/model';
 
 /** Thrown for a center that is missing or misconfigured; the message is for the user. */
@@ -76,7 +76,7 @@ function described(format: DispatchFormat, center: string, { report, reading }: 
     [
       'Stored as',
       reading.isReadable && missing.length === 0
-        ? `incident ${callId(fields)}, unless it is known already`
+        ? `incident ${incidentId(fields)}, unless it is known already`
         : [
             'draft for an admin to complete',
             ...(missing.length > 0 ? [`missing ${missing.map(labelOf).join(', ')}`] : []),

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { fillIn, MONTHS, project, type Month } from '@firehouse/model';
 import { companyDays, companyYear, type CompanyDay } from '@firehouse/model/company-time';
 import {
-  callsSince,
+  incidentsSince,
   demoAlerts,
   demoApparatus,
   demoMembers,
   demoPosts,
-  recentCalls,
+  recentIncidents,
   type DemoDocument,
 } from '@firehouse/seed/demo';
 import type { Api, CannedAnswer } from './siteServer.ts';
 
-const YEARS_OF_CALLS = 5;
+const YEARS_OF_INCIDENTS = 5;
 
 const objectFile = (path: string) => `seed/objects${path}`;
 const onDisk = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
@@ -39,8 +39,8 @@ const publicly = (documents: readonly DemoDocument[]) =>
  */
 export function demoAnswers(now: number): Api {
   const thisYear = companyYear(now);
-  const calls = [...callsSince(thisYear - YEARS_OF_CALLS + 1, now - 2 * 3_600_000), ...recentCalls(now)]
-    .map((call, at) => Object.assign({ id: `call-${at}` }, call))
+  const incidents = [...incidentsSince(thisYear - YEARS_OF_INCIDENTS + 1, now - 2 * 3_600_000), ...recentIncidents(now)]
+    .map((incident, at) => Object.assign({ id: `call-${at}` }, incident))
     .sort((one, other) => other.startTime - one.startTime);
   const posts = publicly(demoPosts(now)).sort((one, other) =>
     String(other['occurrenceDate']).localeCompare(String(one['occurrenceDate'])),
@@ -54,15 +54,15 @@ export function demoAnswers(now: number): Api {
     'incidents.closed': [],
   };
 
-  const callsOf = (query: URLSearchParams) => {
+  const incidentsOf = (query: URLSearchParams) => {
     const [, from = '0'] = /startTime>=(\d+)/.exec(query.get('q') ?? '') ?? [];
     const [, to = 'Infinity'] = /startTime<(\d+)/.exec(query.get('q') ?? '') ?? [];
     const limit = Number(query.get('limit'));
-    const found = calls.filter(({ startTime }) => startTime >= Number(from) && startTime < Number(to));
+    const found = incidents.filter(({ startTime }) => startTime >= Number(from) && startTime < Number(to));
     return limit > 0 ? found.slice(0, limit) : found;
   };
   const countOn = ({ from, to }: CompanyDay) =>
-    calls.filter(({ startTime }) => startTime >= from && startTime < to).length;
+    incidents.filter(({ startTime }) => startTime >= from && startTime < to).length;
   const volumeOf = (year: number): Partial<Record<Month, number>> => {
     const days = companyDays(year);
     return Object.fromEntries(
@@ -84,7 +84,7 @@ export function demoAnswers(now: number): Api {
     if (collection === 'calls.daily') return { body: { id, days: dailyOf(Number(id)) } };
     if (collection === 'posts' && id !== undefined) return found(posts.find((post) => post['id'] === id));
     if (collection === 'posts') return { body: posts.filter(({ type }) => (query.get('type') ?? type) === type) };
-    if (collection === 'incidents') return { body: callsOf(query) };
+    if (collection === 'incidents') return { body: incidentsOf(query) };
     return found(lists[collection]);
   };
 }

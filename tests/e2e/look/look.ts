@@ -12,22 +12,22 @@ await mkdir(out, { recursive: true });
 
 const bodies = ['about_us', 'donate', 'apparatus', 'join_us', 'call_history', 'new_station', 'news_n_events'];
 const pages: readonly { name: string; state: string; path: string; press?: RegExp }[] = [
-  ...['calls', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({
+  ...['incidents', 'alerts', 'quiet', 'loading', 'failed', 'empty'].map((state) => ({
     name: `home-${state}`,
     state,
     path: '/',
   })),
-  ...bodies.map((body) => ({ name: body, state: 'calls', path: `/?body=${body}` })),
+  ...bodies.map((body) => ({ name: body, state: 'incidents', path: `/?body=${body}` })),
   ...['about_us', 'donate', 'apparatus', 'call_history', 'news_n_events'].map((body) => ({
     name: `${body}-failed`,
     state: 'failed',
     path: `/?body=${body}`,
   })),
-  { name: 'news-open', state: 'calls', path: '/?body=news_n_events', press: /thermal camera/ },
-  { name: 'apparatus-open', state: 'calls', path: '/?body=apparatus', press: /2 pictures/ },
-  { name: 'donate-open', state: 'calls', path: '/?body=donate', press: /Donate now/ },
-  { name: 'portal', state: 'calls', path: '/memberportal' },
-  { name: 'privacy', state: 'calls', path: '/privacy.html' },
+  { name: 'news-open', state: 'incidents', path: '/?body=news_n_events', press: /thermal camera/ },
+  { name: 'apparatus-open', state: 'incidents', path: '/?body=apparatus', press: /2 pictures/ },
+  { name: 'donate-open', state: 'incidents', path: '/?body=donate', press: /Donate now/ },
+  { name: 'portal', state: 'incidents', path: '/memberportal' },
+  { name: 'privacy', state: 'incidents', path: '/privacy.html' },
 ];
 const widths = [360, 768, 1280];
 

@@ -6,7 +6,7 @@ import type { Api } from './siteServer.ts';
 const minutes = 60_000;
 const station = company.coordinate;
 
-const call = (id: string, minutesAgo: number, TypeCode: string, Address: string, more = {}) => ({
+const incident = (id: string, minutesAgo: number, TypeCode: string, Address: string, more = {}) => ({
   id,
   startTime: Date.now() - minutesAgo * minutes,
   TypeCode,
@@ -14,19 +14,19 @@ const call = (id: string, minutesAgo: number, TypeCode: string, Address: string,
   ...more,
 });
 
-const calls = () => [
-  call('a', 2, 'Fire: SMOKE IN STRUCTURE', '1200 BLOCK LANTERN HILL RD', {
+const incidents = () => [
+  incident('a', 2, 'Fire: SMOKE IN STRUCTURE', '1200 BLOCK LANTERN HILL RD', {
     XSt: 'S CEDAR CREST BLVD',
     ChiefComplaint: 'Smoke on the second floor',
     Description: 'Caller reports light smoke from an upstairs window. Everybody is out of the house.',
     CallerLatitude: station.lat + 0.012,
     CallerLongitude: station.lng + 0.021,
   }),
-  call('b', 11, 'EMS: CARDIAC EMERGENCY', 'AIRY ST & SWEDE ST', {
+  incident('b', 11, 'EMS: CARDIAC EMERGENCY', 'AIRY ST & SWEDE ST', {
     CallerLatitude: station.lat + 0.0088,
     CallerLongitude: station.lng - 0.0253,
   }),
-  call(
+  incident(
     'c',
     27,
     'Traffic: VEHICLE ACCIDENT -',
@@ -140,7 +140,7 @@ const members = [
 }));
 
 /** An image of the demo company, or its smaller version. */
-const pictureOf = (path: string, query: URLSearchParams) => {
+const imageOf = (path: string, query: URLSearchParams) => {
   const full = `seed/objects${path.slice(4)}`;
   const file = query.get('size') === 'card' && full.endsWith('.jpg') ? full.replace('.jpg', '.card.jpg') : full;
   return existsSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url))) ? { file } : undefined;
@@ -218,7 +218,7 @@ const rest: Api = (path, query) => {
         '<h2>Give what you can</h2><p>Every dollar goes into <strong>hose, air and fuel</strong>. ' +
         'Checks to the treasurer, please.</p><p><a href="https://example.org/">How gifts are used</a></p>',
     };
-  if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return pictureOf(path, query);
+  if (/^\/obj\/(apparatus|posts|members)\/[\w-]+\.(jpg|png)$/.test(path)) return imageOf(path, query);
   return undefined;
 };
 
@@ -233,16 +233,16 @@ const recent = (path: string, query: URLSearchParams) => {
 };
 
 /** Canned API responses, by the name of the site's state. */
-export const scenarios: Readonly<Record<'calls' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty', Api>> = {
-  calls: scenario((path, query) =>
-    recent(path, query) ? { body: calls() } : path === '/alerts' ? { body: [] } : undefined,
+export const scenarios: Readonly<Record<'incidents' | 'alerts' | 'quiet' | 'loading' | 'failed' | 'empty', Api>> = {
+  incidents: scenario((path, query) =>
+    recent(path, query) ? { body: incidents() } : path === '/alerts' ? { body: [] } : undefined,
   ),
   alerts: scenario((path, query) =>
-    recent(path, query) ? { body: calls().slice(0, 1) } : path === '/alerts' ? { body: alerts } : undefined,
+    recent(path, query) ? { body: incidents().slice(0, 1) } : path === '/alerts' ? { body: alerts } : undefined,
   ),
   quiet: scenario((path, query) => {
     if (path === '/alerts' || recent(path, query) || path === '/col/incidents.closed') return { body: [] };
-    return path === '/col/incidents' ? { body: [call('z', 190, 'EMS: FALL VICTIM', 'OAK ST')] } : undefined;
+    return path === '/col/incidents' ? { body: [incident('z', 190, 'EMS: FALL VICTIM', 'OAK ST')] } : undefined;
   }),
   loading: scenario((path) =>
     path === '/alerts' || path.startsWith('/col/incidents') ? { body: [], delayMs: 60_000 } : undefined,

@@ -130,7 +130,7 @@ async function still(page: Page) {
   throw new Error(`${page.url()} does not come to rest.`);
 }
 
-async function picture(
+async function screenshot(
   { path, act, isScreen, isPlain, isWhole = false }: Shot,
   width: number,
   colorScheme: (typeof schemes)[number],
@@ -197,7 +197,7 @@ try {
         const file = join(inReadme.has(name) ? readmeImages : out, `${name}.${format}`);
         files.add(basename(file));
         if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
-        const fresh = await compressed(await picture(page, width, scheme), format);
+        const fresh = await compressed(await screenshot(page, width, scheme), format);
         if (await isKept(file, fresh)) continue;
         await writeFile(file, fresh);
         console.log(file);

@@ -294,8 +294,8 @@ it('the dialogs and the Undo bar have no barrier', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const look = async (name: string) => {
     const folder = process.env['PICTURES'];
-    const picture = (where: string) => page.screenshot({ path: `${folder}/${name}-${where}.png` });
-    expect(await barriersEverywhere(page, folder ? picture : undefined), name).toEqual([]);
+    const screenshot = (where: string) => page.screenshot({ path: `${folder}/${name}-${where}.png` });
+    expect(await barriersEverywhere(page, folder ? screenshot : undefined), name).toEqual([]);
   };
   for (const name of ['New alert', 'New post', 'Edit Trial alert']) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -369,8 +369,8 @@ it('an admin sees how often browsers reported a violation, and nothing of the re
   await page.getByText('At least 1,201 in the last 30 days.').waitFor();
   await page.getByRole('row', { name: 'img-src /memberportal blocked it 1' }).waitFor();
   const folder = process.env['PICTURES'];
-  const picture = (where: string) => page.screenshot({ path: `${folder}/violations-${where}.png` });
-  expect(await barriersEverywhere(page, folder ? picture : undefined)).toEqual([]);
+  const screenshot = (where: string) => page.screenshot({ path: `${folder}/violations-${where}.png` });
+  expect(await barriersEverywhere(page, folder ? screenshot : undefined)).toEqual([]);
 });
 
 it('malformed documents of every collection break no page, and an admin deletes one and brings it back', async () => {
@@ -397,11 +397,11 @@ it('malformed documents of every collection break no page, and an admin deletes 
   const before = (await records.db.doc(removed).get()).data();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const folder = process.env['PICTURES'];
-  const picture = async (where: string) => {
+  const screenshot = async (where: string) => {
     await page.locator('.malformed-about').evaluate((each) => each.scrollIntoView());
     await page.screenshot({ path: `${folder}/malformed-${where}.png` });
   };
-  expect(await barriersEverywhere(page, folder ? picture : undefined)).toEqual([]);
+  expect(await barriersEverywhere(page, folder ? screenshot : undefined)).toEqual([]);
   await page.getByRole('button', { name: `Delete ${removed}` }).click();
   await undo(page, `Incident: ${removed}`).hover();
   expect((await records.db.doc(removed).get()).exists).toBe(false);

@@ -351,7 +351,7 @@ async function downloadedBy(page: Page, name: string): Promise<string> {
 
 describe('the report of a year', () => {
   const year = new Date().getUTCFullYear() - 3;
-  const call = (day: number, TypeCode: string, ChiefComplaint?: string) => ({
+  const incidentOn = (day: number, TypeCode: string, ChiefComplaint?: string) => ({
     startTime: Date.UTC(year, 5, day, 16),
     TypeCode,
     ...(ChiefComplaint !== undefined && { ChiefComplaint }),
@@ -360,14 +360,14 @@ describe('the report of a year', () => {
 
   it('counts every call by NERIS type, with the same counts in its file', async () => {
     await records.put({
-      'incidents/report-1': call(1, 'EMS', 'Fall victim'),
-      'incidents/report-2': call(2, 'EMS: FALL VICTIM -'),
-      'incidents.closed/report-3': { ...call(3, 'Fire', 'Chimney fire'), closedAt: new Date() },
-      'incidents/report-4': call(4, 'DRAFTS unmapped', '=A1'),
-      'incidents.closed/report-5': { ...call(5, 'DRAFTS unmapped', '=A1'), closedAt: new Date() },
-      'drafts/report-6': { ...call(6, 'EMS', 'Overdose'), state: 'held', receivedAt: new Date() },
-      'drafts/report-7': { ...call(7, 'EMS', 'Overdose'), state: 'withheld', receivedAt: new Date() },
-      'drafts/report-8': { ...call(8, 'EMS', 'Overdose'), state: 'unreadable', receivedAt: new Date() },
+      'incidents/report-1': incidentOn(1, 'EMS', 'Fall victim'),
+      'incidents/report-2': incidentOn(2, 'EMS: FALL VICTIM -'),
+      'incidents.closed/report-3': { ...incidentOn(3, 'Fire', 'Chimney fire'), closedAt: new Date() },
+      'incidents/report-4': incidentOn(4, 'DRAFTS unmapped', '=A1'),
+      'incidents.closed/report-5': { ...incidentOn(5, 'DRAFTS unmapped', '=A1'), closedAt: new Date() },
+      'drafts/report-6': { ...incidentOn(6, 'EMS', 'Overdose'), state: 'held', receivedAt: new Date() },
+      'drafts/report-7': { ...incidentOn(7, 'EMS', 'Overdose'), state: 'withheld', receivedAt: new Date() },
+      'drafts/report-8': { ...incidentOn(8, 'EMS', 'Overdose'), state: 'unreadable', receivedAt: new Date() },
     });
     const page = await office.open('/memberportal?body=reports');
     await page.getByRole('button', { name: String(year), exact: true }).click();

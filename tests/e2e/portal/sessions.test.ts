@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { call } from '../../api/call.ts';
+import { fetchApi } from '../../api/fetchApi.ts';
 import { memberRecord } from '../../api/people.ts';
 import { openRecords, type Records } from '../../api/records.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
@@ -240,7 +240,7 @@ it('signs out a member whose sessions an admin has ended, and offers their input
   const { page } = await come(account);
   await edit(page);
   await phone(page).fill('610-555-0199');
-  const { status } = await call(`/members/${member}/sessions/end`, { method: 'POST', token: adminToken });
+  const { status } = await fetchApi(`/members/${member}/sessions/end`, { method: 'POST', token: adminToken });
   expect(status).toBe(204);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await isEnded(page, texts.over);

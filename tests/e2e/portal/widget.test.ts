@@ -107,8 +107,8 @@ const says = (text: string) => page.getByText(text).first().waitFor();
 const submit = () => page.locator('.firebaseui-id-submit').click();
 
 /** Makes the identity service refuse a request, in cases that the emulator does not have. */
-const refuse = (call: string, message: string) =>
-  page.route(`**/${call}?*`, (route) =>
+const refuse = (method: string, message: string) =>
+  page.route(`**/${method}?*`, (route) =>
     route.request().method() === 'OPTIONS'
       ? route.fallback()
       : route.fulfill({

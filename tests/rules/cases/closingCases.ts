@@ -3,7 +3,7 @@ import { REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } fro
 import { claimsOf, roles } from './people.ts';
 import { given } from './samples.ts';
 
-const call: Fields = {
+const openIncident: Fields = {
   ...given.incidents,
   Description: 'd',
   CallerLatitude: 40.5,
@@ -52,7 +52,7 @@ function both(name: string, isAllowed: boolean, closing: Closing): RulesCase[] {
 }
 
 function ofDelete(name: string, isAllowed: boolean, closing: Closing): RulesCase {
-  const { as = claimsOf.admin, open = call, closed, copy = copyOf(open ?? call) } = closing;
+  const { as = claimsOf.admin, open = openIncident, closed, copy = copyOf(open ?? openIncident) } = closing;
   const id = `closing-${count++}`;
   return {
     name: `closing, the delete: ${name}`,
@@ -67,10 +67,14 @@ function ofDelete(name: string, isAllowed: boolean, closing: Closing): RulesCase
 }
 
 function ofCreate(name: string, isAllowed: boolean, closing: Closing): RulesCase {
-  const { as = claimsOf.admin, open = call, closed, leaves = 'deleted' } = closing;
+  const { as = claimsOf.admin, open = openIncident, closed, leaves = 'deleted' } = closing;
   const id = `closing-${count++}`;
   const path = `incidents/${id}`;
-  const after = { deleted: { [path]: undefined }, untouched: {}, changed: { [path]: { ...call, Description: 'x' } } };
+  const after = {
+    deleted: { [path]: undefined },
+    untouched: {},
+    changed: { [path]: { ...openIncident, Description: 'x' } },
+  };
   return {
     name: `closing, the create: ${name}`,
     as,
@@ -78,7 +82,7 @@ function ofCreate(name: string, isAllowed: boolean, closing: Closing): RulesCase
     path: `incidents.closed/${id}`,
     before: closed,
     others: open === null ? {} : { [path]: open },
-    document: closing.copy ?? copyOf(open ?? call),
+    document: closing.copy ?? copyOf(open ?? openIncident),
     along: open === null ? {} : after[leaves],
     allowed: isAllowed,
   };
@@ -90,7 +94,7 @@ function copyOf(open: Fields): Fields {
 
 function allowed(): RulesCase[] {
   const doubles = numbers.flatMap((name) => {
-    const open = withField(call, name, new WholeDouble(40));
+    const open = withField(openIncident, name, new WholeDouble(40));
     return both(`${name} is a whole double, which comes back as an integer`, true, {
       open,
       copy: copyOf(withField(open, name, 40)),
@@ -99,18 +103,18 @@ function allowed(): RulesCase[] {
   const without = numbers.filter((name) => name !== 'startTime');
   return [
     doubles,
-    without.flatMap((name) => both(`without ${name}`, true, { open: withField(call, name, undefined) })),
+    without.flatMap((name) => both(`without ${name}`, true, { open: withField(openIncident, name, undefined) })),
   ].flat();
 }
 
 /** The copy equals the incident, plus the time of closing. */
 function forged(): RulesCase[] {
-  const copy = copyOf(call);
-  const changed = Object.keys(call).flatMap((name) =>
+  const copy = copyOf(openIncident);
+  const changed = Object.keys(openIncident).flatMap((name) =>
     [
       both(`another ${name}`, false, { copy: withField(copy, name, other[name] ?? 'other') }),
       both(`${name} removed`, false, { copy: withField(copy, name, undefined) }),
-      both(`${name} added`, false, { open: withField(call, name, undefined), copy }),
+      both(`${name} added`, false, { open: withField(openIncident, name, undefined), copy }),
     ].flat(),
   );
   const times: readonly unknown[] = [undefined, new Date('1990-01-01'), new Date(), 'now', null, 5];
@@ -118,7 +122,7 @@ function forged(): RulesCase[] {
     changed,
     both('a field added', false, { copy: { ...copy, text: 'x' } }),
     both('an unknown field changed', false, {
-      open: { ...call, text: 'x' },
+      open: { ...openIncident, text: 'x' },
       copy: { ...copy, text: 'y' },
     }),
     times.map((time) =>
@@ -130,13 +134,17 @@ function forged(): RulesCase[] {
 
 /** Neither write is allowed without the other, and nothing is closed twice. */
 function halves(): RulesCase[] {
-  const closed: Fields = { ...call, closedAt: new Date('1990-01-01') };
+  const closed: Fields = { ...openIncident, closedAt: new Date('1990-01-01') };
   return [
     ofDelete('without the copy', false, { copy: null }),
     ofDelete('with a copy that existed before', false, { closed, copy: null }),
     ofDelete('with a copy that replaces another', false, { closed }),
     ofDelete('of an incident that does not exist', false, { open: null }),
-    { ...ofDelete('with a change instead', false, {}), operation: 'update', document: { ...call, Description: 'x' } },
+    {
+      ...ofDelete('with a change instead', false, {}),
+      operation: 'update',
+      document: { ...openIncident, Description: 'x' },
+    },
     ofCreate('without the delete', false, { leaves: 'untouched' }),
     ofCreate('with a change instead of the delete', false, { leaves: 'changed' }),
     ofCreate('of an incident that does not exist', false, { open: null }),

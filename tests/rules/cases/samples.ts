@@ -11,7 +11,7 @@ import { REQUEST_TIME, type Fields } from './case.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');
 const later = new Date('1990-01-02T00:00:00Z');
-const call = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
+const incident = { startTime: 631_152_000_000, TypeCode: 'EMS', Address: 'x' };
 
 /** A value of each kind of field that a client must send. */
 function valueOf(field: Field): unknown {
@@ -48,9 +48,9 @@ const required = ({ fields }: Pick<Entity, 'fields'>): Fields =>
 
 /** Documents that a test reads, or that have fields of the server. */
 const written = {
-  incidents: call,
-  'incidents.closed': { ...call, closedAt: time },
-  drafts: { state: 'held', receivedAt: time, ...call },
+  incidents: incident,
+  'incidents.closed': { ...incident, closedAt: time },
+  drafts: { state: 'held', receivedAt: time, ...incident },
   'calls.volume': { Jan: 1 },
   'calls.daily': { days: { '01-01': 1 } },
   posts: { type: 'News', title: 't', description: 'd', occurrenceDate: time },

@@ -111,7 +111,7 @@ const cases: readonly ObjectCase[] = [
     size: Number(size),
     allowed: allowed === true,
   })),
-  ...folders.flatMap((folder) => ownPictures(folder)),
+  ...folders.flatMap((folder) => ownImages(folder)),
   ...sessions(),
   ...folders.map((folder): ObjectCase => ({
     as: { member: address('other') },
@@ -146,7 +146,7 @@ function sessions(): ObjectCase[] {
 }
 
 /** Images that members name by the key of their record, and names that look similar. */
-function ownPictures(folder: (typeof folders)[number]): ObjectCase[] {
+function ownImages(folder: (typeof folders)[number]): ObjectCase[] {
   const cell = (who: string, name: string, allowed: boolean): ObjectCase => ({
     as: { member: address(who) },
     method: 'create',

@@ -17,7 +17,7 @@ interface FirstResponses {
 interface Layout {
   /** Whether the alerts had not arrived by then. */
   readonly awaitsAlerts: boolean;
-  readonly awaitsCalls: boolean;
+  readonly awaitsIncidents: boolean;
   readonly arrangement: number;
 }
 
@@ -39,7 +39,7 @@ function isPlaceInView(): boolean {
  */
 export function useFirstResponses(isHome: boolean): FirstResponses {
   const alerts = useAlerts(isHome);
-  const calls = useRecentIncidents(isHome);
+  const incidents = useRecentIncidents(isHome);
   // The first screen no longer waits to show the responses together.
   const isLate = useIsLate();
   const [isTouched, setIsTouched] = useState(false);
@@ -53,17 +53,17 @@ export function useFirstResponses(isHome: boolean): FirstResponses {
   }, []);
 
   const awaitsAlerts = alerts.state === 'loading';
-  const awaitsCalls = isHome && calls.state === 'loading';
+  const awaitsIncidents = isHome && incidents.state === 'loading';
   const hasAlerts = alerts.value.length > 0;
   if (layout === undefined) {
-    if (isLate || !(awaitsAlerts || awaitsCalls))
-      setLayout({ awaitsAlerts, awaitsCalls, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
-  } else if ((layout.awaitsAlerts && !awaitsAlerts) || (layout.awaitsCalls && !awaitsCalls)) {
-    const movesContent = (layout.awaitsAlerts && hasAlerts) || (layout.awaitsCalls && !awaitsCalls);
+    if (isLate || !(awaitsAlerts || awaitsIncidents))
+      setLayout({ awaitsAlerts, awaitsIncidents, arrangement: !isTouched && (isHome || hasAlerts) ? 1 : 0 });
+  } else if ((layout.awaitsAlerts && !awaitsAlerts) || (layout.awaitsIncidents && !awaitsIncidents)) {
+    const movesContent = (layout.awaitsAlerts && hasAlerts) || (layout.awaitsIncidents && !awaitsIncidents);
     const canRearrange = !isTouched && isPlaceInView();
     setLayout({
       awaitsAlerts: layout.awaitsAlerts && awaitsAlerts,
-      awaitsCalls: layout.awaitsCalls && awaitsCalls,
+      awaitsIncidents: layout.awaitsIncidents && awaitsIncidents,
       arrangement: layout.arrangement + (movesContent && canRearrange ? 1 : 0),
     });
   }

@@ -16,7 +16,7 @@ export async function settle() {
 }
 
 /** An incident, an EMS call unless said otherwise. */
-export const call = (id: string, startTime: string, more: Partial<Incident> = {}): Incident => ({
+export const incident = (id: string, startTime: string, more: Partial<Incident> = {}): Incident => ({
   id,
   startTime: Date.parse(startTime),
   TypeCode: 'EMS',

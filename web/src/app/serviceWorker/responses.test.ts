@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
-import { responses, pictures } from './responses.ts';
+import { responses, images } from './responses.ts';
 
-const strategies = { responses, pictures };
+const strategies = { responses, images };
 
 /** Returns what is cached of a response, if anything. */
 async function cached(of: keyof typeof strategies, status: number, headers: Record<string, string>) {
@@ -20,7 +20,7 @@ async function cached(of: keyof typeof strategies, status: number, headers: Reco
   return response;
 }
 
-describe.each(['responses', 'pictures'] as const)('the worker’s %s', (of) => {
+describe.each(['responses', 'images'] as const)('the worker’s %s', (of) => {
   it.each(['no-store', 'private, no-cache', 'private, no-store, max-age=300'])(
     'are not cached under %s',
     async (rule) => {

@@ -34,7 +34,7 @@ export const responses = new NetworkFirst({
 });
 
 /** Images. The browser's HTTP cache saves requests; an image that was removed from the site is not shown again. */
-export const pictures = new NetworkFirst({
+export const images = new NetworkFirst({
   cacheName: 'pictures',
   plugins: [dated, expiration(80, DAYS)],
 });

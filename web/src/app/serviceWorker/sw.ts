@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching';
 import * as navigationPreload from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
-import { responses, pictures } from './responses.ts';
+import { responses, images } from './responses.ts';
 import { isPage, isPart, page, part } from './builtFiles.ts';
 import type { WorkerScope } from './scope.ts';
 import { TAKE_OVER, replaceWhenAlone } from './takeOver.ts';
@@ -21,7 +21,7 @@ registerRoute(({ request, url, sameOrigin }) => sameOrigin && request.mode === '
 registerRoute(({ url, sameOrigin }) => sameOrigin && isPart(url), part);
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isVisitorRequest(url) && !request.headers.has('Authorization'),
-  (options) => (isImageRequest(options.url) ? pictures : responses).handle(options),
+  (options) => (isImageRequest(options.url) ? images : responses).handle(options),
 );
 
 // A worker waits while pages of an older deployment are open, which can still need its chunks. It need not wait if the

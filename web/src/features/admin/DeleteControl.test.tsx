@@ -9,13 +9,19 @@ import { CloseIncident } from '../incidents/admin/CloseIncident.tsx';
 import { PostControls } from '../posts/PostControls.tsx';
 import { clearTasks } from './tasks.ts';
 
-const call = { id: 'a', startTime: Date.UTC(2026, 5, 1), TypeCode: 'EMS', ChiefComplaint: 'Fall victim', Address: '9' };
+const incident = {
+  id: 'a',
+  startTime: Date.UTC(2026, 5, 1),
+  TypeCode: 'EMS',
+  ChiefComplaint: 'Fall victim',
+  Address: '9',
+};
 
 /** Kinds that can be deleted where they are shown: controls, question and error message (SPEC §8). */
 const kinds: readonly (readonly [kind: string, controls: ReactNode, question: string, failure: string])[] = [
   [
     'incidents',
-    <CloseIncident key="a" incident={call} />,
+    <CloseIncident key="a" incident={incident} />,
     'Confirm marking incident as closed.',
     'Something went wrong. The incident could not be deleted. Please try later.',
   ],

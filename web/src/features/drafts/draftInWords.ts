@@ -1,6 +1,6 @@
 import type { Draft } from '@firehouse/model';
 import { clock, shortDay } from '../../lib/time/inWords.ts';
-import { inOneLine, kindOf } from '../incidents/card/callInWords.ts';
+import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
 /** The type of a draft's incident, as far as it is known. */
 export function kindOfDraft({ TypeCode, ChiefComplaint }: Draft): ReturnType<typeof kindOf> {

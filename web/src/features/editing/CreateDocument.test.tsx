@@ -292,11 +292,11 @@ describe('input that is restored after a response was lost', () => {
     expect(other.posted[1]?.key).not.toBe(other.posted[0]?.key);
   });
 
-  const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
+  const image = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: [photo] } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: [image] } });
   }
 
   // SPEC 10.104
@@ -332,11 +332,11 @@ describe('input that is restored after a response was lost', () => {
 });
 
 describe('uploading', () => {
-  const photos = ['engine.jpg', 'ladder.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
+  const images = ['engine.jpg', 'ladder.jpg'].map((name) => new File(['x'], name, { type: 'image/jpeg' }));
 
   function fillApparatus(): void {
     for (const label of ['Title', 'Model', 'Description']) type(label, 'Engine');
-    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: photos } });
+    fireEvent.change(screen.getByLabelText('Pictures'), { target: { files: images } });
   }
 
   // SPEC 10.82

@@ -139,10 +139,12 @@ describe('editing a document', () => {
     fireEvent.click(screen.getByLabelText('Life member'));
     for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
       if (control.required || control.disabled || control.type === 'file' || control.type === 'checkbox') continue;
-      if (control instanceof HTMLSelectElement && control.multiple) {
-        for (const option of control.options) option.selected = false;
-      } else fireEvent.change(control, { target: { value: '' } });
+      fireEvent.change(control, { target: { value: '' } });
     }
+    for (const privilege of within(screen.getByRole('group', { name: /^Privileges/ })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    ))
+      if (privilege.checked) fireEvent.click(privilege);
     await save();
     await saved();
     expect(api.changes).toEqual([

@@ -1,5 +1,5 @@
 import { objectFolders, type Entity } from '@firehouse/model';
-import { uniqueName, uploadPicture } from '../../lib/api/uploadPicture.ts';
+import { uniqueName, uploadImage } from '../../lib/api/uploadImage.ts';
 import { shrink } from '../../lib/files/shrink.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 
@@ -13,6 +13,6 @@ export function uploadOf(entity: Entity, nameFile: (fileName: string) => string 
   if (folder === undefined) return undefined;
   return async (file, { signal, onSent }) => {
     const image = await shrink(file);
-    return uploadPicture({ folder, name: nameFile(image.name), file: image, signal, onSent });
+    return uploadImage({ folder, name: nameFile(image.name), file: image, signal, onSent });
   };
 }

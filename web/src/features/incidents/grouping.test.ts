@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PastCall } from './incidentsOfRange.ts';
+import type { PastIncident } from './incidentsOfRange.ts';
 import { csvOf, totalsOf } from './totals/totals.ts';
-import { countTypes, matching } from './filterCalls.ts';
+import { countTypes, matching } from './filterIncidents.ts';
 import { byAccident, byDay, byMonth } from './grouping.ts';
 
-const call = (id: string, startTime: string, more: Partial<PastCall> = {}): PastCall => ({
+const incident = (id: string, startTime: string, more: Partial<PastIncident> = {}): PastIncident => ({
   id,
   startTime: Date.parse(startTime),
   TypeCode: 'EMS: FALL VICTIM -',
@@ -12,22 +12,22 @@ const call = (id: string, startTime: string, more: Partial<PastCall> = {}): Past
   ...more,
 });
 
-const calls = [
-  call('d', '2026-06-02T05:00:00Z', { TypeCode: 'Fire: SMOKE', Description: 'Engine 5711.' }),
+const incidents = [
+  incident('d', '2026-06-02T05:00:00Z', { TypeCode: 'Fire: SMOKE', Description: 'Engine 5711.' }),
   // Midnight in the company's time zone is 4:00 UTC.
-  call('c', '2026-06-02T03:59:59Z'),
-  call('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
-  call('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
+  incident('c', '2026-06-02T03:59:59Z'),
+  incident('b', '2026-06-01T04:00:00Z', { TypeCode: 'Fire', ChiefComplaint: 'Chimney' }),
+  incident('a', '2026-03-31T16:00:00Z', { TypeCode: '=cmd,"x"' }),
 ];
 
 const by31 = (last: string) => totalsOf([], { first: '2025-12-31', last }).by;
 const spring = { first: '2026-03-01', last: '2026-06-30' };
 
-const ids = (type: string, words: string) => matching(calls, type, words).map(({ id }) => id);
+const ids = (type: string, words: string) => matching(incidents, type, words).map(({ id }) => id);
 
 describe('calls of a range', () => {
   it('are grouped by the company’s days', () => {
-    expect(byDay(calls).map(({ day, calls: of }) => [day, of.map(({ id }) => id)])).toEqual([
+    expect(byDay(incidents).map(({ day, incidents: of }) => [day, of.map(({ id }) => id)])).toEqual([
       ['2026-06-02', ['d']],
       ['2026-06-01', ['c', 'b']],
       ['2026-03-31', ['a']],
@@ -44,7 +44,7 @@ describe('calls of a range', () => {
   });
 
   it('are counted by type, the most frequent first', () => {
-    expect(countTypes(calls)).toEqual([
+    expect(countTypes(incidents)).toEqual([
       ['Fire', 2],
       ['=cmd,"x"', 1],
       ['EMS', 1],
@@ -52,13 +52,13 @@ describe('calls of a range', () => {
   });
 
   it('have the same type whether dispatch writes it in capitals or not, and are found by it', () => {
-    const mixed = [call('y', '2026-06-02T05:00:00Z', { TypeCode: 'FIRE: SMOKE' }), ...calls];
+    const mixed = [incident('y', '2026-06-02T05:00:00Z', { TypeCode: 'FIRE: SMOKE' }), ...incidents];
     expect(countTypes(mixed)[0]).toEqual(['Fire', 3]);
     expect(matching(mixed, 'Fire', '').map(({ id }) => id)).toEqual(['y', 'd', 'b']);
   });
 
   it('are counted by month, including months without a call', () => {
-    const totals = totalsOf(byDay(calls), spring);
+    const totals = totalsOf(byDay(incidents), spring);
     expect(totals.by).toBe('month');
     expect(totals.total).toBe(4);
     expect(totals.periods.map(({ period, count }) => [period, count])).toEqual([
@@ -72,7 +72,7 @@ describe('calls of a range', () => {
 
   it('are counted by day in a range shorter than two months, including days without a call', () => {
     const june = { first: '2026-06-01', last: '2026-06-04' };
-    const { by, periods } = totalsOf(byDay(calls.slice(0, 3)), june);
+    const { by, periods } = totalsOf(byDay(incidents.slice(0, 3)), june);
     expect(by).toBe('day');
     expect(periods.map(({ period, count }) => [period, count])).toEqual([
       ['2026-06-01', 2],
@@ -80,19 +80,19 @@ describe('calls of a range', () => {
       ['2026-06-03', 0],
       ['2026-06-04', 0],
     ]);
-    expect(csvOf(totalsOf(byDay(calls.slice(0, 1)), june)).split('\r\n')[0]).toBe('\uFEFF"Day","Fire","Total"');
+    expect(csvOf(totalsOf(byDay(incidents.slice(0, 1)), june)).split('\r\n')[0]).toBe('\uFEFF"Day","Fire","Total"');
     // Two months from December 31 end before February 28.
     expect([by31('2026-02-26'), by31('2026-02-27')]).toEqual(['day', 'month']);
   });
 
   it('are one accident where minute and place are the same', () => {
     const crash = [
-      call('e', '2026-06-02T05:00:59Z', { Address: 'MAIN ST & OAK ST', TypeCode: 'Traffic: CRASH' }),
-      call('f', '2026-06-02T05:00:30Z', { Address: '9 Elm Street' }),
-      call('g', '2026-06-02T05:00:00Z', { Address: 'Main St  & Oak St' }),
-      call('h', '2026-06-02T04:59:59Z', { Address: 'MAIN ST & OAK ST' }),
-      call('i', '2026-06-02T04:59:00Z', { Address: '' }),
-      call('j', '2026-06-02T04:59:00Z', { Address: '' }),
+      incident('e', '2026-06-02T05:00:59Z', { Address: 'MAIN ST & OAK ST', TypeCode: 'Traffic: CRASH' }),
+      incident('f', '2026-06-02T05:00:30Z', { Address: '9 Elm Street' }),
+      incident('g', '2026-06-02T05:00:00Z', { Address: 'Main St  & Oak St' }),
+      incident('h', '2026-06-02T04:59:59Z', { Address: 'MAIN ST & OAK ST' }),
+      incident('i', '2026-06-02T04:59:00Z', { Address: '' }),
+      incident('j', '2026-06-02T04:59:00Z', { Address: '' }),
     ];
     expect(byAccident(crash).map((group) => group.map(({ id }) => id))).toEqual([
       ['e', 'g'],
@@ -104,7 +104,7 @@ describe('calls of a range', () => {
   });
 
   it('are grouped by month', () => {
-    expect(byMonth(byDay(calls)).map(({ month, days, count }) => [month, days.length, count])).toEqual([
+    expect(byMonth(byDay(incidents)).map(({ month, days, count }) => [month, days.length, count])).toEqual([
       ['2026-06', 2, 3],
       ['2026-03', 1, 1],
     ]);
@@ -112,7 +112,7 @@ describe('calls of a range', () => {
 
   // SPEC 10.12
   it('make a file in which no cell is a formula', () => {
-    expect(csvOf(totalsOf(byDay(calls), spring))).toBe(
+    expect(csvOf(totalsOf(byDay(incidents), spring))).toBe(
       [
         `\uFEFF"Month","Fire","'=cmd,""x""","EMS","Total"`,
         '"2026-03",0,1,0,1',

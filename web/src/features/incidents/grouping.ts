@@ -1,27 +1,27 @@
-import type { PastCall } from './incidentsOfRange.ts';
+import type { PastIncident } from './incidentsOfRange.ts';
 import { dayOf, momentOf, type DayKey } from '../../lib/time/wallTime.ts';
 
 /** The incidents of a day in the company's time zone. */
-export interface DayOfCalls {
+export interface DayOfIncidents {
   readonly day: DayKey;
-  readonly calls: readonly PastCall[];
+  readonly incidents: readonly PastIncident[];
 }
 
 /**
  * Groups incidents by day.
- * @param calls the latest first
+ * @param incidents the latest first
  * @returns the days that have incidents, the latest first
  */
-export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
-  const days: { day: DayKey; calls: PastCall[] }[] = [];
+export function byDay(incidents: readonly PastIncident[]): DayOfIncidents[] {
+  const days: { day: DayKey; incidents: PastIncident[] }[] = [];
   let midnight = Infinity;
-  for (const call of calls) {
-    if (call.startTime < midnight) {
-      const day = dayOf(call.startTime);
+  for (const incident of incidents) {
+    if (incident.startTime < midnight) {
+      const day = dayOf(incident.startTime);
       midnight = momentOf(`${day}T00:00`);
-      days.push({ day, calls: [] });
+      days.push({ day, incidents: [] });
     }
-    days.at(-1)?.calls.push(call);
+    days.at(-1)?.incidents.push(incident);
   }
   return days;
 }
@@ -29,26 +29,26 @@ export function byDay(calls: readonly PastCall[]): DayOfCalls[] {
 /**
  * Groups the incidents of one accident: dispatch sends one for the patients and one for the traffic, with the same
  * minute and place. Incidents without an address are not grouped.
- * @param calls the latest first
+ * @param incidents the latest first
  * @returns groups of one incident or more, each at the position of its first
  */
-export function byAccident(calls: readonly PastCall[]): readonly (readonly PastCall[])[] {
-  const groups = new Map<string, PastCall[]>();
-  for (const call of calls) {
-    const place = call.Address.trim().replace(/\s+/g, ' ').toLowerCase();
-    const key = place === '' ? call.id : `${Math.floor(call.startTime / 60_000)} ${place}`;
+export function byAccident(incidents: readonly PastIncident[]): readonly (readonly PastIncident[])[] {
+  const groups = new Map<string, PastIncident[]>();
+  for (const incident of incidents) {
+    const place = incident.Address.trim().replace(/\s+/g, ' ').toLowerCase();
+    const key = place === '' ? incident.id : `${Math.floor(incident.startTime / 60_000)} ${place}`;
     const group = groups.get(key);
-    if (group) group.push(call);
-    else groups.set(key, [call]);
+    if (group) group.push(incident);
+    else groups.set(key, [incident]);
   }
   return [...groups.values()];
 }
 
 /** The days of a month that have incidents. */
-interface MonthOfCalls {
+interface MonthOfIncidents {
   /** `2026-06` */
   readonly month: string;
-  readonly days: readonly DayOfCalls[];
+  readonly days: readonly DayOfIncidents[];
   readonly count: number;
 }
 
@@ -56,8 +56,8 @@ interface MonthOfCalls {
  * Groups days by month.
  * @param days the latest first
  */
-export function byMonth(days: readonly DayOfCalls[]): MonthOfCalls[] {
-  const months: { month: string; days: DayOfCalls[]; count: number }[] = [];
+export function byMonth(days: readonly DayOfIncidents[]): MonthOfIncidents[] {
+  const months: { month: string; days: DayOfIncidents[]; count: number }[] = [];
   for (const day of days) {
     const month = day.day.slice(0, 7);
     let last = months.at(-1);
@@ -66,7 +66,7 @@ export function byMonth(days: readonly DayOfCalls[]): MonthOfCalls[] {
       months.push(last);
     }
     last.days.push(day);
-    last.count += day.calls.length;
+    last.count += day.incidents.length;
   }
   return months;
 }

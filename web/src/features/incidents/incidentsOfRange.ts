@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api/apiError.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 /** An incident of the history; a closed one has the closing time. */
-export type PastCall = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
+export type PastIncident = Incident & Partial<Pick<ClosedIncident, 'closedAt'>>;
 
 /** A half-open interval, in ms since 1970. */
 export interface Span {
@@ -35,7 +35,7 @@ function byMonth({ from, to }: Span): Span[] {
 }
 
 /** Reads a span of both collections, the latest incident first; splits a span with too many in half (docs/api.md). */
-async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastCall[]> {
+async function fetchSpan({ from, to }: Span, signal: AbortSignal): Promise<PastIncident[]> {
   const query = { q: `startTime>=${from} AND startTime<${to}`, orderBy: 'startTime,desc', limit: UNLIMITED };
   // A span that reaches into the present can have more incidents than a response cached five minutes ago.
   const request = { signal, fresh: to > Date.now() - READ_MAX_AGE_S * 1_000 };
@@ -72,7 +72,7 @@ const monthQuery = (span: Span) =>
 /** The incidents of a range that have been read so far. */
 export interface RangeRead {
   /** What has been read so far, without gaps except {@link failed}, the latest incident first. */
-  readonly calls: readonly PastCall[];
+  readonly incidents: readonly PastIncident[];
   readonly monthsRead: number;
   /** The months that could not be read. */
   readonly failed: readonly Span[];
@@ -93,8 +93,8 @@ async function fetchRange(
   const rangeRead = (count: number): RangeRead => {
     const months = parts
       .slice(0, count)
-      .map((part) => client.getQueryData<PastCall[]>(monthQuery(part).queryKey) ?? []);
-    const read = { calls: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
+      .map((part) => client.getQueryData<PastIncident[]>(monthQuery(part).queryKey) ?? []);
+    const read = { incidents: months.flat(), monthsRead: count, failed: parts.filter((part) => failed.has(part)) };
     return noteCachedAs(read, months);
   };
 
@@ -110,7 +110,7 @@ async function fetchRange(
   return rangeRead(parts.length);
 }
 
-const nothing: RangeRead = { calls: [], monthsRead: 0, failed: [] };
+const nothing: RangeRead = { incidents: [], monthsRead: 0, failed: [] };
 
 /** A range, with the progress of reading it. */
 export interface RangeReading extends RangeRead {

@@ -33,10 +33,10 @@ function serve(stored: Mailing | undefined) {
     answer: (_action: string): Response => new Response(null, { status: 204 }),
   };
   vi.stubGlobal('fetch', (input: string, { method = 'GET' }: RequestInit = {}) => {
-    const call = decodeURIComponent(input.replace(/^\/api/, ''));
-    api.made.push(`${method} ${call}`);
-    if (method === 'POST') return Promise.resolve(api.answer(call.slice(call.lastIndexOf('/') + 1)));
-    if (call.startsWith('/col/mailings?'))
+    const path = decodeURIComponent(input.replace(/^\/api/, ''));
+    api.made.push(`${method} ${path}`);
+    if (method === 'POST') return Promise.resolve(api.answer(path.slice(path.lastIndexOf('/') + 1)));
+    if (path.startsWith('/col/mailings?'))
       return Promise.resolve(Response.json(api.stored === undefined ? [] : [api.stored]));
     return Promise.resolve(
       api.stored === undefined

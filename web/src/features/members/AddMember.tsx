@@ -1,7 +1,7 @@
 import { member as memberEntity, type Member } from '@firehouse/model';
 import { useState } from 'react';
 import { CreateDocument, type Created } from '../editing/CreateDocument.tsx';
-import { pictureName } from './pictureName.ts';
+import { imageName } from './imageName.ts';
 
 /** A form that adds a member. */
 interface AddMemberProps {
@@ -20,7 +20,7 @@ export default function AddMember({ initial, afterSave, onSaved, onCancel }: Add
     <CreateDocument
       entity={memberEntity}
       initial={values}
-      nameFile={(fileName) => pictureName(undefined, fileName)}
+      nameFile={(fileName) => imageName(undefined, fileName)}
       {...(afterSave !== undefined && { afterSave })}
       onSaved={onSaved}
       onCancel={onCancel}

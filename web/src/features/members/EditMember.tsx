@@ -1,7 +1,7 @@
 import { member as memberEntity, texts } from '@firehouse/model';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
-import { pictureName } from './pictureName.ts';
+import { imageName } from './imageName.ts';
 
 /** A member's record to edit. */
 interface EditMemberProps {
@@ -20,7 +20,7 @@ export default function EditMember({ member, isEditable, onSaved, onCancel }: Ed
       entity={memberEntity}
       id={id}
       {...(isEditable !== undefined && { isEditable })}
-      nameFile={(fileName) => pictureName(key, fileName)}
+      nameFile={(fileName) => imageName(key, fileName)}
       onSaved={() => {
         const { email, refetch } = currentUser();
         if (email === id) refetch?.();

@@ -70,8 +70,8 @@ describe('the directory of the portal', () => {
     expect(isOpen(/^Ana/)).toBe(true);
     const facts = [...document.querySelectorAll('.member-panel dt, .member-panel dd')].map((each) => each.textContent);
     expect(facts).toEqual(['Email', 'ana@x.example', 'ID', '57-1', 'Member Since', 'Mar 2004', 'Org Roles', 'Captain']);
-    const picture = screen.getByRole('img', { name: 'Ana Castellanos' });
-    expect(picture.getAttribute('src')).toBe('/api/obj/members/ana.jpg?size=card');
+    const image = screen.getByRole('img', { name: 'Ana Castellanos' });
+    expect(image.getAttribute('src')).toBe('/api/obj/members/ana.jpg?size=card');
     expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(isOpen(/^Ana/)).toBe(false);

@@ -181,11 +181,9 @@ describe('the posts', () => {
     respondWith({ '/col/posts': () => [post('a', 0, { media: ['/posts/one two.jpg', '/posts/b.jpg'] })] });
     const { container } = renderPart(<PostList />);
     await card('a');
-    const pictures = container.querySelectorAll('img');
-    expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual([
-      '/api/obj/posts/one%20two.jpg?size=card',
-    ]);
-    fireEvent.error(pictures[0] as HTMLElement);
+    const images = container.querySelectorAll('img');
+    expect([...images].map((image) => image.getAttribute('src'))).toEqual(['/api/obj/posts/one%20two.jpg?size=card']);
+    fireEvent.error(images[0] as HTMLElement);
     await waitFor(() => expect(container.querySelector('img')).toBeNull());
     expect(container.querySelector('.post svg.drawing')).not.toBeNull();
   });

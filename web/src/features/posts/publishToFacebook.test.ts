@@ -48,7 +48,7 @@ beforeEach(() => {
       done(answers[path]?.());
     },
   });
-  vi.stubGlobal('fetch', (_call: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (_url: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Promise.resolve(Response.json(stored));
     changes.push(JSON.parse(body as string));
     if (conflicts > 0) {

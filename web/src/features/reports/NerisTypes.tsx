@@ -1,6 +1,6 @@
 import type { NerisCounts } from '@firehouse/model/neris';
 import { Fragment, type ReactNode } from 'react';
-import { callsInWords } from '../../lib/words/callsInWords.ts';
+import { incidentsInWords } from '../../lib/words/incidentsInWords.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);
@@ -98,8 +98,8 @@ function Unmapped({ unmapped }: Pick<NerisCounts, 'unmapped'>) {
     <>
       <h3>Without a NERIS type</h3>
       <p className="report-about">
-        {callsInWords(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the company’s
-        table doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
+        {incidentsInWords(unmappedCount)} in the file {unmappedCount === 1 ? 'has' : 'have'} no NERIS type: the
+        company’s table doesn’t include {unmapped.length === 1 ? 'this type' : 'these types'} yet.
       </p>
       <CountTable
         caption="Calls without a NERIS type"

@@ -11,7 +11,7 @@ vi.mock('../../lib/files/download.ts', () => ({ download: vi.fn<typeof download>
 /** March 10, 2026, 12:00 PM in the company's time zone. */
 const NOW = Date.UTC(2026, 2, 10, 16);
 
-const call = (id: string, startTime: string, ChiefComplaint: string, TypeCode = 'EMS'): Incident => ({
+const incident = (id: string, startTime: string, ChiefComplaint: string, TypeCode = 'EMS'): Incident => ({
   id,
   startTime: Date.parse(startTime),
   TypeCode,
@@ -32,8 +32,8 @@ const inRange = (asked: string, list: readonly Incident[]) => {
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.mocked(download).mockClear();
-  open = [call('a', '2026-03-01T12:00:00Z', 'Fall victim'), call('b', '2026-02-01T12:00:00Z', 'Fall victim')];
-  closed = [call('c', '2026-01-01T05:00:00Z', 'Chest pain'), call('d', '2026-01-01T04:59:59Z', 'Chest pain')];
+  open = [incident('a', '2026-03-01T12:00:00Z', 'Fall victim'), incident('b', '2026-02-01T12:00:00Z', 'Fall victim')];
+  closed = [incident('c', '2026-01-01T05:00:00Z', 'Chest pain'), incident('d', '2026-01-01T04:59:59Z', 'Chest pain')];
   drafts = [];
   isBroken = false;
   const made = respondWith({
@@ -59,7 +59,7 @@ function downloaded(): string[][] {
 
 describe('the report of a year', () => {
   it('counts its calls by NERIS type, open and closed, and lists types without one', async () => {
-    open.push(call('e', '2026-03-02T12:00:00Z', 'Special service', 'Fire'));
+    open.push(incident('e', '2026-03-02T12:00:00Z', 'Special service', 'Fire'));
     renderPart(<Reports />);
     await screen.findByRole('heading', { name: '4 calls in 2026' });
     expect(rows('Calls by NERIS type')).toEqual(['2', '1', '3']);
@@ -79,7 +79,7 @@ describe('the report of a year', () => {
   });
 
   it('is downloaded as a file with every counted call', async () => {
-    const held = { ...call('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
+    const held = { ...incident('h', '2026-02-02T12:00:00Z', 'Overdose'), receivedAt: '2026-02-02T12:00:00Z' };
     drafts = [
       { ...held, state: 'held' },
       // An incident that is published in the meantime is in both lists.

@@ -5,7 +5,7 @@ import { download } from '../../lib/files/download.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { callsInWords } from '../../lib/words/callsInWords.ts';
+import { incidentsInWords } from '../../lib/words/incidentsInWords.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
@@ -43,23 +43,26 @@ function ReportOfYear({ year, now }: ReportOfYearProps) {
   };
   const published = useIncidentsOfRange(span);
   const unpublished = useUnpublished();
-  const { calls, isReading, months, monthsRead, failed } = published;
+  const { isReading, months, monthsRead, failed } = published;
   const incidents = useMemo(() => {
-    const ids = new Set(calls.map(({ id }) => id));
+    const ids = new Set(published.incidents.map(({ id }) => id));
     const others = unpublished.value.filter(
       ({ id, startTime }) => !ids.has(id) && startTime >= span.from && startTime < span.to,
     );
-    return { all: [...calls, ...others].sort((a, b) => a.startTime - b.startTime), otherCount: others.length };
-  }, [calls, unpublished.value, span.from, span.to]);
+    return {
+      all: [...published.incidents, ...others].sort((a, b) => a.startTime - b.startTime),
+      otherCount: others.length,
+    };
+  }, [published.incidents, unpublished.value, span.from, span.to]);
   const report = useMemo(() => nerisCounts(incidents.all), [incidents]);
   const isAwaited = isReading || unpublished.state === 'loading';
   const isFailed = failed.length > 0 || unpublished.state === 'failed';
   const total = incidents.all.length;
   return (
     <section className="report" aria-labelledby="report-title" aria-busy={isAwaited}>
-      <h2 id="report-title">{isAwaited || isFailed || total === 0 ? year : `${callsInWords(total)} in ${year}`}</h2>
+      <h2 id="report-title">{isAwaited || isFailed || total === 0 ? year : `${incidentsInWords(total)} in ${year}`}</h2>
       <p className="visually-hidden" role="status">
-        {isAwaited || isFailed ? '' : `${total === 0 ? 'No calls' : callsInWords(total)} in ${year}`}
+        {isAwaited || isFailed ? '' : `${total === 0 ? 'No calls' : incidentsInWords(total)} in ${year}`}
       </p>
       {isAwaited && (
         <div className="report-progress">

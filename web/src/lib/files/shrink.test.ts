@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shrink } from './shrink.ts';
 
-const photo = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
+const image = (name = 'photo.jpg', type = 'image/jpeg', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type });
 
 /** Stubs a browser that decodes images of a size; jsdom does not. */
@@ -30,7 +30,7 @@ describe('shrinking an image before the upload', () => {
   it('brings the longer side to 2,560 px, as its orientation says', async () => {
     const { bitmap, decode } = decodes(4_000, 6_000);
     const drawImage = draws();
-    const file = await shrink(photo());
+    const file = await shrink(image());
     expect(decode).toHaveBeenCalledWith(expect.any(File), { imageOrientation: 'from-image' });
     expect(drawImage).toHaveBeenCalledWith(bitmap, 0, 0, 1_707, 2_560);
     expect([file.name, file.type, file.size]).toEqual(['photo.jpg', 'image/jpeg', 100]);
@@ -48,14 +48,14 @@ describe('shrinking an image before the upload', () => {
     ['one that would grow', () => [decodes(9_000, 9_000), draws(5_000)]],
   ])('leaves %s as it is', async (_what, prepare) => {
     prepare();
-    const original = photo();
+    const original = image();
     expect(await shrink(original)).toBe(original);
   });
 
   it('makes a JPEG of a HEIC where the browser can', async () => {
     decodes(1_000, 1_000);
     draws(5_000);
-    const file = await shrink(photo('IMG_1.HEIC', 'image/heic'));
+    const file = await shrink(image('IMG_1.HEIC', 'image/heic'));
     expect([file.name, file.type]).toEqual(['IMG_1.jpg', 'image/jpeg']);
   });
 });

@@ -19,7 +19,7 @@ const onCheck = vi.fn();
 beforeEach(() => {
   sent = [];
   onCheck.mockClear();
-  vi.stubGlobal('fetch', (_call: string, { headers }: RequestInit) => {
+  vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
     const given = new Headers(headers);
     sent.push({ key: given.get('Idempotency-Key'), proof: given.get(FORM_PROOF_HEADER) });
     const next = answers.shift() ?? expect.fail('One request too many.');

@@ -33,7 +33,7 @@ export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
           type="button"
           className="apparatus-view"
           aria-haspopup="dialog"
-          aria-label={pictureLabel(title, images.length)}
+          aria-label={photoLabel(title, images.length)}
           onClick={view}
         >
           {photo}
@@ -52,5 +52,5 @@ export function ApparatusCard({ piece, first, view }: ApparatusCardProps) {
   );
 }
 
-const pictureLabel = (title: string, count: number) =>
+const photoLabel = (title: string, count: number) =>
   count > 1 ? `See the ${count} pictures of ${title}` : `See the picture of ${title}`;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   api,
   button,
-  call,
+  incident,
   chosen,
   control,
   assertFound,
@@ -50,9 +50,9 @@ describe('the call history', { timeout: 30_000 }, () => {
   // SPEC 2.19, 2.20
   it('starts with today, from midnight to now', async () => {
     api.stored = [
-      call('yesterday', '2026-06-05T03:59:00Z'),
-      call('b', '2026-06-05T04:00:00Z'),
-      call('a', '2026-06-05T15:00:00Z'),
+      incident('yesterday', '2026-06-05T03:59:00Z'),
+      incident('b', '2026-06-05T04:00:00Z'),
+      incident('a', '2026-06-05T15:00:00Z'),
     ];
     await open();
     expect(control('From').value).toBe('2026-06-05T00:00');
@@ -102,8 +102,8 @@ describe('the call history', { timeout: 30_000 }, () => {
 
   // SPEC 10.22
   it('offers the years before the last five that have calls', async () => {
-    api.closed = [call('first', '2019-07-01T12:00:00Z')];
-    api.stored = [call('second', '2021-07-01T12:00:00Z')];
+    api.closed = [incident('first', '2019-07-01T12:00:00Z')];
+    api.stored = [incident('second', '2021-07-01T12:00:00Z')];
     await open();
     const details = assertFound(document.querySelector('details'), 'Other dates');
     expect(api.requests.some(({ path: asked }) => asked.includes('asc'))).toBe(false);

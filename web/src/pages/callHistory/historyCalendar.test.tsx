@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   api,
   button,
-  call,
+  incident,
   control,
   day,
   assertFound,
@@ -81,9 +81,9 @@ describe('the calendar of the call history', { timeout: 30_000 }, () => {
   // SPEC 2.25, 10.10
   it('selects a day, then the days up to another one, and requests only those', async () => {
     api.stored = [
-      call('first', '2026-06-01T04:00:00Z'),
-      call('last', '2026-06-04T03:59:59Z'),
-      call('after', '2026-06-04T04:00:00Z'),
+      incident('first', '2026-06-01T04:00:00Z'),
+      incident('last', '2026-06-04T03:59:59Z'),
+      incident('after', '2026-06-04T04:00:00Z'),
     ];
     await open();
     fireEvent.click(day(/^Wednesday, June 3/));

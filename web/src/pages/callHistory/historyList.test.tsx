@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   api,
   button,
-  call,
+  incident,
   cells,
   control,
   folds,
@@ -23,8 +23,8 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.11
   it('filters by type and words, counts the matches, and shows all again', async () => {
     api.stored = [
-      call('a', '2026-06-05T14:00:00Z'),
-      call('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire', Address: '1 Main Street' }),
+      incident('a', '2026-06-05T14:00:00Z'),
+      incident('b', '2026-06-05T13:00:00Z', { TypeCode: 'Fire', Address: '1 Main Street' }),
     ];
     await open();
     fireEvent.change(control('Type'), { target: { value: 'Fire' } });
@@ -37,7 +37,7 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   });
 
   it('says which part of the day it covers', async () => {
-    api.stored = [call('a', '2026-06-05T14:00:00Z')];
+    api.stored = [incident('a', '2026-06-05T14:00:00Z')];
     await open();
     expect(document.querySelector('.range-span')?.textContent).toMatch(/^Jun 5, 2026, 12:00\sAM to \d+:\d\d\sPM$/);
   });
@@ -45,9 +45,9 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.12
   it('counts by day and type in a table, and by month from two months up', async () => {
     api.stored = [
-      call('a', '2026-06-05T14:00:00Z'),
-      call('b', '2026-06-04T13:00:00Z', { TypeCode: 'Fire' }),
-      call('c', '2026-06-05T12:00:00Z'),
+      incident('a', '2026-06-05T14:00:00Z'),
+      incident('b', '2026-06-04T13:00:00Z', { TypeCode: 'Fire' }),
+      incident('c', '2026-06-05T12:00:00Z'),
     ];
     await open();
     fireEvent.click(screen.getByText(/^All of June\b/));
@@ -80,9 +80,9 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   it('groups the calls of one accident below a heading, each with its card', async () => {
     const crash = { Address: 'MAIN ST & OAK ST' };
     api.stored = [
-      call('crash', '2026-06-05T14:00:40Z', { ...crash, TypeCode: 'Traffic: VEHICLE ACCIDENT' }),
-      call('patient', '2026-06-05T14:00:10Z', { ...crash, TypeCode: 'EMS: VEHICLE ACCIDENT' }),
-      call('other', '2026-06-05T13:00:00Z'),
+      incident('crash', '2026-06-05T14:00:40Z', { ...crash, TypeCode: 'Traffic: VEHICLE ACCIDENT' }),
+      incident('patient', '2026-06-05T14:00:10Z', { ...crash, TypeCode: 'EMS: VEHICLE ACCIDENT' }),
+      incident('other', '2026-06-05T13:00:00Z'),
     ];
     await open();
     const accident = assertFound(document.querySelector('.accident'), 'accident');
@@ -99,12 +99,12 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
   it('folds many calls: a row per day with its types, or per month in long ranges', async () => {
     const times = Array.from({ length: 140 }, (_, at) => Date.UTC(2026, 5, 5, 12) - at * 86_400_000);
     api.stored = times.map((startTime, at) =>
-      call(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),
+      incident(`c${at}`, new Date(startTime).toISOString(), { TypeCode: at % 3 === 0 ? 'Fire' : 'EMS' }),
     );
     // A busy day, which shows only some of its incidents.
     api.stored.push(
       ...Array.from({ length: 70 }, (_, at) =>
-        call(`busy${at}`, `2026-06-04T10:${at % 60}:00Z`.replace(/:(\d):/, ':0$1:')),
+        incident(`busy${at}`, `2026-06-04T10:${at % 60}:00Z`.replace(/:(\d):/, ':0$1:')),
       ),
     );
     await open();
@@ -140,9 +140,9 @@ describe('the list of the call history', { timeout: 30_000 }, () => {
 
   it('lists the addresses, those with the most calls first', async () => {
     api.stored = [
-      call('a', '2026-06-05T14:00:00Z'),
-      call('b', '2026-06-05T13:00:00Z', { Address: 'Oak & Elm' }),
-      call('c', '2026-06-05T12:00:00Z', { Address: 'Oak & Elm' }),
+      incident('a', '2026-06-05T14:00:00Z'),
+      incident('b', '2026-06-05T13:00:00Z', { Address: 'Oak & Elm' }),
+      incident('c', '2026-06-05T12:00:00Z', { Address: 'Oak & Elm' }),
     ];
     await open();
     fireEvent.click(button('Where'));

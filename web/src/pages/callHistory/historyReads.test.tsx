@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   api,
   button,
-  call,
+  incident,
   control,
   day,
   heading,
@@ -17,8 +17,11 @@ import {
 describe('the reads of the call history', { timeout: 30_000 }, () => {
   // SPEC 10.16
   it('reads a year by month, the latest first, with closed calls in order', async () => {
-    api.stored = [call('new', '2025-12-24T12:00:00Z'), call('old', '2025-01-02T12:00:00Z')];
-    api.closed = [call('shut', '2025-12-20T12:00:00Z'), call('new', '2025-12-24T12:00:00Z', { Description: 'Closed' })];
+    api.stored = [incident('new', '2025-12-24T12:00:00Z'), incident('old', '2025-01-02T12:00:00Z')];
+    api.closed = [
+      incident('shut', '2025-12-20T12:00:00Z'),
+      incident('new', '2025-12-24T12:00:00Z', { Description: 'Closed' }),
+    ];
     await open();
     api.requests.length = 0;
     fireEvent.click(button('2025'));
@@ -37,7 +40,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
 
   // SPEC 10.13
   it('shows a call once when it is closed while the two lists are read', async () => {
-    api.stored = [call('a', '2026-06-05T15:00:00Z')];
+    api.stored = [incident('a', '2026-06-05T15:00:00Z')];
     // It is closed right after the first response, whichever list that is for.
     let answers = 0;
     api.refuse = () => {
@@ -52,7 +55,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
 
   // SPEC 10.16
   it('halves a month that is too large for one response', async () => {
-    api.stored = [call('b', '2026-06-03T12:00:00Z'), call('a', '2026-06-01T12:00:00Z')];
+    api.stored = [incident('b', '2026-06-03T12:00:00Z'), incident('a', '2026-06-01T12:00:00Z')];
     api.refuse = (from, to) =>
       to - from > 86_400_000
         ? new Response('More than 20,000 match: ask for a shorter range.', { status: 413 })
@@ -68,7 +71,7 @@ describe('the reads of the call history', { timeout: 30_000 }, () => {
   // SPEC 8.3, 10.99
   it('shows which month could not be read, shows the others, and tries again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    api.stored = [call('may', '2026-05-30T12:00:00Z'), call('june', '2026-06-05T12:00:00Z')];
+    api.stored = [incident('may', '2026-05-30T12:00:00Z'), incident('june', '2026-06-05T12:00:00Z')];
     api.refuse = (from) =>
       from >= Date.UTC(2026, 5, 1) ? new Response('q cannot be read.', { status: 400 }) : undefined;
     await open();

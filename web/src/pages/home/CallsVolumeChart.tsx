@@ -61,7 +61,7 @@ export default function CallsVolumeChart() {
 }
 
 /** A year and its counts, January first; null where a count is unknown. */
-interface YearOfCalls {
+interface YearOfIncidents {
   readonly year: number;
   readonly counts: readonly (number | null)[];
 }
@@ -74,7 +74,7 @@ function shortMonth(this: Scale, _value: string | number, index: number): string
   return this.chart.width < NARROW_PX ? month.slice(0, 1) : month;
 }
 
-function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
+function Columns({ years }: { readonly years: readonly YearOfIncidents[] }) {
   const colors = useChartColors();
   const fills = [colors.earlier, colors.later];
   const options: ChartOptions<'bar'> = {
@@ -109,7 +109,7 @@ function Columns({ years }: { readonly years: readonly YearOfCalls[] }) {
   return <Bar options={options} data={{ labels: [...MONTHS], datasets }} />;
 }
 
-function Figures({ years }: { readonly years: readonly YearOfCalls[] }) {
+function Figures({ years }: { readonly years: readonly YearOfIncidents[] }) {
   return (
     <table className="volume-figures figures">
       <caption>{texts.chartTitle} by month</caption>

@@ -1,6 +1,6 @@
 import { company, texts } from '@firehouse/model';
 import { Suspense, use } from 'react';
-import { RecentCalls } from '../../features/incidents/recent/RecentCalls.tsx';
+import { RecentIncidents } from '../../features/incidents/recent/RecentIncidents.tsx';
 import { reach } from '../../lib/config/paths.ts';
 import { AwaitingResponses } from '../../lib/loading/AwaitingResponses.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
@@ -30,7 +30,7 @@ export function Home() {
 function NowSection({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className="now container">
-      <RecentCalls isWaiting={isWaiting} />
+      <RecentIncidents isWaiting={isWaiting} />
       <aside className="station-card" aria-label="The station">
         <Drawing of={station} className="station-drawing" eager />
         <div className="station-lines">

@@ -1,4 +1,6 @@
-import type { ChoiceField } from '@firehouse/model/general';
+import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model/general';
+import { useState } from 'react';
+import { choiceValue } from './values.ts';
 
 interface CheckboxesProps {
   readonly id: string;
@@ -11,31 +13,83 @@ interface CheckboxesProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A group of checkboxes; if one is required, the first is invalid until one is checked. */
+/** A longer list can be narrowed by typing. */
+const NARROWED_ABOVE = 8;
+
+/**
+ * A group of checkboxes; if one is required, the first is invalid until one is checked. Those of a multi-select are in
+ * a box that grows with its options up to a height (SPEC §9), below a line that names the chosen ones. The ones that
+ * were chosen when the form opened come first; nothing moves while the user clicks.
+ */
 export function Checkboxes({ id, name, disabled, required, field, initial, ...aria }: CheckboxesProps) {
+  const { kind, label, options, optionLabels } = field;
+  const [chosen, setChosen] = useState(initial);
+  const [typed, setTyped] = useState('');
+  const [first] = useState(initial);
+  const isList = kind === 'multiselect';
+  const isNarrowed = isList && !disabled && options.length > NARROWED_ABOVE;
+  const wordsOf = (option: string) => optionLabels?.[option] ?? option;
   const check = (set: HTMLFieldSetElement | null) => {
-    const boxes = [...(set?.querySelectorAll('input') ?? [])];
-    const isMissing = required && boxes.every((box) => !box.checked);
-    boxes[0]?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
+    const [box, ...others] = [...(set?.querySelectorAll<HTMLInputElement>('[type="checkbox"]') ?? [])];
+    const isMissing = required && box?.checked === false && others.every((other) => !other.checked);
+    box?.setCustomValidity(isMissing ? 'Choose at least one.' : '');
   };
+  // Without a box to check, a scrolling list would be out of the keyboard's reach.
+  const offered = isList && disabled ? options.filter((option) => first.includes(option)) : options;
+  const shown = offered.toSorted((one, other) => Number(first.includes(other)) - Number(first.includes(one)));
+  const boxes = shown.map((option, at) => (
+    <label key={option} className="form-check" hidden={!wordsOf(option).toLowerCase().includes(typed.toLowerCase())}>
+      <input
+        type="checkbox"
+        className="form-check-input"
+        id={at === 0 && !isNarrowed ? id : undefined}
+        name={name}
+        value={option}
+        disabled={disabled}
+        aria-invalid={aria['aria-invalid']}
+        defaultChecked={initial.includes(option)}
+      />
+      <span>{wordsOf(option)}</span>
+    </label>
+  ));
   return (
-    <fieldset ref={check} onChange={(event) => check(event.currentTarget)} aria-describedby={aria['aria-describedby']}>
-      <legend>{field.label}</legend>
-      {field.options.map((option, at) => (
-        <label key={option} className="form-check">
-          <input
-            type="checkbox"
-            className="form-check-input"
-            id={at === 0 ? id : undefined}
-            name={name}
-            value={option}
-            disabled={disabled}
-            aria-invalid={aria['aria-invalid']}
-            defaultChecked={initial.includes(option)}
-          />
-          <span>{field.optionLabels?.[option] ?? option}</span>
-        </label>
-      ))}
+    <fieldset
+      ref={check}
+      aria-describedby={aria['aria-describedby']}
+      onChange={({ currentTarget }) => {
+        check(currentTarget);
+        setChosen(checkedIn(currentTarget));
+      }}
+    >
+      <legend>
+        {label}
+        {isList && !required && <span className="form-optional"> (optional)</span>}
+      </legend>
+      {isList && <p className="form-help">Chosen: {choiceValue(field, chosen)?.map(wordsOf).join(', ') ?? 'none'}</p>}
+      {isNarrowed && (
+        <input
+          id={id}
+          type="search"
+          className="form-input"
+          aria-label={`Find in ${label}`}
+          placeholder="Find"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          // Enter would submit the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {isList ? (
+        <div className="form-choices" style={disabled ? undefined : { maxBlockSize: MULTISELECT_MAX_HEIGHT }}>
+          {boxes}
+        </div>
+      ) : (
+        boxes
+      )}
     </fieldset>
   );
+}
+
+function checkedIn(set: HTMLFieldSetElement): string[] {
+  return [...set.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value);
 }

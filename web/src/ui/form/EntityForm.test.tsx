@@ -23,7 +23,11 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const choose = (label: RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
+const choices = (label: string | RegExp) => within(screen.getByRole('group', { name: label }));
 const stored = (save: ReturnType<typeof show>['save']) => save.mock.calls[0]?.[0];
+
+/** The required fields of a member's record. */
+const ada = { email: 'ada@people.example', fName: 'Ada', lName: 'Lamb', startDt: '2001-02-03T17:00:00.000Z' };
 
 describe('the generic form', () => {
   // SPEC 2.52, 2.53, 3.3, 5.4
@@ -121,8 +125,7 @@ describe('the generic form', () => {
     type('Last name', 'Lamb');
     type('Member Since', '2001-02-03T12:00');
     type(/^Primary phone/, '610-555-0100');
-    const roles = screen.getByLabelText<HTMLSelectElement>('Org Roles');
-    for (const option of roles.options) option.selected = ['Chief', 'Trustee'].includes(option.value);
+    for (const role of ['Trustee', 'Chief']) fireEvent.click(choices('Org Roles').getByLabelText(role));
     await submit();
     expect(stored(save)).toEqual({
       email: 'ada@people.example',
@@ -152,16 +155,52 @@ describe('the generic form', () => {
   });
 
   // SPEC 3.13, 9.16
-  it('sizes a multiple-choice list by its options, up to 10rem', () => {
+  it('has a multiple-choice list that grows with its options, up to 10rem', () => {
     show({ entity: member });
-    const heights = ['Org Roles', /^Privileges/].map((label) => {
-      const { style, options } = screen.getByLabelText<HTMLSelectElement>(label);
-      return [options.length, style.getPropertyValue('block-size'), style.getPropertyValue('max-block-size')];
+    const boxes = ['Org Roles', /^Privileges/].map((label) => {
+      const all = choices(label).getAllByRole('checkbox');
+      const box = all[0]?.closest<HTMLElement>('.form-choices');
+      return [all.length, box?.style.getPropertyValue('block-size'), box?.style.getPropertyValue('max-block-size')];
     });
-    expect(heights).toEqual([
-      [27, 'calc(44.2rem)', '10rem'],
-      [2, 'calc(4.2rem)', '10rem'],
+    expect(boxes).toEqual([
+      [27, '', '10rem'],
+      [2, '', '10rem'],
     ]);
+  });
+
+  it('has the choices made before first, and one click changes one of them', async () => {
+    const { save, submit } = show({
+      entity: member,
+      action: 'edit',
+      values: { ...ada, orgRoles: ['Captain', 'Trustee'] },
+    });
+    const roles = choices('Org Roles');
+    const names = () => roles.getAllByRole<HTMLInputElement>('checkbox').map(({ value }) => value);
+    const order = names();
+    expect(order.slice(0, 2).toSorted()).toEqual(['Captain', 'Trustee']);
+    roles.getByText('Chosen: Captain, Trustee');
+    for (const other of order.slice(2)) {
+      fireEvent.click(roles.getByLabelText(other));
+      expect(names()).toEqual(order);
+    }
+    for (const box of roles.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked, box.value).toBe(true);
+    for (const other of order.slice(3)) fireEvent.click(roles.getByLabelText(other));
+    await submit();
+    expect((stored(save) as { orgRoles: string[] }).orgRoles.toSorted()).toEqual(order.slice(0, 3).toSorted());
+  });
+
+  it('narrows a long list of choices by what is typed, and keeps hidden ones', async () => {
+    const { save, submit } = show({ entity: member, action: 'edit', values: { ...ada, orgRoles: ['Captain'] } });
+    const roles = choices('Org Roles');
+    const find = roles.getByLabelText('Find in Org Roles');
+    fireEvent.change(find, { target: { value: 'TRUST' } });
+    expect(roles.getByLabelText<HTMLInputElement>('Captain').closest('label')?.hidden).toBe(true);
+    fireEvent.click(roles.getByLabelText('Trustee'));
+    expect(choices(/^Privileges/).queryByRole('searchbox')).toBeNull();
+    // Enter searches, and submits nothing.
+    expect(fireEvent.keyDown(find, { key: 'Enter' })).toBe(false);
+    await submit();
+    expect(stored(save)).toEqual({ orgRoles: expect.arrayContaining(['Captain', 'Trustee']) });
   });
 
   // SPEC 5.10
@@ -169,13 +208,8 @@ describe('the generic form', () => {
     const { container } = show({ entity: apparatus });
     const images = container.querySelector<HTMLInputElement>('[name=images]');
     expect([images?.type, images?.accept, images?.multiple, images?.required]).toEqual(['file', 'image/*', true, true]);
-    const picture = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
-    expect([picture?.type, picture?.accept, picture?.multiple, picture?.required]).toEqual([
-      'file',
-      'image/*',
-      false,
-      false,
-    ]);
+    const image = show({ entity: member }).container.querySelector<HTMLInputElement>('[name=picUrl]');
+    expect([image?.type, image?.accept, image?.multiple, image?.required]).toEqual(['file', 'image/*', false, false]);
   });
 
   // SPEC 3.23, 9.17
@@ -231,7 +265,7 @@ describe('saving', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@people');
   });
 
-  const photo = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
+  const image = new File(['x'], 'engine.jpg', { type: 'image/jpeg' });
 
   // SPEC 4.8, 5.8
   it('uploads the files that were chosen before it saves their paths', async () => {
@@ -240,7 +274,7 @@ describe('saving', () => {
       upload: (file) => Promise.resolve(`/apparatus/1-${file.name}`),
     });
     describeIt();
-    choose(/pictures/i, photo);
+    choose(/pictures/i, image);
     await submit();
     expect(stored(save)).toMatchObject({ images: ['/apparatus/1-engine.jpg'] });
   });
@@ -248,9 +282,9 @@ describe('saving', () => {
   it('accepts no more files than the field allows', () => {
     show({ entity: apparatus });
     const input = screen.getByLabelText<HTMLInputElement>('Pictures');
-    choose(/pictures/i, ...Array.from({ length: 31 }, () => photo));
+    choose(/pictures/i, ...Array.from({ length: 31 }, () => image));
     expect(input.validationMessage).toBe('Choose at most 30 files.');
-    choose(/pictures/i, ...Array.from({ length: 30 }, () => photo));
+    choose(/pictures/i, ...Array.from({ length: 30 }, () => image));
     expect(input.validity.customError).toBe(false);
   });
 
@@ -266,7 +300,7 @@ describe('saving', () => {
     const { submit, save } = show({ entity: apparatus, upload });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     describeIt();
-    choose(/pictures/i, photo, new File(['y'], 'ladder.jpg'));
+    choose(/pictures/i, image, new File(['y'], 'ladder.jpg'));
     await submit();
     expect(files()).toEqual([['form-saving', 'uploading engine.jpg']]);
     await act(async () => ends[0]?.('well'));
@@ -285,7 +319,7 @@ describe('saving', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { save, submit } = show({ entity: apparatus, upload: () => Promise.reject(new Error('no')) });
     describeIt();
-    choose(/pictures/i, photo);
+    choose(/pictures/i, image);
     await submit();
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(

@@ -90,8 +90,8 @@ export function FieldInput(props: FieldInputProps) {
         </label>
       );
     case 'select':
-    case 'multiselect':
       return <SelectControl {...common} field={field} initial={initial} />;
+    case 'multiselect':
     case 'multicheckbox':
       return <Checkboxes {...common} field={field} initial={choicesOf(initial)} />;
     case 'file':

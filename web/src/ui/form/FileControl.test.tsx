@@ -6,7 +6,7 @@ import { EntityForm } from './EntityForm.tsx';
 
 type EntityFormProps = ComponentProps<typeof EntityForm>;
 
-const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const ada = { fName: 'Ada', lName: 'Lamb', orgRoles: ['Chief'], picUrl: '/members/ada.jpg' };
 const engine = { title: 'T', model: 'M', description: 'D', images: ['/apparatus/a.jpg', '/apparatus/b.jpg'] };
 
@@ -41,7 +41,7 @@ describe('one image', () => {
   it('is previewed when it is chosen, and Cancel restores the original', async () => {
     const save = show(member, ada);
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
-    await choose(/^Picture/, photo('new.jpg'));
+    await choose(/^Picture/, jpeg('new.jpg'));
     expect(shown()).toEqual(['blob:1']);
     fireEvent.click(screen.getByRole('button', { name: 'Cancel changing Picture' }));
     expect(shown()).toEqual(['/api/obj/members/ada.jpg?size=card']);
@@ -51,7 +51,7 @@ describe('one image', () => {
 
   it('replaces the stored one', async () => {
     const save = show(member, ada);
-    await choose(/^Picture/, photo('new.jpg'));
+    await choose(/^Picture/, jpeg('new.jpg'));
     await submit();
     expect(save.mock.calls[0]?.[0]).toEqual({ picUrl: '/up/new.jpg' });
   });
@@ -73,7 +73,7 @@ describe('one image', () => {
 describe('several images', () => {
   it('are added to the stored ones, each of which can be removed', async () => {
     const save = show(apparatus, engine);
-    await choose(/^Pictures/, photo('c.jpg'), photo('d.jpg'));
+    await choose(/^Pictures/, jpeg('c.jpg'), jpeg('d.jpg'));
     expect(shown()).toHaveLength(4);
     remove('Remove saved picture 1');
     remove('Remove c.jpg');
@@ -95,7 +95,7 @@ describe('several images', () => {
 it('explains a HEIC image that the browser cannot open, and drops it', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('No.')));
   const save = show(apparatus, engine);
-  await choose(/^Pictures/, photo('a.jpg'), photo('IMG_1.heic'));
+  await choose(/^Pictures/, jpeg('a.jpg'), jpeg('IMG_1.heic'));
   expect(screen.getByText(/^IMG_1\.heic: This browser can’t open HEIC pictures\. Export it as a JPEG/)).toBeTruthy();
   await submit();
   expect(save.mock.calls[0]?.[0]).toEqual({ images: [...engine.images, '/up/a.jpg'] });

@@ -9,7 +9,7 @@ export function FormControl(props: FormControlProps) {
   const { field } = of;
   const help = helpOf(of);
   const [errorId, helpId] = [`${id}-error`, `${id}-help`];
-  const isSet = field.kind === 'multicheckbox' || field.kind === 'location';
+  const isSet = field.kind === 'multiselect' || field.kind === 'multicheckbox' || field.kind === 'location';
   const described = [error !== undefined && errorId, help !== undefined && helpId].filter(Boolean).join(' ');
   return (
     <>

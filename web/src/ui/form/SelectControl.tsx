@@ -1,5 +1,4 @@
-import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model/general';
-import { choicesOf } from './values.ts';
+import type { ChoiceField } from '@firehouse/model/general';
 
 interface SelectControlProps {
   readonly id: string;
@@ -12,31 +11,17 @@ interface SelectControlProps {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A choice from a menu, or several from a list, whose height grows with its options (SPEC §9). */
+/** A choice from a menu. */
 export function SelectControl({ field, initial, ...common }: SelectControlProps) {
-  const { kind, options, optionLabels } = field;
-  const items = options.map((option) => (
-    <option key={option} value={option}>
-      {optionLabels?.[option] ?? option}
-    </option>
-  ));
-  if (kind === 'multiselect') {
-    return (
-      <select
-        {...common}
-        multiple
-        className="form-input"
-        style={{ blockSize: `calc(${options.length} * 1.6rem + 1rem)`, maxBlockSize: MULTISELECT_MAX_HEIGHT }}
-        defaultValue={choicesOf(initial)}
-      >
-        {items}
-      </select>
-    );
-  }
+  const { options, optionLabels } = field;
   return (
     <select {...common} className="form-input" defaultValue={typeof initial === 'string' ? initial : ''}>
       {!options.includes('') && <option value="">Choose…</option>}
-      {items}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {optionLabels?.[option] ?? option}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,4 +1,4 @@
-import { PICTURE_SIDE_PX } from '@firehouse/model/general';
+import { IMAGE_SIDE_PX } from '@firehouse/model/general';
 import { useState, type ReactElement } from 'react';
 import { env } from '../../lib/config/env.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
@@ -48,5 +48,5 @@ export function Photo({ path, size = 'full', sizes, first = false, alt, instead 
 
 const bothSizes = (path: string) =>
   (['card', 'full'] as const)
-    .map((size) => `${env.apiBase}${apiPaths.object(path, size)} ${PICTURE_SIDE_PX[size]}w`)
+    .map((size) => `${env.apiBase}${apiPaths.object(path, size)} ${IMAGE_SIDE_PX[size]}w`)
     .join(', ');

@@ -1,7 +1,7 @@
 import { texts, type Incident } from '@firehouse/model';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PastCall } from '../incidentsOfRange.ts';
+import type { PastIncident } from '../incidentsOfRange.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { setCurrentUser, visitor, type CurrentUser } from '../../../lib/user/currentUser.ts';
 import { AdminControlsContext, type AdminControls } from '../../admin/adminControlsContext.ts';
@@ -10,7 +10,7 @@ import { IncidentList } from '../range/IncidentList.tsx';
 
 const admin: CurrentUser = { privileges: ['admin'], token: () => Promise.resolve('token') };
 
-const call = (id: string, hour: number): Incident => ({
+const incident = (id: string, hour: number): Incident => ({
   id,
   startTime: Date.UTC(2026, 5, 1, hour),
   TypeCode: 'EMS',
@@ -19,7 +19,7 @@ const call = (id: string, hour: number): Incident => ({
 });
 
 let open: Incident[];
-let closed: PastCall[];
+let closed: PastIncident[];
 let refusal: Response | undefined;
 let deletions: { readonly path: string; readonly authorization: string | null }[];
 
@@ -34,7 +34,7 @@ function close(this: HTMLDialogElement) {
 
 beforeEach(() => {
   setCurrentUser(admin);
-  open = [call('b', 14), call('a', 13)];
+  open = [incident('b', 14), incident('a', 13)];
   closed = [];
   refusal = undefined;
   deletions = [];
@@ -106,7 +106,7 @@ describe('closing a call', () => {
   });
 
   it('is not offered for a call that is closed', async () => {
-    closed = [{ ...call('a', 13), closedAt: '2026-06-01T15:00:00.000Z' }];
+    closed = [{ ...incident('a', 13), closedAt: '2026-06-01T15:00:00.000Z' }];
     await show();
     expect(shown()).toEqual(['call-b', 'call-a']);
     expect(icon('b Main Street')).not.toBeNull();

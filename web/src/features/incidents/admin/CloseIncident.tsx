@@ -1,6 +1,6 @@
 import { texts, type Incident } from '@firehouse/model';
 import { DeleteControl } from '../../admin/DeleteControl.tsx';
-import { inOneLine } from '../card/callInWords.ts';
+import { inOneLine } from '../card/incidentInWords.ts';
 import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
 
 /** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */

@@ -12,7 +12,7 @@ import { PublishIncident } from './PublishIncident.tsx';
 
 type IncidentCardProps = ComponentProps<typeof IncidentCard>;
 
-const call: Incident = {
+const fallVictim: Incident = {
   id: 'a',
   startTime: Date.UTC(2026, 5, 1, 16),
   TypeCode: 'EMS',
@@ -24,7 +24,7 @@ const show = (incident: IncidentCardProps['incident'], isAdmin = false) =>
   renderPart(
     <AdminControlsContext value={isAdmin ? { PublishIncident } : {}}>
       <IncidentCard incident={incident} startsOpen />
-      <PublicationNote calls={[incident]} />
+      <PublicationNote incidents={[incident]} />
     </AdminControlsContext>,
   );
 const line = () => screen.queryByText('We show some calls with less detail to protect privacy.');
@@ -33,19 +33,19 @@ beforeEach(letDialogsOpen);
 
 describe('a call that the publication policy restricts', () => {
   it.each(['reduced', 'type'] as const)('has a note for visitors: %s', (publication) => {
-    show({ ...call, publication });
+    show({ ...fallVictim, publication });
     expect(screen.getByText('We show this call with less detail to protect privacy.')).toBeTruthy();
     expect(line()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
   });
 
   it('has no note when visitors see everything', () => {
-    show(call);
+    show(fallVictim);
     expect(screen.queryByText(/privacy/)).toBeNull();
   });
 
   it('has no place when its address is hidden', () => {
-    const { container } = show({ ...call, Address: '', publication: 'type' });
+    const { container } = show({ ...fallVictim, Address: '', publication: 'type' });
     expect(screen.queryByText('Map')).toBeNull();
     expect(screen.queryByRole('link', { name: /Directions/ })).toBeNull();
     expect(container.querySelector('.map')).toBeNull();
@@ -55,7 +55,7 @@ describe('a call that the publication policy restricts', () => {
     ['delayed', 'Visitors can’t see this call yet.'],
     ['held', 'Visitors can’t see this call.'],
   ] as const)('says to an admin what visitors see: %s', (publication, sentence) => {
-    show({ ...call, publication }, true);
+    show({ ...fallVictim, publication }, true);
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(line()).toBeNull();
   });
@@ -65,13 +65,13 @@ describe('a call that the publication policy restricts', () => {
     ['2026-06-01T18:00:00.000Z', 'incidents.closed'],
   ])('is published in full by an admin, closed at %s', async (closedAt, collection) => {
     const sent = serve(Response.json({ id: 'a', collection }));
-    show({ ...call, publication: 'reduced', ...(closedAt !== undefined && { closedAt }) }, true);
+    show({ ...fallVictim, publication: 'reduced', ...(closedAt !== undefined && { closedAt }) }, true);
     fireEvent.click(screen.getByRole('button', { name: /^Publish in full/ }));
     expect(sent).toEqual([]);
     const dialog = screen.getByRole('dialog', { name: 'Publish in full?' });
     expect(dialog.textContent).toContain('You can’t undo this.');
     fireEvent.click(screen.getByRole('button', { name: 'Publish in full' }));
-    const { id: _, ...fields } = call;
+    const { id: _, ...fields } = fallVictim;
     const lacking = { XSt: null, Description: null, CallerLongitude: null, CallerLatitude: null };
     await vi.waitFor(() =>
       expect(sent).toEqual([
@@ -83,7 +83,7 @@ describe('a call that the publication policy restricts', () => {
 
   it('that is held can be published with less detail by an admin', async () => {
     const sent = serve(Response.json({ id: 'a', collection: 'incidents' }));
-    show({ ...call, Address: '1234 Main St', publication: 'held' }, true);
+    show({ ...fallVictim, Address: '1234 Main St', publication: 'held' }, true);
     fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
     const [less] = await screen.findAllByRole('region');
     expect(less?.textContent).toContain('1200 block of Main St');
@@ -96,7 +96,7 @@ describe('a call that the publication policy restricts', () => {
 
   it('stays as it is when the server refuses', async () => {
     serve(new Response('User not authorized.', { status: 403 }));
-    show({ ...call, publication: 'reduced' }, true);
+    show({ ...fallVictim, publication: 'reduced' }, true);
     fireEvent.click(screen.getByRole('button', { name: /^Publish in full/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Publish in full' }));
     expect(await screen.findByText('User not authorized.')).toBeTruthy();

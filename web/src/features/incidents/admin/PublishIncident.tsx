@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { ReleaseControl } from '../../admin/ReleaseControl.tsx';
-import { inOneLine } from '../card/callInWords.ts';
+import { inOneLine } from '../card/incidentInWords.ts';
 
 /** What the publication policy hides of an incident, in words for admins. */
 const hidden: Readonly<Record<Restriction, string>> = {

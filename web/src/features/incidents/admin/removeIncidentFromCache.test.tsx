@@ -3,11 +3,16 @@ import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/queryClient.ts';
 import { renderPart } from '../../../testing/render.tsx';
-import { RecentCalls } from '../recent/RecentCalls.tsx';
+import { RecentIncidents } from '../recent/RecentIncidents.tsx';
 import { removeIncidentFromCache } from './removeIncidentFromCache.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 16);
-const call = (id: string): Incident => ({ id, startTime: NOW - 60_000, TypeCode: 'EMS', Address: `${id} Main Street` });
+const incident = (id: string): Incident => ({
+  id,
+  startTime: NOW - 60_000,
+  TypeCode: 'EMS',
+  Address: `${id} Main Street`,
+});
 const shown = () =>
   [...document.querySelectorAll('.call-head button')].map((head) => head.getAttribute('aria-controls'));
 
@@ -18,9 +23,9 @@ it('a closed call does not return to Home, though a pending response still has i
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   const client = makeQueryClient();
-  renderPart(<RecentCalls />, '/', client);
+  renderPart(<RecentIncidents />, '/', client);
   await pass(10);
-  answers[0]?.(Response.json([call('a'), call('b')]));
+  answers[0]?.(Response.json([incident('a'), incident('b')]));
   await pass(10);
   expect(shown()).toEqual(['call-a', 'call-b']);
   await pass(HOME_POLL_MS);
@@ -28,7 +33,7 @@ it('a closed call does not return to Home, though a pending response still has i
   await act(() => removeIncidentFromCache(client, 'a'));
   await pass(10);
   expect(shown()).toEqual(['call-b']);
-  answers[1]?.(Response.json([call('a'), call('b')]));
+  answers[1]?.(Response.json([incident('a'), incident('b')]));
   await pass(10);
   expect(shown()).toEqual(['call-b']);
 });

@@ -9,9 +9,9 @@ export async function removeIncidentFromCache(client: QueryClient, id: Incident[
   // A response that is on its way to Home still has the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
-    const { calls } = (read ?? {}) as Partial<RangeRead>;
-    return calls === undefined
+    const { incidents } = (read ?? {}) as Partial<RangeRead>;
+    return incidents === undefined
       ? without(read, id)
-      : { ...(read as RangeRead), calls: calls.filter((call) => call.id !== id) };
+      : { ...(read as RangeRead), incidents: incidents.filter((incident) => incident.id !== id) };
   });
 }

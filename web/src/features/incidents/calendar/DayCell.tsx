@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
-import { callsInWords } from '../../../lib/words/callsInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
 
 /** A day of the calendar. */
 interface DayCellProps {
@@ -40,7 +40,7 @@ export const DayCell = memo(function DayCell({
       data-level={level}
       data-count={(showsCount && count) || undefined}
       tabIndex={takesFocus ? 0 : -1}
-      aria-label={count === undefined || isFuture ? name : `${name}, ${callsInWords(count)}`}
+      aria-label={count === undefined || isFuture ? name : `${name}, ${incidentsInWords(count)}`}
       aria-selected={isChosen}
       aria-disabled={isFuture || undefined}
       aria-current={isToday ? 'date' : undefined}

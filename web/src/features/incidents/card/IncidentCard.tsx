@@ -7,9 +7,9 @@ import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
 import { ago, clockParts, momentInFull } from '../../../lib/time/inWords.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearingFromStation.ts';
-import { complaintInWords, kindOf } from './callInWords.ts';
-import { detailsOfCall } from './detailsOfCall.ts';
-import { coordinateOfCall, destinationOfCall } from './placeOfCall.ts';
+import { complaintInWords, kindOf } from './incidentInWords.ts';
+import { detailsOfIncident } from './detailsOfIncident.ts';
+import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
 import { readable } from './readable.ts';
 
@@ -62,30 +62,30 @@ export function IncidentCard({ incident, startsOpen, now, heading: Heading = 'h2
       </Heading>
       {CloseIncident && incident.closedAt === undefined && <CloseIncident incident={incident} />}
       <div id={details} className="call-details" hidden={!open}>
-        {wasOpen && <CallDetails incident={incident} what={what} />}
+        {wasOpen && <IncidentDetails incident={incident} what={what} />}
       </div>
     </article>
   );
 }
 
-interface CallDetailsProps {
+interface IncidentDetailsProps {
   readonly incident: Incident;
   /** The complaint as the card's head shows it. */
   readonly what: string;
 }
 
 /** The details that the card's head does not show. */
-function CallDetails({ incident, what }: CallDetailsProps) {
+function IncidentDetails({ incident, what }: IncidentDetailsProps) {
   const { XSt, ChiefComplaint } = incident;
   const place = readable(incident.Address) || 'this call';
   const complaint = complaintInWords(ChiefComplaint ?? '');
-  const details = detailsOfCall(incident);
-  const coordinate = coordinateOfCall(incident);
+  const details = detailsOfIncident(incident);
+  const coordinate = coordinateOfIncident(incident);
   const bearing = coordinate && bearingFromStation(coordinate);
-  const destination = destinationOfCall(incident);
+  const destination = destinationOfIncident(incident);
   return (
     <>
-      <PublicationNote calls={[incident]} incident={incident} />
+      <PublicationNote incidents={[incident]} incident={incident} />
       <dl>
         {complaint && complaint !== what && <Fact name="Complaint">{complaint}</Fact>}
         {XSt && <Fact name="Cross street">{readable(XSt)}</Fact>}

@@ -2,7 +2,7 @@ import type { Incident } from '@firehouse/model';
 import { useAdminControls } from '../../admin/adminControlsContext.ts';
 
 interface PublicationNoteProps {
-  readonly calls: readonly Incident[];
+  readonly incidents: readonly Incident[];
   /** The incident on whose card the note is; if omitted, the note is about a list. */
   readonly incident?: Incident;
 }
@@ -11,9 +11,9 @@ interface PublicationNoteProps {
  * Notes that the publication policy restricts incidents: visitors see that details are hidden; on a card, admins see it
  * too and can publish the incident in full.
  */
-export function PublicationNote({ calls, incident }: PublicationNoteProps) {
+export function PublicationNote({ incidents, incident }: PublicationNoteProps) {
   const { PublishIncident } = useAdminControls();
-  if (!calls.some((call) => call.publication)) return null;
+  if (!incidents.some((each) => each.publication)) return null;
   if (PublishIncident) return incident && <PublishIncident incident={incident} />;
   return (
     <p className="call-note">We show {incident ? 'this call' : 'some calls'} with less detail to protect privacy.</p>

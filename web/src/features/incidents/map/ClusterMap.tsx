@@ -5,7 +5,7 @@ import { inDegrees } from '../../../ui/maps/coordinate.ts';
 import { mapStyleAndControls } from '../../../ui/maps/mapStyleAndControls.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './clusters.ts';
-import { SpotCalls } from './SpotCalls.tsx';
+import { SpotIncidents } from './SpotIncidents.tsx';
 import type { Spot } from './spots.ts';
 
 /** The map of a range. */
@@ -46,7 +46,7 @@ function Clusters({ spots, onShow }: ClusterMapProps) {
     <GoogleMap mapContainerClassName="map-canvas" options={options} onLoad={setMap}>
       {chosen && (
         <InfoWindowF key={inDegrees(chosen)} position={chosen} onCloseClick={() => setChosen(undefined)}>
-          <SpotCalls spot={chosen} onShow={onShow} />
+          <SpotIncidents spot={chosen} onShow={onShow} />
         </InfoWindowF>
       )}
     </GoogleMap>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { PastCall } from '../incidentsOfRange.ts';
+import type { PastIncident } from '../incidentsOfRange.ts';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { MapContainer } from '../../../ui/maps/MapContainer.tsx';
-import { destinationOfCall } from '../card/placeOfCall.ts';
+import { destinationOfIncident } from '../card/placeOfIncident.ts';
 import { readable } from '../card/readable.ts';
 import { spotsOf } from './spots.ts';
 import './rangeMap.scss';
@@ -22,10 +22,10 @@ interface Place {
   count: number;
 }
 
-function placesOf(calls: readonly PastCall[]): Place[] {
+function placesOf(incidents: readonly PastIncident[]): Place[] {
   const places = new Map<string, Place>();
-  for (const call of calls) {
-    const { Address } = call;
+  for (const incident of incidents) {
+    const { Address } = incident;
     // The publication policy can hide it.
     if (Address === '') continue;
     const place = places.get(Address);
@@ -33,14 +33,14 @@ function placesOf(calls: readonly PastCall[]): Place[] {
       place.count++;
       continue;
     }
-    places.set(Address, { address: readable(Address), destination: destinationOfCall(call), count: 1 });
+    places.set(Address, { address: readable(Address), destination: destinationOfIncident(incident), count: 1 });
   }
   return [...places.values()].sort((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1));
 }
 
 /** The incidents of a range by location. */
 interface RangeMapProps {
-  readonly calls: readonly PastCall[];
+  readonly incidents: readonly PastIncident[];
   /** Called with the id of the incident whose card to show. */
   readonly onShow: (id: string) => void;
 }
@@ -49,9 +49,9 @@ interface RangeMapProps {
  * The locations of a range's incidents: a map, and a list of their addresses with directions, those with the most
  * incidents first.
  */
-export default function RangeMap({ calls, onShow }: RangeMapProps) {
-  const places = useMemo(() => placesOf(calls), [calls]);
-  const spots = useMemo(() => spotsOf(calls), [calls]);
+export default function RangeMap({ incidents, onShow }: RangeMapProps) {
+  const places = useMemo(() => placesOf(incidents), [incidents]);
+  const spots = useMemo(() => spotsOf(incidents), [incidents]);
   // Dispatch can omit every location, and the publication policy can hide them.
   if (places.length === 0 && spots.length === 0) {
     return (

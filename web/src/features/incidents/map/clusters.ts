@@ -1,7 +1,7 @@
 import { CLUSTER } from '@firehouse/model';
 import { MarkerClusterer, SuperClusterViewportAlgorithm, type Renderer } from '@googlemaps/markerclusterer';
-import { callsInWords } from '../../../lib/words/callsInWords.ts';
-import { markersOf } from './callMarker.ts';
+import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
+import { markersOf } from './incidentMarker.ts';
 import { clusterLook } from './clusterLook.ts';
 import type { Spot } from './spots.ts';
 
@@ -13,7 +13,7 @@ const renderer: Renderer = {
     const { diameter, label, ink, url } = clusterLook(count, stats.clusters.markers.mean);
     return new google.maps.Marker({
       position,
-      title: `${callsInWords(count)} here. Zoom in.`,
+      title: `${incidentsInWords(count)} here. Zoom in.`,
       icon: {
         url,
         scaledSize: new google.maps.Size(diameter, diameter),

@@ -1,9 +1,9 @@
 import { company } from '@firehouse/model';
 import { expect, it } from 'vitest';
-import type { PastCall } from '../incidentsOfRange.ts';
+import type { PastIncident } from '../incidentsOfRange.ts';
 import { addressOf, spotsOf } from './spots.ts';
 
-const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): PastCall => ({
+const incident = (id: string, CallerLatitude?: number, CallerLongitude?: number): PastIncident => ({
   id,
   startTime: 0,
   TypeCode: 'EMS',
@@ -15,14 +15,14 @@ const call = (id: string, CallerLatitude?: number, CallerLongitude?: number): Pa
 it('puts calls with the same coordinate on one spot, and omits calls with a missing or impossible one', () => {
   const { lat, lng } = company.coordinate;
   const spots = spotsOf([
-    call('a', lat, lng),
-    call('b', lat + 0.01, lng),
-    call('c', lat, lng),
-    call('d'),
-    call('e', 0, 0),
-    call('f', lat),
+    incident('a', lat, lng),
+    incident('b', lat + 0.01, lng),
+    incident('c', lat, lng),
+    incident('d'),
+    incident('e', 0, 0),
+    incident('f', lat),
   ]);
-  expect(spots.map((spot) => [spot.lat, spot.lng, spot.calls.map(({ id }) => id)])).toEqual([
+  expect(spots.map((spot) => [spot.lat, spot.lng, spot.incidents.map(({ id }) => id)])).toEqual([
     [lat, lng, ['a', 'c']],
     [lat + 0.01, lng, ['b']],
   ]);
@@ -30,7 +30,7 @@ it('puts calls with the same coordinate on one spot, and omits calls with a miss
 
 it('names a spot by its address only where all calls have the same one', () => {
   const { lat, lng } = company.coordinate;
-  const [a, b] = [call('a', lat, lng), call('b', lat, lng)];
-  expect(addressOf({ lat, lng, calls: [a, { ...b, Address: a.Address }] })).toBe('a STREET');
-  expect(addressOf({ lat, lng, calls: [a, b] })).toBe('');
+  const [a, b] = [incident('a', lat, lng), incident('b', lat, lng)];
+  expect(addressOf({ lat, lng, incidents: [a, { ...b, Address: a.Address }] })).toBe('a STREET');
+  expect(addressOf({ lat, lng, incidents: [a, b] })).toBe('');
 });

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { callsInWords } from '../../../lib/words/callsInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 
 /** A collapsible section of the list. */
@@ -43,7 +43,7 @@ export function Fold({
       <Heading className={`history-fold ${className}`}>
         <button type="button" aria-expanded={open} aria-controls={id} onClick={toggle}>
           <span>{name} </span>
-          <span className="figures">{callsInWords(count)}</span>
+          <span className="figures">{incidentsInWords(count)}</span>
           {!open && summary !== undefined && (
             <span className="history-summary">
               <span className="visually-hidden">: </span>

@@ -9,12 +9,12 @@ import lantern from '../../../ui/drawings/lantern.svg';
 import { dayInFull, dayInShort, daysInShort, monthInFull } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../../lib/time/wallTime.ts';
-import { callsInWords } from '../../../lib/words/callsInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
 import { inSeries } from '../../../lib/words/inSeries.ts';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';
 import { PublicationNote } from '../card/PublicationNote.tsx';
-import { TotalsOfCalls } from '../totals/TotalsOfCalls.tsx';
-import { countTypes, matching } from '../filterCalls.ts';
+import { TotalsOfIncidents } from '../totals/TotalsOfIncidents.tsx';
+import { countTypes, matching } from '../filterIncidents.ts';
 import { byDay } from '../grouping.ts';
 import { LongList } from './LongList.tsx';
 import { everything, isDisplayOptions, views, type DisplayOptions } from './rememberedOptions.ts';
@@ -25,17 +25,17 @@ import './incidentList.scss';
 const RangeMap = lazyPart(() => import('../map/RangeMap.tsx'));
 
 /** The number of incidents, as a heading. */
-const total = (count: number) => (count === 0 ? 'No calls' : callsInWords(count));
+const total = (count: number) => (count === 0 ? 'No calls' : incidentsInWords(count));
 
 /** The incidents of a range (SPEC §2, Incident list). */
 export function IncidentList({ range }: { readonly range: WallRange }) {
   // The last minute of the range is included.
   const span = { from: momentOf(range.from), to: momentOf(range.to) + MINUTE_MS };
   const name = `${range.from} ${range.to}`;
-  return <CallsOfRange key={name} name={name} span={span} />;
+  return <IncidentsOfRange key={name} name={name} span={span} />;
 }
 
-function CallsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
+function IncidentsOfRange({ name, span }: { readonly name: string; readonly span: Span }) {
   const reading = useIncidentsOfRange(span);
   // Applies to one range only: another one starts unfiltered.
   const [{ type, words, view } = everything(name), saveOptions] = useHistoryState(
@@ -50,14 +50,17 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
 
   const listName = `${name} ${type} ${deferredWords}`;
 
-  const types = useMemo(() => countTypes(reading.calls), [reading.calls]);
-  const shown = useMemo(() => matching(reading.calls, type, deferredWords), [reading.calls, type, deferredWords]);
+  const types = useMemo(() => countTypes(reading.incidents), [reading.incidents]);
+  const shown = useMemo(
+    () => matching(reading.incidents, type, deferredWords),
+    [reading.incidents, type, deferredWords],
+  );
   const days = useMemo(() => byDay(shown), [shown]);
   const isFiltered = type !== '' || deferredWords.trim() !== '';
   const dayRange = { first: dayOf(span.from), last: dayOf(span.to - 1) };
   // None have arrived, which does not mean that there were none.
-  const isUnknown = reading.calls.length === 0 && (reading.isReading || reading.failed.length > 0);
-  const all = total(reading.calls.length);
+  const isUnknown = reading.incidents.length === 0 && (reading.isReading || reading.failed.length > 0);
+  const all = total(reading.incidents.length);
   const heading = isFiltered ? `${shown.length.toLocaleString('en-US')} of ${all}` : all;
 
   return (
@@ -71,7 +74,7 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         <p className="visually-hidden" role="status">
           {reading.isReading || isUnknown ? '' : isFiltered ? heading : `${heading}, ${spanInWords(span)}`}
         </p>
-        {(reading.calls.length > 0 || reading.isReading) && (
+        {(reading.incidents.length > 0 || reading.isReading) && (
           <div className="range-filters">
             <div role="group" aria-label="Show" className="choices">
               {views.map(([key, label]) => (
@@ -109,12 +112,12 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
             </div>
           </div>
         )}
-        <PublicationNote calls={reading.calls} />
+        <PublicationNote incidents={reading.incidents} />
       </div>
       {/* Without calls there are no filters above: a new element, since this one would move up. */}
-      <div className="range-calls" key={String(reading.isReading || reading.calls.length > 0)}>
+      <div className="range-calls" key={String(reading.isReading || reading.incidents.length > 0)}>
         <Failures reading={reading} />
-        {reading.calls.length === 0 ? (
+        {reading.incidents.length === 0 ? (
           <Nothing reading={reading} />
         ) : shown.length === 0 ? (
           <div className="range-none">
@@ -126,11 +129,11 @@ function CallsOfRange({ name, span }: { readonly name: string; readonly span: Sp
         ) : view === 'calls' ? (
           <LongList key={`${entry} ${listName}`} name={listName} days={days} to={sent} onArrive={() => setSent('')} />
         ) : view === 'totals' ? (
-          <TotalsOfCalls days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
+          <TotalsOfIncidents days={days} range={dayRange} fileName={`calls-${dayRange.first}-${dayRange.last}`} />
         ) : (
           <Suspense fallback={<LogSkeleton />}>
             <RangeMap
-              calls={shown}
+              incidents={shown}
               onShow={(id) => {
                 setSent(id);
                 show({ view: 'calls' });

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { byMonth, type DayOfCalls } from '../grouping.ts';
+import { byMonth, type DayOfIncidents } from '../grouping.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
-import { CallsOfDay, type CallsOfDayProps } from './CallsOfDay.tsx';
+import { IncidentsOfDay, type IncidentsOfDayProps } from './IncidentsOfDay.tsx';
 import { Fold } from './Fold.tsx';
 import { openSections } from './openSections.ts';
 import './longList.scss';
 
 /** Above this number of incidents, all days except the latest are collapsed. */
-const UNFOLDED_CALLS = 50;
+const UNFOLDED_INCIDENTS = 50;
 /** Above this number of days, months are collapsed too. */
 const UNFOLDED_DAYS = 62;
 
@@ -16,7 +16,7 @@ const UNFOLDED_DAYS = 62;
 interface LongListProps {
   /** Its range and filter. */
   readonly name: string;
-  readonly days: readonly DayOfCalls[];
+  readonly days: readonly DayOfIncidents[];
   /** The id of the incident to scroll to; empty for none. */
   readonly to: string;
   /** Called on arrival. */
@@ -43,11 +43,11 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
     onArrive();
   }, [to, onArrive]);
 
-  const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
-  const isFolded = count > UNFOLDED_CALLS && days.length > 1;
+  const count = days.reduce((sum, { incidents }) => sum + incidents.length, 0);
+  const isFolded = count > UNFOLDED_INCIDENTS && days.length > 1;
   const months = useMemo(() => (isFolded && days.length > UNFOLDED_DAYS ? byMonth(days) : undefined), [days, isFolded]);
-  const isSought = ({ calls }: DayOfCalls) => calls.some(({ id }) => id === sentTo.current);
-  const dayProps = (day: DayOfCalls): Omit<CallsOfDayProps, 'heading'> => ({
+  const isSought = ({ incidents }: DayOfIncidents) => incidents.some(({ id }) => id === sentTo.current);
+  const dayProps = (day: DayOfIncidents): Omit<IncidentsOfDayProps, 'heading'> => ({
     of: day,
     isFirst: day === days[0],
     startsOpen: isSought(day) || (sections.isOpen(day.day) ?? (!isFolded || day === days[0])),
@@ -60,19 +60,19 @@ export function LongList({ name, days, to, onArrive }: LongListProps) {
   return (
     <div className="log-list history-list">
       {months === undefined
-        ? days.map((day) => <CallsOfDay key={day.day} heading={3} {...dayProps(day)} />)
-        : months.map(({ month, days: ofMonth, count: ofCalls }, at) => (
+        ? days.map((day) => <IncidentsOfDay key={day.day} heading={3} {...dayProps(day)} />)
+        : months.map(({ month, days: ofMonth, count: ofIncidents }, at) => (
             <Fold
               key={month}
               className="history-month"
               heading="h3"
               name={monthInFull(month)}
-              count={ofCalls}
+              count={ofIncidents}
               startsOpen={ofMonth.some(isSought) || (sections.isOpen(month) ?? at === 0)}
               onToggle={(open) => sections.remember(month, open)}
               isPrinting={isPrinting}
             >
-              {() => ofMonth.map((day) => <CallsOfDay key={day.day} heading={4} {...dayProps(day)} />)}
+              {() => ofMonth.map((day) => <IncidentsOfDay key={day.day} heading={4} {...dayProps(day)} />)}
             </Fold>
           ))}
     </div>

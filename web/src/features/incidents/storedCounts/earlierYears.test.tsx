@@ -6,13 +6,15 @@ import { makeQueryClient } from '../../../lib/api/queryClient.ts';
 import { useEarlierYears } from './earlierYears.ts';
 
 /** Serves one incident and a call in every year, and returns the years that were read. */
-async function yearsReadFor(firstCall: string): Promise<number[]> {
+async function yearsReadFor(firstIncident: string): Promise<number[]> {
   const read: number[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     const year = /calls\.volume\/doc\/(\d+)/.exec(path)?.[1];
     if (year !== undefined) read.push(Number(year));
     if (year !== undefined) return Response.json({ Jan: 1 });
-    return Response.json(path.includes('incidents.closed') ? [] : [{ id: 'a', startTime: epochMsOfLocal(firstCall) }]);
+    return Response.json(
+      path.includes('incidents.closed') ? [] : [{ id: 'a', startTime: epochMsOfLocal(firstIncident) }],
+    );
   });
   const client = makeQueryClient();
   const { result } = renderHook(() => useEarlierYears(2022), {

@@ -1,7 +1,7 @@
 import { csvText } from '@firehouse/model/csv';
 import { addDays, addMonths, type DayRange } from '../../../lib/time/days.ts';
-import { typeOf } from '../filterCalls.ts';
-import { type DayOfCalls } from '../grouping.ts';
+import { typeOf } from '../filterIncidents.ts';
+import { type DayOfIncidents } from '../grouping.ts';
 
 /** The period to count incidents by. */
 export type Period = 'day' | 'month';
@@ -30,20 +30,20 @@ const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addM
  * @param days the latest first
  * @param range the days of the range; a count by day includes all of them
  */
-export function totalsOf(days: readonly DayOfCalls[], range: DayRange): Totals {
+export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
   const by = periodOf(range);
   const names = by === 'day' ? daysOf(range) : monthsOf(days);
   const types = new Map<string, number>();
   const periods = new Map<string, Map<string, number>>(names.map((name) => [name, new Map()]));
   let total = 0;
-  for (const { day, calls } of days) {
+  for (const { day, incidents } of days) {
     const counts = periods.get(by === 'day' ? day : day.slice(0, 7));
-    for (const call of calls) {
-      const type = typeOf(call);
+    for (const incident of incidents) {
+      const type = typeOf(incident);
       types.set(type, (types.get(type) ?? 0) + 1);
       counts?.set(type, (counts.get(type) ?? 0) + 1);
     }
-    total += calls.length;
+    total += incidents.length;
   }
   return {
     by,
@@ -66,7 +66,7 @@ function daysOf({ first, last }: DayRange): string[] {
 }
 
 /** All months from the earliest day's to the latest's. */
-function monthsOf(days: readonly DayOfCalls[]): string[] {
+function monthsOf(days: readonly DayOfIncidents[]): string[] {
   const [latest, earliest] = [days[0], days.at(-1)];
   if (latest === undefined || earliest === undefined) return [];
   const [year = 0, month = 0] = earliest.day.split('-').map(Number);

@@ -16,7 +16,7 @@ export function Portrait({ person, alt }: PortraitProps) {
   return (
     <Photo
       key={picUrl}
-      path={picUrl === objectPaths.noPicture ? undefined : picUrl}
+      path={picUrl === objectPaths.noImage ? undefined : picUrl}
       size="card"
       alt={alt}
       instead={

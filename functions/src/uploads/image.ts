@@ -1,0 +1,139 @@
+import {
+  IMAGE_SIDE_PX,
+  UPLOAD_MAX_AVIF_PIXELS,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  type ImageFormat,
+} from '@firehouse/model';
+import type sharpLibrary from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { Problem } from '../http/problem.ts';
+
+/** A stored image, and its smaller copy for cards. */
+export interface StoredImage {
+  readonly contentType: string;
+  readonly full: Buffer;
+  readonly card: Buffer;
+  /** Width of the full image, in pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Accepted formats, detected by content; libvips supports more, including SVG and PDF, which are blocked. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`);
+const READ = new Set<string | undefined>(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+/** Timeout for processing an image, in seconds. */
+const TIMEOUT_S = 25;
+
+/** Small enough for pages, and good enough for a screen of that width. */
+const QUALITY = { full: 82, card: 76 } as const;
+
+type Library = typeof sharpLibrary;
+
+let loaded: Promise<Library> | undefined;
+
+/**
+ * The image being processed. The next one waits for it: two at once would need twice the memory and finish no sooner.
+ */
+let current: Promise<unknown> = Promise.resolve();
+
+/**
+ * Converts an uploaded image for storage: upright, in sRGB, no larger than a screen, re-encoded in the given format.
+ * None of the upload's own bytes remain: no EXIF, no location, no comment, no trailing data. Of an animated image,
+ * only the first frame remains.
+ * @param upload the raw bytes
+ * @param format to write
+ * @throws {Problem} 415 when it is not a supported image, 413 when it has too many pixels or the result is too large,
+ *   400 when it is damaged
+ */
+export async function makeImage(upload: Buffer, format: ImageFormat): Promise<StoredImage> {
+  const sharp = await library();
+  const next = current.then(() => convert(sharp, upload, format));
+  current = next.catch(() => {});
+  return next;
+}
+
+async function convert(sharp: Library, upload: Buffer, format: ImageFormat): Promise<StoredImage> {
+  await assertReadable(sharp, upload);
+  const options: SharpOptions = { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error' };
+  try {
+    const full = await encode(sharp(upload, options).autoOrient(), 'full', format);
+    if (full.data.length > UPLOAD_MAX_BYTES)
+      throw new Problem(413, 'This picture is too large as a PNG. Please upload it as a JPEG.');
+    const card = await encode(sharp(full.data), 'card', format);
+    return {
+      contentType: `image/${format}`,
+      full: full.data,
+      card: card.data,
+      width: full.info.width,
+      height: full.info.height,
+    };
+  } catch (error) {
+    throw processingProblem(error);
+  }
+}
+
+/** Loaded with the first upload, and then restricted to the accepted formats. */
+async function library(): Promise<Library> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: LOADERS });
+    // Frees memory after each image; there is only one CPU.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loaded;
+}
+
+/** Reads only the header, so that a small file that expands to a huge image is never decoded. */
+async function assertReadable(sharp: Library, upload: Buffer): Promise<void> {
+  let head: Metadata;
+  try {
+    head = await sharp(upload, { limitInputPixels: false }).metadata();
+  } catch {
+    throw notAnImage();
+  }
+  const isRead = READ.has(head.format) && (head.format !== 'heif' || head.compression === 'av1');
+  if (!isRead) throw notAnImage();
+  const maxPixels = head.format === 'heif' ? UPLOAD_MAX_AVIF_PIXELS : UPLOAD_MAX_PIXELS;
+  if (head.width * head.height > maxPixels) throw tooManyPixels(maxPixels);
+}
+
+async function encode(image: Sharp, size: keyof typeof IMAGE_SIDE_PX, format: ImageFormat) {
+  const side = IMAGE_SIDE_PX[size];
+  const resized = image
+    .timeout({ seconds: TIMEOUT_S })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const quality = QUALITY[size];
+  switch (format) {
+    case 'jpeg':
+      return resized
+        .flatten({ background: '#fff' })
+        .jpeg({ quality, mozjpeg: true })
+        .toBuffer({ resolveWithObject: true });
+    case 'webp':
+      return resized.webp({ quality }).toBuffer({ resolveWithObject: true });
+    case 'gif':
+      return resized.gif().toBuffer({ resolveWithObject: true });
+    case 'png':
+      return resized.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  }
+}
+
+function processingProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Problem) return error;
+  if (error.message.includes('pixel limit')) return tooManyPixels();
+  if (error.message.startsWith('timeout'))
+    return new Problem(413, 'This picture takes too long to process. Please upload a smaller one.');
+  return new Problem(400, 'This picture is damaged. Please choose another one.');
+}
+
+function notAnImage(): Problem {
+  return new Problem(415, 'We cannot read this file. Please upload a JPEG, PNG, WebP, GIF or AVIF picture.');
+}
+
+function tooManyPixels(maxPixels: number = UPLOAD_MAX_PIXELS): Problem {
+  return new Problem(413, `A picture can have at most ${maxPixels / 1_000_000} million pixels.`);
+}

@@ -1,0 +1,111 @@
+import { cardName, CLEAN_MARK, type ObjectPlace } from '@firehouse/model';
+import type { FirebaseStorage } from 'firebase/storage';
+import { randomUUID } from 'node:crypto';
+import { storeAs } from '../caller/actAs.ts';
+import { isUnavailable, statusOf, storeUnavailable } from '../objects/storedObject.ts';
+import type { Bucket } from '../platform/firebase.ts';
+import type { Caller } from '../caller/authentication.ts';
+import type { StoredImage } from './image.ts';
+
+/**
+ * Stores an image and its smaller copy as the caller: the rules decide. The smaller copy is stored first, so that if
+ * the full image exists, both do. If one cannot be stored, neither stays. Each is marked clean with server privileges
+ * immediately; otherwise the trigger would rewrite it.
+ * @param bucket the store with server privileges, to remove an incomplete upload
+ * @param place of the full image
+ * @param image both images
+ * @param digest of the upload, stored with it: identifies a repeat of the same upload
+ * @throws {Problem} 401, 403 or 503, according to the store's response to the caller
+ */
+export async function storeImage(
+  caller: Caller,
+  bucket: Bucket,
+  place: ObjectPlace,
+  image: StoredImage,
+  digest: string,
+): Promise<void> {
+  const attempt = randomUUID();
+  const full = `${place.folder}/${place.name}`;
+  const card = `${place.folder}/${cardName(place.name)}`;
+  const paths: string[] = [];
+  try {
+    await storeAs(caller, async (store) => {
+      for (const [path, bytes] of [
+        [card, image.card],
+        [full, image.full],
+      ] as const) {
+        paths.push(path);
+        await upload(store, path, bytes, image.contentType, { attempt, digest });
+        await markClean(bucket, path, attempt);
+      }
+    });
+  } catch (error) {
+    await Promise.all(paths.map((path) => removeAttempt(bucket, path, attempt)));
+    throw error;
+  }
+}
+
+async function upload(
+  store: FirebaseStorage,
+  path: string,
+  bytes: Buffer,
+  contentType: string,
+  customMetadata: Record<string, string>,
+): Promise<void> {
+  const { ref, uploadBytes } = await import('firebase/storage');
+  await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
+}
+
+/** Marks what this attempt stored. The trigger may have been faster (trigger.ts); then there is nothing to do. */
+async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
+  try {
+    const [{ metadata, generation }] = await bucket.file(path).getMetadata();
+    if (metadata?.['attempt'] !== attempt || generation === undefined) return;
+    await bucket
+      .file(path, { preconditionOpts: { ifGenerationMatch: generation } })
+      .setMetadata({ metadata: CLEAN_MARK });
+  } catch (error) {
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
+  }
+}
+
+/** Removes what this attempt stored; anything else stays. */
+async function removeAttempt(bucket: Bucket, path: string, attempt: string): Promise<void> {
+  const file = bucket.file(path);
+  try {
+    const [{ metadata, generation }] = await file.getMetadata();
+    if (metadata?.['attempt'] !== attempt || generation === undefined) return;
+    await file.delete({ ifGenerationMatch: generation });
+  } catch (error) {
+    // Missing, or replaced in the meantime; if the store is unavailable, the sweeper deletes it later.
+    if (statusOf(error) !== 404 && statusOf(error) !== 412) throw isUnavailable(error) ? storeUnavailable() : error;
+  }
+}
+
+/**
+ * Checks for an object in the place of a new image.
+ * @param bucket the store with server privileges
+ * @param place of the new image
+ * @param digest of the upload
+ * @returns `same` when this is a repeat of an upload whose response was lost
+ */
+export async function compareStored(
+  bucket: Bucket,
+  place: ObjectPlace,
+  digest: string,
+): Promise<'same' | 'another' | 'nothing'> {
+  const full = await digestAt(bucket, `${place.folder}/${place.name}`);
+  if (full !== undefined) return full === digest ? 'same' : 'another';
+  return (await digestAt(bucket, `${place.folder}/${cardName(place.name)}`)) === undefined ? 'nothing' : 'another';
+}
+
+/** @returns undefined if there is no object; an empty text for one that was not uploaded here */
+async function digestAt(bucket: Bucket, path: string): Promise<string | undefined> {
+  try {
+    const [{ metadata }] = await bucket.file(path).getMetadata();
+    return String(metadata?.['digest'] ?? '');
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw isUnavailable(error) ? storeUnavailable() : error;
+  }
+}

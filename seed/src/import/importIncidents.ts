@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { isHeld, type PublicationPolicy } from '@firehouse/model/publication';
+import type { Firestore } from 'firebase-admin/firestore';
+import { IncidentIntake } from '../incidents/incidentIntake.ts';
+import { columnsText, NotAnIncidentsFileError, type ChosenColumns } from '../csv/header.ts';
+import { readIncidents } from '../csv/readIncidents.ts';
+import type { Rejects } from '../csv/rejects.ts';
+import type { ImportSummary } from './summary.ts';
+
+/** The source and options of an import. */
+export interface ImportOptions {
+  /** The export. */
+  readonly file: string;
+  /** Collects rejected rows. */
+  readonly rejects: Rejects;
+  /** Columns that the user chose instead of the recognized ones. */
+  readonly columns?: ChosenColumns;
+  /** The key of the dispatch center whose incident numbers the file has; null to identify incidents by content. */
+  readonly center?: string | null;
+  /** What visitors see of incidents: the intake turns those that it holds into drafts. */
+  readonly publication?: PublicationPolicy;
+  /** Looks everything up and writes nothing. */
+  readonly dryRun: boolean;
+  /** Milliseconds since 1970, to detect times in the future. */
+  readonly now: number;
+  /** Stops the import at the next row; pending batches are finished. */
+  readonly signal?: AbortSignal;
+  /** Called with the bytes and rows read so far. */
+  readonly onProgress?: (bytesRead: number, rows: number) => void;
+}
+
+/** The result of an import, complete or not. */
+export interface ImportResult extends ImportSummary {
+  /** The years of the file's calls, in order: their counts have to be updated. */
+  readonly years: readonly number[];
+  /** Why it stopped early; null if it did not, or was stopped by `signal`. */
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/**
+ * Imports a file of calls into `incidents`.
+ * @throws {NotACallsFileError} if the file cannot be imported at all, before anything was written
+ * @throws if the file cannot be read
+ */
+export async function importIncidents(db: Firestore, options: ImportOptions): Promise<ImportResult> {
+  const { center = null, publication = [] } = options;
+  const intake = new IncidentIntake(db, {
+    dryRun: options.dryRun,
+    isHeld: (fields) => isHeld(publication, fields),
+    ...(center !== null && { center }),
+  });
+  const { rejects } = options;
+  let read = 0;
+  let columns = '';
+  let lastLine = 1;
+  let failure: { readonly error: unknown } | null = null;
+  try {
+    const batches = readIncidents(createReadStream(options.file), options.now, {
+      columns: { ...(center === null && { number: null }), ...options.columns },
+      onHeader: (header) => {
+        columns = columnsText(header);
+        if (center === null || header.at.number !== undefined) return;
+        throw new NotAnIncidentsFileError(
+          `The first line has no column for the incident number. Name it yourself: --column number="…"\n${columns}`,
+        );
+      },
+    });
+    reading: for await (const { rows, bytesRead } of batches) {
+      for (const row of rows) {
+        if (options.signal?.aborted) break reading;
+        read += 1;
+        lastLine = row.line;
+        if ('incident' in row) await intake.add(row.incident, row.number);
+        else await rejects.add(row.line, row.reason, row.raw);
+      }
+      options.onProgress?.(bytesRead, read);
+    }
+  } catch (error) {
+    if (read === 0) throw error;
+    failure = { error };
+  }
+  try {
+    await intake.finish();
+  } catch (error) {
+    failure ??= { error };
+  }
+  await rejects.close();
+  return {
+    columns,
+    read,
+    ...intake.counts,
+    rejected: rejects.count,
+    stoppedAfterLine: options.signal?.aborted || failure !== null ? lastLine : null,
+    years: [...intake.years].sort((a, b) => a - b),
+    failure,
+  };
+}

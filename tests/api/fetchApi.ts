@@ -1,0 +1,49 @@
+import { ownSuite } from '../suite/context.ts';
+
+/** Options of a request; the default is a visitor's plain GET. */
+export interface RequestOptions {
+  readonly method?: string;
+  /** The caller's ID token. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; the default method is then POST. */
+  readonly json?: unknown;
+  /** Sent unchanged; the default method is then POST. */
+  readonly body?: FormData | Uint8Array<ArrayBuffer>;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a request to the API as a browser does: through Hosting and its rewrite.
+ * @param path below `/api`, with its query
+ */
+export async function fetchApi(
+  path: string,
+  { method, token, headers = {}, json, body, signal }: RequestOptions = {},
+): Promise<Response> {
+  const authorization = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const type = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  const sent = json === undefined ? body : JSON.stringify(json);
+  return fetch(`${ownSuite().hosting}/api${path}`, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: { ...authorization, ...type, ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+/** Sends a request and returns the status and the body, as text or JSON. */
+export async function answer(path: string, options?: RequestOptions): Promise<{ status: number; body: unknown }> {
+  const response = await fetchApi(path, options);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+/** Requests a list that must return 200. */
+export async function list(path: string, token?: string): Promise<Record<string, unknown>[]> {
+  const { status, body } = await answer(path, { token });
+  if (status !== 200 || !Array.isArray(body)) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body as Record<string, unknown>[];
+}

@@ -1,0 +1,28 @@
+import { functionsRegion } from '@firehouse/model';
+import { request } from 'node:http';
+import { ownSuite } from '../suite/context.ts';
+
+/**
+ * Sends a request with an unnormalized URL: `fetch` would normalize `..` and backslashes.
+ * @param path from the root, with its query
+ * @param door `hosting`, as browsers do; `function`, past Hosting, which normalizes some URLs itself
+ */
+export async function rawRequest(
+  path: string,
+  door: 'hosting' | 'function',
+): Promise<{ status: number; body: string }> {
+  const { hosting, functions, projectId } = ownSuite();
+  const { hostname, port } = new URL(door === 'hosting' ? hosting : functions);
+  const whole = door === 'hosting' ? path : `/${projectId}/${functionsRegion}/api${path}`;
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path: whole }, (response) => {
+      let body = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

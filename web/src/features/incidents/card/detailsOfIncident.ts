@@ -1,0 +1,42 @@
+import { company, type Incident } from '@firehouse/model';
+import { readable } from './readable.ts';
+
+/**
+ * The maximum difference, in ms, between the time in a description and the incident's start for both to be the same.
+ */
+const SAME_TIME_MS = 3_600_000;
+
+/** The time format in the texts of dispatch systems. */
+const STAMP = /^\s*\d{4}-\d\d-\d\d @ [\d:]{8}\s*$/;
+
+/**
+ * The description of an incident for display. Some dispatch systems write everything into one text (`REINDEER CT & DEAD
+ * END; NEW HANOVER; Station 332; 2015-12-10 @ 17:10:52;`): place and time are omitted, since the card shows them
+ * anyway.
+ * @returns empty if nothing else is left
+ */
+export function detailsOfIncident({ startTime, Address, XSt = '', Description = '' }: Incident): string {
+  const parts = Description.replace(/( @ [\d:]{8})-/g, '$1;').split(';');
+  const shown = new Set(['', ...namesOf(Address), ...namesOf(XSt)]);
+  // This locale formats ISO times. Home has not loaded any other code for it.
+  const time = utc(new Date(startTime).toLocaleString('sv', { timeZone: company.timeZone }));
+  const isTime = (part: string) =>
+    STAMP.test(part) && Math.abs(utc(part.trim().replace(' @', '')) - time) < SAME_TIME_MS;
+  const rest = parts.filter((part) => !isTime(part) && !namesOf(part).every((name) => shown.has(name)));
+  return rest.length === parts.length
+    ? readable(Description)
+    : rest.map((part) => readable(part.trim()).replace(/^(\p{L}+):(?=\p{L})/u, '$1: ')).join('; ');
+}
+
+/** Both are wall-clock times of the company, so their difference is right in any zone. */
+function utc(wall: string): number {
+  return Date.parse(`${wall.replace(' ', 'T')}Z`);
+}
+
+/** The street and town names in a place. */
+function namesOf(place: string): string[] {
+  return place
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(/, | & /);
+}

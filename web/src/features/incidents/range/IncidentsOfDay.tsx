@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { dayInFull } from '../../../lib/time/dayInWords.ts';
+import { clock } from '../../../lib/time/inWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
+import { countTypes } from '../filterIncidents.ts';
+import { byAccident, type DayOfIncidents } from '../grouping.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { readable } from '../card/readable.ts';
+import { Fold } from './Fold.tsx';
+import type { OpenSections } from './openSections.ts';
+import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
+
+/** Cards of a day shown at first, and added at each click: this many render in a few milliseconds. */
+const CARDS = 30;
+/** Types that the row of a collapsed day lists. */
+const NAMED_TYPES = 3;
+
+/** A day of the list. */
+export interface IncidentsOfDayProps {
+  readonly of: DayOfIncidents;
+  /** Heading level. */
+  readonly heading: 3 | 4;
+  /** Whether its first card is the first of the list. */
+  readonly isFirst: boolean;
+  readonly startsOpen: boolean;
+  readonly isFoldable: boolean;
+  /** Whether the list has no other day: the heading of the range already names it. */
+  readonly isAlone: boolean;
+  readonly isPrinting: boolean;
+  /** The id of an incident that must be rendered. */
+  readonly targetId: string;
+  /** What the user opened and closed. */
+  readonly sections: OpenSections;
+}
+
+/** The incidents of a day below its heading, grouped by accident. */
+export function IncidentsOfDay(props: IncidentsOfDayProps) {
+  const { of, heading, isFoldable, isAlone, startsOpen, isPrinting, sections } = props;
+  if (isFoldable) {
+    return (
+      <Fold
+        className="history-day"
+        heading={`h${heading}`}
+        name={dayInFull(of.day)}
+        count={of.incidents.length}
+        summary={typesInWords(of)}
+        startsOpen={startsOpen}
+        onToggle={(open) => sections.remember(of.day, open)}
+        isPrinting={isPrinting}
+      >
+        {() => <Cards {...props} />}
+      </Fold>
+    );
+  }
+  const Heading = `h${heading}` as const;
+  return (
+    <div>
+      <Heading className={isAlone ? 'visually-hidden' : 'history-day'}>
+        {dayInFull(of.day)} <span className="figures">{incidentsInWords(of.incidents.length)}</span>
+      </Heading>
+      <Cards {...props} />
+    </div>
+  );
+}
+
+function typesInWords({ incidents }: DayOfIncidents): string {
+  const types = countTypes(incidents);
+  const named = types.slice(0, NAMED_TYPES).map(([type, count]) => `${type} ${count}`);
+  const others = types.slice(NAMED_TYPES).reduce((sum, [, count]) => sum + count, 0);
+  return [...named, ...(others > 0 ? [`Other ${others}`] : [])].join(', ');
+}
+
+function Cards({ of: { incidents }, heading, isFirst, isPrinting, targetId, sections }: IncidentsOfDayProps) {
+  const [limit, setLimit] = useState(() => Math.max(CARDS, incidents.findIndex(({ id }) => id === targetId) + 1));
+  const groups = byAccident(isPrinting ? incidents : incidents.slice(0, limit));
+  const rest = isPrinting ? 0 : incidents.length - limit;
+  const card = (incident: (typeof incidents)[number], rank: 4 | 5 | 6) => (
+    <CardBoundary key={incident.id}>
+      <IncidentCard
+        incident={incident}
+        heading={`h${rank}`}
+        startsOpen={sections.isOpen(incident.id) ?? (isFirst && incident === incidents[0])}
+        onToggle={(open) => sections.remember(incident.id, open)}
+      />
+    </CardBoundary>
+  );
+  const Heading = heading === 3 ? 'h4' : 'h5';
+  return (
+    <>
+      <ol>
+        {groups.map(([incident, ...others]) =>
+          incident === undefined ? null : others.length === 0 ? (
+            <li key={incident.id}>{card(incident, heading === 3 ? 4 : 5)}</li>
+          ) : (
+            <li key={incident.id} className="accident">
+              <Heading className="accident-head">
+                {clock(incident.startTime)}, {readable(incident.Address)}{' '}
+                <span className="figures">{others.length + 1} calls, same time and place</span>
+              </Heading>
+              {[incident, ...others].map((each) => card(each, heading === 3 ? 5 : 6))}
+            </li>
+          ),
+        )}
+      </ol>
+      {rest > 0 && (
+        <button type="button" className="btn history-more" onClick={() => setLimit(limit + CARDS)}>
+          Show {Math.min(CARDS, rest)} more {rest === 1 ? 'call' : 'calls'}
+        </button>
+      )}
+    </>
+  );
+}

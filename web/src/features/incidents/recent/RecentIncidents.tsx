@@ -1,0 +1,76 @@
+import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
+import { useRecentIncidents } from './recentIncidents.ts';
+import type { Reading } from '../../../lib/api/lastReadOrEmpty.ts';
+import { useIsLate } from '../../../lib/loading/useIsLate.ts';
+import { clock } from '../../../lib/time/inWords.ts';
+import { useNow } from '../../../lib/time/useNow.ts';
+import { IncidentCard } from '../card/IncidentCard.tsx';
+import { LogSkeleton } from '../card/LogSkeleton.tsx';
+import { NoIncidents } from './NoIncidents.tsx';
+import { PublicationNote } from '../card/PublicationNote.tsx';
+import { useNewIncidents } from './useNewIncidents.ts';
+import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
+
+const CLOCK_MS = 10_000;
+const MINUTES = HOME_INCIDENT_WINDOW_MS / 60_000;
+
+/**
+ * The incidents of the last 30 minutes, live: new ones slide in on top and are announced.
+ * @param props.isWaiting true to hide incidents that have already arrived
+ */
+export function RecentIncidents({ isWaiting = false }: { readonly isWaiting?: boolean }) {
+  const reading = useRecentIncidents();
+  const isLoading = isWaiting || reading.state === 'loading';
+  const now = useNow(CLOCK_MS);
+  // Between two reads incidents age out, and a response can have any shape.
+  const incidents = reading.value.filter((incident) => incident.startTime >= now - HOME_INCIDENT_WINDOW_MS);
+  const { arrived, announcement } = useNewIncidents(isLoading ? undefined : incidents);
+
+  return (
+    <section className="log" aria-labelledby="log-title" aria-busy={isLoading}>
+      <div className="log-head">
+        <h1 id="log-title" tabIndex={-1}>
+          The last {MINUTES} minutes
+        </h1>
+        {isLoading ? <Checking /> : <LogState reading={reading} />}
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {isLoading ? (
+        <LogSkeleton />
+      ) : incidents.length === 0 ? (
+        <NoIncidents failed={reading.state === 'failed' || reading.isCached} onRetry={reading.retry} now={now} />
+      ) : (
+        <>
+          <ol className="log-list">
+            {incidents.map((incident, index) => (
+              <li key={incident.id} className={arrived.has(incident.id) ? 'arrived' : undefined}>
+                <CardBoundary>
+                  <IncidentCard incident={incident} startsOpen={index === 0} now={now} />
+                </CardBoundary>
+              </li>
+            ))}
+          </ol>
+          <PublicationNote incidents={incidents} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Checking() {
+  return <p className="log-state">{useIsLate() ? 'Still trying…' : 'Checking…'}</p>;
+}
+
+function LogState({ reading }: { readonly reading: Reading<Incident[]> }) {
+  if (reading.state === 'ready' && !reading.isCached) {
+    return (
+      <p className="log-state live">
+        <span aria-hidden="true" className="live-light" /> Live, updated at {clock(reading.readAt)}
+      </p>
+    );
+  }
+  const unread = reading.isRetrying ? 'Still trying…' : 'Not updating';
+  return <p className="log-state">{reading.readAt > 0 ? `Last updated at ${clock(reading.readAt)}` : unread}</p>;
+}
