@@ -272,7 +272,7 @@ describe('deleting as an admin', () => {
       await iconOf(page, each, 'twice').click();
       const button = deleteIn(dialogOf(page, each));
       await button.dblclick({ force: true });
-      expect(await button.isDisabled()).toBe(true);
+      await expect.poll(() => button.isDisabled(), PATIENCE).toBe(true);
       letThrough?.();
       await each.shown(page, 'twice').waitFor({ state: 'detached' });
       await page.unroute('**/doc/tried*');

@@ -45,9 +45,8 @@ export function useRequest<Result, Input = void>({
     ...mutation,
     mutate: useCallback(
       (input: Input, callbacks: MutateOptions<Result, Error, Input> = {}) => {
-        if (isSent.current) return;
+        if (!isSent.current) mutate(input, callbacks);
         isSent.current = true;
-        mutate(input, callbacks);
       },
       [mutate],
     ),

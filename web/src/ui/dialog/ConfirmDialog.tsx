@@ -26,23 +26,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => {
-        const confirming = { label: confirm, isDisabled: isBusy, onClick: () => onConfirm(close) };
-        const canceling = { label: cancel, isDisabled: undefined, onClick: close };
+        const buttons = [
+          // Not `disabled`: the focus would be lost.
+          { children: confirm, 'aria-disabled': isBusy, onClick: () => onConfirm(close) },
+          { children: cancel, onClick: close },
+        ];
+        if (prefersCancel) buttons.reverse();
         return (
           <>
             {children}
             <p className="form-buttons">
-              {(prefersCancel ? [canceling, confirming] : [confirming, canceling]).map((button, index) => (
-                // Not `disabled`: the focus would be lost.
+              {buttons.map((button, index) => (
                 <button
-                  key={button.label}
+                  key={button.children}
                   type="button"
-                  className={index === 0 ? 'btn btn-primary' : 'btn btn-outline-primary'}
-                  aria-disabled={button.isDisabled}
-                  onClick={button.onClick}
-                >
-                  {button.label}
-                </button>
+                  className={`btn btn-${index === 0 ? '' : 'outline-'}primary`}
+                  {...button}
+                />
               ))}
             </p>
           </>
