@@ -1,4 +1,5 @@
 import { defineEntity } from '../schema/entity.ts';
+import { alertSeverities, alertSeverityLabels } from '../enumerations/choices.ts';
 import { edited } from './edited.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
@@ -13,6 +14,13 @@ export const alert = defineEntity({
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
     endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
+    severity: {
+      kind: 'select',
+      label: 'Severity',
+      audience: 'public',
+      options: alertSeverities,
+      optionLabels: alertSeverityLabels,
+    },
     location: { kind: 'location', label: 'Location', audience: 'public' },
     ...edited,
   },
