@@ -151,7 +151,7 @@ describe('the row of cards', () => {
     for (const [name, type] of [
       [/RSS/, /xml/],
       [/^Calendar file/, /^text\/calendar/],
-      [/^Add to calendar: Open house/, /^text\/calendar/],
+      [/^Add to calendar \(Open house/, /^text\/calendar/],
     ] as const) {
       const link = page.getByRole('link', { name });
       await link.waitFor();

@@ -1,5 +1,4 @@
 import { defineEntity } from '../schema/entity.ts';
-import { alertSeverities, alertSeverityLabels } from '../enumerations/choices.ts';
 import { edited } from './edited.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
@@ -18,8 +17,8 @@ export const alert = defineEntity({
       kind: 'select',
       label: 'Severity',
       audience: 'public',
-      options: alertSeverities,
-      optionLabels: alertSeverityLabels,
+      options: ['urgent'],
+      optionLabels: { '': 'Normal', urgent: 'Urgent' },
     },
     location: { kind: 'location', label: 'Location', audience: 'public' },
     ...edited,

@@ -20,12 +20,6 @@ export function subscriptionInWords(types: readonly (typeof subscriptionTypes)[n
     .join(', ');
 }
 
-/** How severe an alert is, if it is more than an ordinary one. */
-export const alertSeverities = ['urgent'] as const;
-
-/** Labels of {@link alertSeverities}, and of an alert without one. */
-export const alertSeverityLabels = { '': 'Normal', urgent: 'Urgent' } as const;
-
 /** The status of an application; only admins see and set it. */
 export const applicationStatuses = ['new', 'reviewing', 'accepted', 'declined'] as const;
 

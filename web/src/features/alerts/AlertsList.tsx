@@ -17,20 +17,18 @@ interface AlertsListProps {
  */
 export function AlertsList({ alerts, briefOn }: AlertsListProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = alerts.flatMap(wellFormed);
+  const shown = alerts.flatMap(wellFormed).sort((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)));
   if (shown.length === 0) return null;
-  const urgent = shown.filter(isUrgent);
-  const ordered = [...urgent, ...shown.filter((alert) => !isUrgent(alert))];
-  const folded = ordered.slice(Math.max(1, urgent.length));
+  const folded = shown.filter((alert, at) => at > 0 && !isUrgent(alert));
   const rest = folded.length > 1 ? folded : [];
   const card = (alert: ShownAlert) => (
     <ErrorBoundary key={alert.id} instead={null}>
-      <AlertCard alert={alert} isFirst={alert === ordered[0]} briefOn={alert === ordered[0] ? briefOn : undefined} />
+      <AlertCard alert={alert} isFirst={alert === shown[0]} briefOn={alert === shown[0] ? briefOn : undefined} />
     </ErrorBoundary>
   );
   return (
     <section className="alerts container" aria-label="Alerts">
-      {ordered.slice(0, ordered.length - rest.length).map(card)}
+      {shown.slice(0, shown.length - rest.length).map(card)}
       {rest.length > 0 && (
         <>
           <button
@@ -41,8 +39,7 @@ export function AlertsList({ alerts, briefOn }: AlertsListProps) {
             onClick={() => setIsUnfolded(!isUnfolded)}
           >
             <span>
-              <strong>{rest.length} more</strong>
-              <span className="visually-hidden"> alerts</span>: {rest.map(({ title }) => title).join(', ')}
+              <strong>{rest.length} more alerts:</strong> {rest.map(({ title }) => title).join(', ')}
             </span>
             <Icon name="chevron" />
           </button>

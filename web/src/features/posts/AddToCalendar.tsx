@@ -13,7 +13,7 @@ export function AddToCalendar({ post, className = 'post-calendar' }: AddToCalend
   return (
     <a className={className} href={feedPaths.event(post.id)}>
       <Icon name="calendar" />
-      Add to calendar<span className="visually-hidden">: {post.title}</span>
+      Add to calendar<span className="visually-hidden"> ({post.title})</span>
     </a>
   );
 }

@@ -148,8 +148,8 @@ describe('the posts', () => {
     await card('next');
     const links = () => screen.getAllByRole('link', { name: /^Add to calendar/ });
     expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Add to calendar: Title a b', '/feeds/events/a%20b.ics'],
-      ['Add to calendar: Title next', '/feeds/events/next.ics'],
+      ['Add to calendar (Title a b)', '/feeds/events/a%20b.ics'],
+      ['Add to calendar (Title next)', '/feeds/events/next.ics'],
     ]);
     fireEvent.click(await card('next'));
     const details = document.querySelector<HTMLElement>('#post-details');
