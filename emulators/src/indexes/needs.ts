@@ -71,7 +71,7 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
   }
 }
 
-/** Finds the branch of one constraint. A document's name needs no index, and a range implies an order that covers it. */
+/** Finds the branch of a constraint. A document name needs no index, and a range implies an order that covers it. */
 function equalField({ field, op }: QueryConstraint): Branch {
   if (isNamePath(field)) return [];
   if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];
