@@ -1,4 +1,4 @@
-/** Sizes and timings that only style sheets apply (SPEC §9): web/vite/scss.ts. */
+/** Sizes and timings that only style sheets apply (SPEC §9): web/vite/scssOptions.ts. */
 
 /** Height of the Calls Volume chart. */
 export const CHART_HEIGHT = '200px';
