@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const POST = {
   title: 'Chicken barbecue & <b>tours</b>',
@@ -88,7 +88,7 @@ it('the calendar contains only events and trainings', async () => {
 // SPEC 10.111
 it('the file of one event or training has it alone; there is none of other posts', async () => {
   const { text } = await read('/feeds/events/feeds-training.ics');
-  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ladders\r']);
+  expect(text.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Ladders']);
   for (const id of ['feeds-news', 'nothing-here', '__x__', 'a%2Fb', '%3Cscript%3E', '.', 'x'.repeat(1_501)]) {
     const missing = await read(`/feeds/events/${id}.ics`);
     expect([missing.response.status, missing.text], id).toEqual([404, 'This event does not exist.']);

@@ -1,10 +1,10 @@
 import { company } from '@firehouse/model';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
-import { isUrgent, type ShownAlert } from './alerts.ts';
+import { isUrgent, type ShownAlert } from './alertsInForce.ts';
 import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
 import { env } from '../../lib/config/env.ts';
-import { dayAndClock } from '../../lib/time/inWords.ts';
+import { dayAndClock } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { inDegrees } from '../../ui/maps/coordinate.ts';
 import { Directions } from '../../ui/maps/Directions.tsx';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { env } from '../../lib/config/env.ts';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
-import type { ShownAlert } from './alerts.ts';
+import type { ShownAlert } from './alertsInForce.ts';
 import { AlertsList } from './AlertsList.tsx';
 
 const flood = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { AlertCard } from './AlertCard.tsx';
-import { isUrgent, wellFormed, type ShownAlert } from './alerts.ts';
+import { isUrgent, wellFormed, type ShownAlert } from './alertsInForce.ts';
 
 /** The alerts above a view. */
 interface AlertsListProps {

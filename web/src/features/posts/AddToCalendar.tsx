@@ -1,5 +1,5 @@
 import { feedPaths, isEventType, type Post } from '@firehouse/model';
-import { isTodayOrLater } from '../../lib/time/inWords.ts';
+import { isTodayOrLater } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 
 interface AddToCalendarProps {
