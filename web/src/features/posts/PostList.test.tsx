@@ -146,8 +146,8 @@ describe('the posts', () => {
     });
     renderPart(<PostList />);
     await card('next');
-    const links = () => screen.getAllByRole('link', { name: /^Add to calendar/ });
-    expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const links = screen.getAllByRole('link', { name: /^Add to calendar/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Add to calendar (Title a b)', '/feeds/events/a%20b.ics'],
       ['Add to calendar (Title next)', '/feeds/events/next.ics'],
     ]);
