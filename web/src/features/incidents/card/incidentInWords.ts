@@ -4,7 +4,7 @@ import { clock } from '../../../lib/time/timeInWords.ts';
 import { readable } from './readableDispatchText.ts';
 
 /** The kind of an incident, as far as its type says. */
-interface IncidentKind {
+export interface IncidentKind {
   /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
   readonly kind: string;
   /** The complaint. */
@@ -39,12 +39,25 @@ export function complaintInWords(complaint: string): string {
   return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
 }
 
+/** Whether a complaint needs no kind before it: it has none, or begins with it, as `Fire alarm` does. */
+const repeatsKind = ({ kind, what }: IncidentKind) =>
+  kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
+
+/** The kind as it begins an incident's card, and the rest of the complaint: `EMS `, `Fall victim`; `Fire`, ` alarm`. */
+export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {
+  const { kind, what } = incident;
+  return repeatsKind(incident) ? [what.slice(0, kind.length), what.slice(kind.length)] : [`${kind} `, what];
+}
+
+/** Kind and complaint in a sentence: `EMS: Fall victim`, `Fire alarm`. */
+export const typeInWords = (incident: IncidentKind): string =>
+  repeatsKind(incident) ? incident.what : `${incident.kind}: ${incident.what}`;
+
 /**
  * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
  * @param incident with at least time, type and address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
-  const { kind, what } = kindOf(incident);
   const { startTime, Address } = incident;
-  return `${clock(startTime)}, ${kind && `${kind}: `}${what}${Address && `, ${readable(Address)}`}`;
+  return `${clock(startTime)}, ${typeInWords(kindOf(incident))}${Address && `, ${readable(Address)}`}`;
 }

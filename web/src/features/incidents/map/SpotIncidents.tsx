@@ -1,4 +1,4 @@
-import { kindOf } from '../card/incidentInWords.ts';
+import { kindOf, typeInWords } from '../card/incidentInWords.ts';
 import { readable } from '../card/readableDispatchText.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
@@ -23,20 +23,17 @@ export function SpotIncidents({ spot, onShow }: SpotIncidentsProps) {
     <div className="spot">
       {address !== '' && <p className="spot-address">{address}</p>}
       <ul>
-        {incidents.slice(0, MAX_LISTED).map((incident) => {
-          const { kind, what } = kindOf(incident);
-          return (
-            <li key={incident.id}>
-              <button type="button" onClick={() => onShow(incident.id)}>
-                {kind ? `${kind}: ${what}` : what}
-              </button>
-              <span>
-                {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
-                {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
-              </span>
-            </li>
-          );
-        })}
+        {incidents.slice(0, MAX_LISTED).map((incident) => (
+          <li key={incident.id}>
+            <button type="button" onClick={() => onShow(incident.id)}>
+              {typeInWords(kindOf(incident))}
+            </button>
+            <span>
+              {address === '' && incident.Address !== '' && `${readable(incident.Address)}, `}
+              {dayInShort(dayOf(incident.startTime))}, {clock(incident.startTime)}
+            </span>
+          </li>
+        ))}
       </ul>
       {incidents.length > MAX_LISTED && (
         <p>
