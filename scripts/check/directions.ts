@@ -10,7 +10,7 @@ const OF_TESTS = /(^|\/)(testing|bench)\/|\.(test|mutation)\.tsx?$/;
 /** A relative path upward, in code and in documents. */
 const UPWARD_PATH = /(?<=^|[\s(`'"])(?:\.\.\/)+[\w@./-]*/gm;
 
-const USE_ENTRY = 'use an entry in the exports of';
+const USE_DOOR = 'use a door, in the exports of';
 
 /** What a workspace may import. */
 interface Direction {
@@ -57,7 +57,7 @@ export function readDirections(root: string): Directions {
 
 /**
  * Finds imports against the directions: of a workspace or folder that the importer may not import, of a file instead of
- * an entry, of a package that is not listed, and of folders that import each other.
+ * a door, of a package that is not listed, and of folders that import each other.
  * @param root the repository
  * @param files all files, relative to `root`
  * @returns one sentence for each
@@ -89,15 +89,15 @@ export function wrongImports(
       const packageName = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
       const other = isPath ? (path.split('/')[0] ?? '') : (nameOf.get(packageName) ?? '');
       const imported = workspaces.get(other);
-      // A name of this package for another's entry.
+      // A name of this package for another's door.
       if (specifier.startsWith('#')) own.add(specifier);
       if (other === name) {
         if (isPath) own.add(path);
       } else if (imported !== undefined) {
         own.add(specifier);
         if (!mayUse(workspace, file, other)) findings.push(`${file}: ${name} may not import ${other} (${FILE}).`);
-        if (imported.doors === true && (isPath || !isEntry(specifier, packageName, imported.manifest)))
-          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_ENTRY} ${other}/package.json.`);
+        if (imported.doors === true && (isPath || !isDoor(specifier, packageName, imported.manifest)))
+          findings.push(`${file} imports ${isPath ? path : specifier}: ${USE_DOOR} ${other}/package.json.`);
       } else if (!isPath && workspace.alone === true && !isListed(packageName, workspace.manifest))
         findings.push(`${file} imports ${packageName}, which ${name}/package.json does not list.`);
     }
@@ -113,7 +113,7 @@ export function wrongImports(
 
 /** Whether a sentence of {@link wrongImports} is about a file of another workspace that is not one of its entries. */
 export function isPastDoor(finding: string): boolean {
-  return finding.includes(USE_ENTRY);
+  return finding.includes(USE_DOOR);
 }
 
 function manifestOf(root: string, files: readonly string[], name: string): Manifest {
@@ -126,7 +126,7 @@ function mayUse({ imports, tests = [] }: Direction, file: string, other: string)
 }
 
 /** Whether a specifier is one of the `exports`. A pattern with `*` does not count. */
-function isEntry(specifier: string, packageName: string, { exports = {} }: Manifest) {
+function isDoor(specifier: string, packageName: string, { exports = {} }: Manifest) {
   return `.${specifier.slice(packageName.length)}` in exports;
 }
 
@@ -153,23 +153,23 @@ function wrongFolders(name: string, folders: Folders, imports: OwnImports) {
   const findings = imports.flatMap(([file, paths]) => {
     const row = rowOf(file);
     if (row === undefined) return hasRow(file) ? [`${file}: its folder has no row in ${FILE}.`] : [];
-    const entries = folders[row] ?? [];
-    const isLimited = entries.some((entry) => entry.startsWith('@'));
+    const inRow = folders[row] ?? [];
+    const isLimited = inRow.some((allowed) => allowed.startsWith('@'));
     return [...paths]
       .filter((path) => path.startsWith(`${name}/`) || isLimited)
       .filter((path) => !(rowOf(path) === row && isSame(file, path, row)))
       .filter((path) => {
         const folder = posix.relative(name, posix.dirname(path)) || '.';
-        const entry = entries.find((allowed) => allowed === path || covers(allowed, folder));
-        used.add(`${row} ${entry}`);
-        return entry === undefined;
+        const allowed = inRow.find((each) => each === path || covers(each, folder));
+        used.add(`${row} ${allowed}`);
+        return allowed === undefined;
       })
       .map((path) => `${file}: ${row} may not import ${path} (${FILE}).`);
   });
   const unused = rows.flatMap((row) =>
     (folders[row] ?? [])
-      .filter((entry) => !used.has(`${row} ${entry}`))
-      .map((entry) => `${name}: ${row} imports no ${entry}`),
+      .filter((allowed) => !used.has(`${row} ${allowed}`))
+      .map((allowed) => `${name}: ${row} imports no ${allowed}`),
   );
   return [...findings, ...unused.map((sentence) => `${sentence}: remove it from ${FILE}.`)];
 }
@@ -185,7 +185,7 @@ function isSame(one: string, other: string, row: string) {
   return !row.endsWith('/*') || one.split('/', parts + 1).join() === other.split('/', parts + 1).join();
 }
 
-/** Whether a row or an entry of one has a folder. */
+/** Whether a row, or a folder that it allows, covers a folder. */
 function covers(row: string, folder: string) {
   if (row.endsWith('/**')) return `${folder}/`.startsWith(row.slice(0, -2));
   return row.endsWith('/*') ? folder.startsWith(row.slice(0, -1)) : row === folder;

@@ -108,7 +108,7 @@ async function cloneSize(root: string) {
 /** The size of all files in a folder and its subfolders. */
 export function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
+    .filter((found) => found.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 

@@ -76,7 +76,7 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   names: 'a list of texts',
 };
 
-/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the entries that are not. */
+/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the items that are not. */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
     case 'text':
@@ -98,7 +98,7 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
       return field.options.find((option) => option === value);
     case 'multiselect':
     case 'multicheckbox':
-      return checkedList(value, (entry) => field.options.some((option) => option === entry), path, faults);
+      return checkedList(value, (item) => field.options.some((option) => option === item), path, faults);
     case 'files':
     case 'names':
       return checkedList(value, isText, path, faults);
@@ -118,14 +118,14 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
 
 function checkedList(
   value: unknown,
-  isValid: (entry: unknown) => boolean,
+  isValid: (item: unknown) => boolean,
   path: string,
   faults: Fault[],
 ): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const entries: unknown[] = value.filter(isValid);
-  if (entries.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
-  return entries;
+  const items: unknown[] = value.filter(isValid);
+  if (items.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
+  return items;
 }
 
 /** A location can be an address alone: the pages link to directions. */

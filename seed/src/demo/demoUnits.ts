@@ -18,4 +18,4 @@ export const units = {
 } as const;
 
 /** The id of a member of the demo company: the number of the station and two digits. */
-export const memberIdAt = (place: number): string => `${number}${String(place).padStart(2, '0')}`;
+export const memberIdAt = (position: number): string => `${number}${String(position).padStart(2, '0')}`;

@@ -39,11 +39,11 @@ export interface Found {
 }
 
 /** Where an incident can be. The closed copy comes first: it counts even if there is an open incident too. */
-export const places = [closedIncident.collection, incident.collection, draft.collection] as const;
+export const incidentCollections = [closedIncident.collection, incident.collection, draft.collection] as const;
 
-/** Whether a collection is one of {@link places}. */
-export function isPlace(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
-  return places.some((place) => place === collection);
+/** Whether a collection is one of {@link incidentCollections}. */
+export function isIncidentCollection(collection: string): collection is 'drafts' | 'incidents' | 'incidents.closed' {
+  return incidentCollections.some((each) => each === collection);
 }
 
 /**
@@ -56,7 +56,7 @@ export function movedPath(id: string): string {
 
 /** The document of an incident. */
 export function find(documents: Documents, id: string): Found | undefined {
-  return places
+  return incidentCollections
     .map((collection) => ({ collection, id, data: documents.get(`${collection}/${id}`) }))
     .find((one): one is Found => one.data !== undefined);
 }
