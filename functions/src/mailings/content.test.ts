@@ -43,6 +43,12 @@ describe('the email about an alert', () => {
     );
     expect(JSON.stringify(alertContent(alert, site))).not.toMatch(/Map|facts/);
   });
+
+  it('says that it is a correction', () => {
+    expect(alertContent({ title: 'Road closed', description: 'd' }, site, true).subject).toBe(
+      'Corrected alert: Road closed',
+    );
+  });
 });
 
 describe('the email about posts', () => {

@@ -34,8 +34,11 @@ export interface Content {
   readonly parts: readonly Part[];
 }
 
-/** The email about an alert. */
-export function alertContent(alert: MailedAlert, site: string): Content {
+/**
+ * The email about an alert.
+ * @param isCorrection of an alert that was emailed before
+ */
+export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
@@ -45,7 +48,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
-    subject: `Alert: ${title}`,
+    subject: `${isCorrection ? 'Corrected alert' : 'Alert'}: ${title}`,
     preheader: description,
     parts: [
       description,

@@ -1,5 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './edited.ts';
+import { emailed } from './mailing.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({
@@ -14,6 +15,7 @@ export const alert = defineEntity({
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
     endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
     location: { kind: 'location', label: 'Location', audience: 'public' },
+    ...emailed,
     ...edited,
   },
 });
