@@ -4,7 +4,7 @@ import { serverTimestamp } from 'firebase/firestore/lite';
 import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Caller } from '../caller/authentication.ts';
 import { emailRevOf } from './emailChoice.ts';
-import { storedOf } from './stored.ts';
+import { storedOf } from './toStored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
 interface RepeatKey {

@@ -1,6 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 import { emailed } from './mailing.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 

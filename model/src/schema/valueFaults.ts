@@ -1,4 +1,4 @@
-import { isEmail } from '../values/email.ts';
+import { isEmail } from '../values/emailAddress.ts';
 import { isVisible } from '../values/visibleText.ts';
 import { LOCATION_ADDRESS_MAX_LENGTH, type Field, type Location, type TextField } from './field.ts';
 
