@@ -49,6 +49,14 @@ describe('the email about an alert', () => {
       'Corrected alert: Road closed',
     );
   });
+
+  it('says in its subject that an alert is urgent', () => {
+    const alert = { title: 'Boil your water', description: 'Until Friday.' };
+    expect(alertContent({ ...alert, severity: 'urgent' }, site).subject).toBe('Urgent alert: Boil your water');
+    expect(alertContent({ ...alert, severity: 'urgent' }, site, true).subject).toBe(
+      'Urgent corrected alert: Boil your water',
+    );
+  });
 });
 
 describe('the email about posts', () => {
