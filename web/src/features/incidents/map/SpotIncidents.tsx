@@ -1,5 +1,5 @@
 import { kindOf } from '../card/incidentInWords.ts';
-import { readable } from '../card/readable.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/inWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';

@@ -5,7 +5,7 @@ import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
 import { countTypes } from '../filterIncidents.ts';
 import { byAccident, type DayOfIncidents } from '../grouping.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
-import { readable } from '../card/readable.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { Fold } from './Fold.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
