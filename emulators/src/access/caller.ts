@@ -1,7 +1,7 @@
 import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 
-/** Who sends a request: an administrator, who bypasses the rules, or a user, signed in or (null) not. */
+/** Who sends a request: an administrator, who bypasses the rules, or a user (null if not signed in). */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
 /** The caller used by the CLI's other emulators and the Admin SDK. */
@@ -11,9 +11,9 @@ const ANONYMOUS: Caller = { kind: 'user', auth: null };
 const BEARER = /^Bearer +(.*)$/i;
 
 /**
- * Parses an `Authorization` header. `Bearer owner` (any case) and `ya29.…` are administrators; any other bearer is a
- * JWT whose payload is trusted without checking signature or age; no header means no user. Throws INVALID_ARGUMENT
- * "invalid jwt" for anything else.
+ * Parses an `Authorization` header. `Bearer owner` (any case) and `ya29.…` identify administrators. Any other bearer
+ * token is a JWT; its payload is trusted without checking signature or expiration. No header means no user. Throws
+ * INVALID_ARGUMENT "invalid jwt" for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
   if (authorization === undefined || authorization === '') return ANONYMOUS;

@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts';
 import type { DenialLog } from './denialLog.ts';
 import type { Rulesets } from './rulesets.ts';
 
-/** Receives the path, relative to the database, of a document that the rules have read. */
+/** Receives the path, relative to the database, of a document read by the rules. */
 export type OnRead = (path: string) => void;
 
 const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
@@ -41,8 +41,8 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can read each of some documents, existing or not; they share one read budget.
-   * @param onRead receives the path of every document that the verdict depends on
+   * Checks that a caller can read all of the given documents, existing or not; they share one read budget.
+   * @param onRead receives the path of each document that the verdict depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {
     const batch = new BatchReads();
@@ -58,7 +58,7 @@ export class Judge {
     }
   }
 
-  /** Checks that a caller can run a query, judged by what it could return; `onRead` as in {@link get}. */
+  /** Checks that a caller can run a query, judged by its possible results; `onRead` as in {@link get}. */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {
       ...requestBase(database, caller, onRead),
@@ -73,7 +73,7 @@ export class Judge {
     });
   }
 
-  /** Checks that a caller can make every write of a commit; `getAfter()` sees the state after the whole commit. */
+  /** Checks that a caller can make every write of a commit; `getAfter()` sees the state after the entire commit. */
   commit(database: Database, caller: Caller, commit: StagedCommit): void {
     if (caller.kind === 'admin') return;
     const reads: DocumentReads = {
@@ -93,12 +93,12 @@ export class Judge {
     }
   }
 
-  /** The number of requests judged so far. */
+  /** Number of requests judged so far. */
   get judgments(): number {
     return this.#judgments;
   }
 
-  /** Rejects everyone but administrators, with the given reason. */
+  /** Rejects callers other than administrators, with the given reason. */
   adminOnly(caller: Caller, reason: string): void {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
   }
@@ -137,9 +137,9 @@ function requestBase(
 }
 
 /**
- * The method that the rules see for a write. A verify reveals as much as a read, so it needs `get`. A write that
- * requires an existing document is an update, even where `resource` is null; one that requires a missing document is a
- * create, even where `resource` is not null. For any other write it depends on whether the document exists.
+ * Returns the method that the rules see for a write. A verify reveals as much as a read, so it needs `get`. A write
+ * that requires the document to exist is an update even if `resource` is null; one that requires it to be missing is a
+ * create even if `resource` is not null. Otherwise the method depends on whether the document exists.
  */
 function writeRequest({
   write,

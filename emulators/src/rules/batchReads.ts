@@ -1,4 +1,6 @@
-/** The documents that the writes of one commit have read. Each counts once, however many writes read it. */
+/**
+ * Tracks the documents read for the writes of one commit. A document counts once, no matter how many writes read it.
+ */
 export class BatchReads {
   readonly paths = new Set<string>();
 }

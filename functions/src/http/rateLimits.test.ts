@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../platform/settings.ts';
 import { SharedReads } from '../platform/sharedReads.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors } from './errorResponses.ts';
 import { computerOf, countRead, limitRequests } from './rateLimits.ts';
 
 interface Sent {

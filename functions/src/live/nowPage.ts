@@ -2,7 +2,7 @@ import { company, directionsLink, feedPaths, HOME_INCIDENT_WINDOW_MS, MINUTE_MS,
 import { kindOf, readable } from '@firehouse/model/incident-words';
 import { escaped, escapedLines } from '../text/markup.ts';
 import { nowStyles } from './nowStyles.ts';
-import type { LiveSnapshot } from './snapshot.ts';
+import type { LiveSnapshot } from './readSnapshot.ts';
 
 /** The page has no script and loads nothing but its icon. */
 export const NOW_POLICY =

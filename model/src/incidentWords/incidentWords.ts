@@ -1,4 +1,4 @@
 /** How the texts of dispatch systems are shown. */
 
-export * from './kindOf.ts';
-export * from './readable.ts';
+export * from './incidentKind.ts';
+export * from './readableDispatchText.ts';

@@ -2,7 +2,8 @@
  * Parses the second argument of `replace()` like the official emulator: `$1` refers to a group, a backslash escapes the
  * next character.
  * @param groups the number of groups in the expression
- * @returns literal texts and group numbers in order; undefined if a group does not exist or nothing follows the sign
+ * @returns literal texts and group numbers in order; undefined if a group does not exist or nothing follows a
+ * backslash
  */
 export function substitutionOf(substitute: string, groups: number): readonly (string | number)[] | undefined {
   const parts: (string | number)[] = [];
@@ -28,7 +29,7 @@ export function substitutionOf(substitute: string, groups: number): readonly (st
   return parts;
 }
 
-/** The group number at an offset: as many digits as still name a group. */
+/** Reads the group number at an offset: as many digits as still name a group. */
 function groupAt(substitute: string, start: number, groups: number): { number: number; end: number } | undefined {
   let end = start;
   let number = -1;

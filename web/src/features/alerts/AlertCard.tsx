@@ -1,9 +1,9 @@
 import { company } from '@firehouse/model';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
-import type { ShownAlert } from './alerts.ts';
+import type { ShownAlert } from './alertsInForce.ts';
 import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
-import { dayAndClock } from '../../lib/time/inWords.ts';
+import { dayAndClock } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { inDegrees } from '../../ui/maps/coordinate.ts';
 import { Directions } from '../../ui/maps/Directions.tsx';

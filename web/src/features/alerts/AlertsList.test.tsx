@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
-import type { ShownAlert } from './alerts.ts';
+import type { ShownAlert } from './alertsInForce.ts';
 import { AlertsList } from './AlertsList.tsx';
 
 const flood = {

@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { AlertCard } from './AlertCard.tsx';
-import { wellFormed, type ShownAlert } from './alerts.ts';
+import { wellFormed, type ShownAlert } from './alertsInForce.ts';
 
 /** The alerts above a view. */
 interface AlertsListProps {

@@ -1,13 +1,13 @@
 import type { Alert } from '@firehouse/model';
 import { usePages } from '../../lib/api/usePages.ts';
-import { clock, day, type Moment } from '../../lib/time/inWords.ts';
+import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
 import { DocumentMailing } from '../mailings/DocumentMailing.tsx';
-import { alertExpectedAt } from '../mailings/expected.ts';
-import { useMailings } from '../mailings/mailings.ts';
+import { alertExpectedAt } from '../mailings/expectedStart.ts';
+import { useMailings } from '../mailings/mailingQueries.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import './allAlerts.scss';
 

@@ -1,5 +1,5 @@
 import type { Draft } from '@firehouse/model';
-import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
+import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';

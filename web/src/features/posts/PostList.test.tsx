@@ -1,7 +1,7 @@
 import type { Post } from '@firehouse/model';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { respondWith } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
 import { PostControls, PostMailing } from './PostControls.tsx';

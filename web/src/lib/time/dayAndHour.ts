@@ -1,6 +1,6 @@
-import { format, type Moment, type Style } from './inWords.ts';
+import { format, type Moment, type Style } from './timeInWords.ts';
 
-// Separate from `inWords.ts`, which every page downloads before its first paint.
+// Separate from `timeInWords.ts`, which every page downloads before its first paint.
 
 const clockStyle: Style = { hour: 'numeric', minute: '2-digit' };
 const dayAndHourStyle: Style = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', ...clockStyle };

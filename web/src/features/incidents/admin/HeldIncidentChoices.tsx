@@ -1,6 +1,6 @@
 import type { Incident, incidentFields, Release } from '@firehouse/model';
 import { published } from '@firehouse/model/publication';
-import { clock, shortDay } from '../../../lib/time/inWords.ts';
+import { clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { ReleaseChoices, type ReleaseChoice } from '../../admin/ReleaseChoices.tsx';
 import { readable } from '@firehouse/model/incident-words';
 

@@ -5,7 +5,7 @@ import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
-import { ago, clockParts, momentInFull } from '../../../lib/time/inWords.ts';
+import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearingFromStation.ts';
 import { kindOf } from './incidentInWords.ts';

@@ -1,7 +1,7 @@
 import type { Incident } from '@firehouse/model';
 import { kindOf as kindInWords, readable, type IncidentKind } from '@firehouse/model/incident-words';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
-import { clock } from '../../../lib/time/inWords.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
 
 const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(ems|medical|als|bls|cardiac|injur|overdose|lift assist)/i, 'medical'],

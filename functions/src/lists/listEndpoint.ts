@@ -1,0 +1,139 @@
+import { access, entities, isGranted, seesField, type Collection, type Entity } from '@firehouse/model';
+import type { Request, RequestHandler, Response } from 'express';
+import { collectionNamed, requestRole } from '../caller/authorization.ts';
+import { readListRequest, type ListRequest } from './listRequest.ts';
+import { beginList, type Listing, type Row } from './readList.ts';
+import { widened } from './widenToMinutes.ts';
+import { database } from '../platform/firebase.ts';
+import { visibleDocuments, type VisibleDocuments } from '../publication/visibleDocuments.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import { roleOf, type CallerRole } from '../caller/callerRole.ts';
+import { countRead } from '../http/rateLimits.ts';
+import type { Settings } from '../platform/settings.ts';
+import { visitorsReads } from '../platform/visitorsReads.ts';
+
+/** `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
+export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
+  return async (request, response) => {
+    const collection = collectionNamed(request.params.collection);
+    const grant = access[collection].list;
+    const role = await requestRole(request as Request, response, collection, grant);
+    if (!isGranted(grant, role.audience)) throw notAuthorized(role.signedIn);
+    assertMayLookUp(collection, request.query['email'], role);
+    const listRequest = readListRequest(collection, request.query, role.audience);
+    const visible = visibleDocuments(role, collection, settings());
+    if (role.signedIn) return respond(response, await beginList(database(), listRequest, visible));
+    const { listing, isRequested } = await readForVisitor(listRequest, visible, () => countRead(request as Request));
+    await respond(response, listing, isRequested);
+  };
+}
+
+/** What visitors get of a list: its rows, and the test for those that one of them requested. */
+interface VisitorsList {
+  readonly listing: Listing;
+  readonly isRequested: (by: unknown) => boolean;
+}
+
+/**
+ * Reads a list for a visitor. All visitors see the same, so identical requests at the same moment share one read; a
+ * list of several pages is too large to cache, and each visitor gets a separate read.
+ * @param beforeRead called if the read is not shared
+ */
+async function readForVisitor(
+  listRequest: ListRequest,
+  visible: VisibleDocuments,
+  beforeRead?: () => void,
+): Promise<VisitorsList> {
+  const { request, isRequested } = widened(listRequest, Date.now());
+  let own: Listing | undefined;
+  const read = async (): Promise<readonly Row[] | undefined> => {
+    own = await beginList(database(), request, visible);
+    return own.more ? undefined : own.first;
+  };
+  const rows = await visitorsReads.read(JSON.stringify(request), read, beforeRead);
+  if (rows !== undefined) return { listing: { first: rows, more: false, rest: noPages }, isRequested };
+  if (own === undefined) beforeRead?.();
+  return { listing: own ?? (await beginList(database(), request, visible)), isRequested };
+}
+
+async function* noPages(): AsyncGenerator<readonly Row[]> {}
+
+/**
+ * The JSON text that `GET /col/{collection}` returns to a visitor.
+ * @param query the parameters of the URL
+ * @throws {Problem} as the endpoint
+ */
+export async function visitorsList(
+  collection: Collection,
+  query: Readonly<Record<string, unknown>>,
+  settings: Settings,
+): Promise<string> {
+  const visible = visibleDocuments(await roleOf(undefined), collection, settings);
+  const { listing, isRequested } = await readForVisitor(readListRequest(collection, query, 'public'), visible);
+  let text = '';
+  for await (const part of partsOf(listing, isRequested)) text += part;
+  return text;
+}
+
+async function respond(
+  response: Response,
+  listing: Listing,
+  isRequested: (by: unknown) => boolean = () => true,
+): Promise<void> {
+  if (listing.more) await stream(response, partsOf(listing, isRequested));
+  else response.type('json').send(`[${requestedRows(listing.first, isRequested).join(',')}]`);
+}
+
+function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boolean): readonly string[] {
+  return rows.filter(({ by }) => isRequested(by)).map(({ json }) => json);
+}
+
+/**
+ * Looking up a member by email address needs sign-in (SPEC §7): the response says so, not that the field is unknown.
+ */
+function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
+  const entity: Entity = entities[collection];
+  if (email === undefined || email === '' || !Object.hasOwn(entity.fields, 'email')) return;
+  if (!seesField(entity, 'email', role.audience)) throw notAuthorized(role.signedIn);
+}
+
+/** A list as JSON in parts: the pages of a long one, each yielded when the next has been read. */
+async function* partsOf(listing: Listing, isRequested: (by: unknown) => boolean): AsyncGenerator<string> {
+  let hasStarted = false;
+  let page = requestedRows(listing.first, isRequested);
+  const part = () => {
+    const text = page.length === 0 ? '' : (hasStarted ? ',\n' : '[') + page.join(listing.more ? ',\n' : ',');
+    hasStarted ||= text !== '';
+    return text;
+  };
+  for await (const next of listing.rest()) {
+    yield part();
+    page = requestedRows(next, isRequested);
+  }
+  yield part();
+  yield hasStarted ? ']' : '[]';
+}
+
+/**
+ * Streams a long list, no faster than the client reads it, and stops when the client disconnects. Sends nothing before
+ * the second page is ready: until then the list can still fail with 503.
+ */
+async function stream(response: Response, parts: AsyncIterable<string>): Promise<void> {
+  let isGone = false;
+  let resume: (() => void) | undefined;
+  // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
+  response.on('drain', () => resume?.());
+  response.once('close', () => {
+    isGone = true;
+    resume?.();
+  });
+  response.type('json');
+  for await (const part of parts) {
+    if (isGone) return;
+    if (part === '' || response.write(part)) continue;
+    await new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+  }
+  response.end();
+}
