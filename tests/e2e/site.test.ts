@@ -31,7 +31,7 @@ describe('what Hosting serves', () => {
     };
     // Locally the policy also allows the Auth emulator, and nothing else.
     const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
-    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
+    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {
       const { headers, status } = await fetch(hosting + path);
