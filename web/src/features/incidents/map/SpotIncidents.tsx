@@ -1,5 +1,5 @@
 import { kindOf } from '../card/incidentInWords.ts';
-import { readable } from '../card/readableDispatchText.ts';
+import { readable } from '@firehouse/model/incident-words';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
