@@ -95,14 +95,14 @@ Phone (non-emergency): <a href="tel:${phone}">${phone}</a></address>
 function alertArticle({ title, description, startTime, endTime, location }: ShownAlert): string {
   const { address, coordinate } = location ?? {};
   const destination = coordinate ? `${coordinate.lat},${coordinate.lng}` : address;
-  const address =
+  const directions =
     address && destination
       ? `\n<p>${escaped(address)} <a href="${escaped(directionsLink(destination))}">Directions</a></p>`
       : '';
   return `<article>
 <h3>${escaped(title)}</h3>
 <p class="period">${time(startTime, dayAndClock)} to ${time(endTime, dayAndClock)}</p>
-<p>${escapedLines(description)}</p>${address}
+<p>${escapedLines(description)}</p>${directions}
 </article>`;
 }
 
