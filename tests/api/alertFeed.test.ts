@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 
-/** Texts that could close XML elements and CDATA sections, or that XML does not allow. */
+/** Texts that could close XML elements and CDATA sections, or that XML forbids. */
 const HOSTILE = [
   '</title><script>alert(1)</script>',
   ']]>\u0000\u0008\u001B\uFFFE end & <!-- --> <?xml?> &amp; "\'',
@@ -59,7 +59,7 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
   return { response, text: await response.text() };
 }
 
-/** The URLs of the CAP messages that the feed links to. */
+/** Returns the URLs of the CAP messages linked in the feed. */
 async function messageUrls(): Promise<string[]> {
   const { text } = await read('/feeds/alerts.xml');
   return [...text.matchAll(/type="application\/cap\+xml" href="([^"]+)"/g)].map(([, address = '']) => address);

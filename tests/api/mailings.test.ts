@@ -5,9 +5,9 @@ import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail, inboxOf } from '../suite/inbox.ts';
 import { answer } from './fetchApi.ts';
-import { deliverWrite } from './events.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { deliverWrite } from './deliverEvents.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const neighbor = 'neighbor.mailings@people.example';
 const reader = 'reader.mailings@people.example';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const at = (ms: number) => Timestamp.fromMillis(ms);
 const mailing = async (id: string) => (await records.db.doc(`mailings/${id}`).get()).data();
-/** The emails about this file's documents: the suite has other alerts too. */
+/** Returns the subjects of emails about this file's documents, because the suite has other alerts, too. */
 const subjectsTo = async (address: string) =>
   (await inboxOf(address)).map(({ subject }) => subject).filter((subject) => subject.includes('Mailing '));
 
@@ -76,16 +76,16 @@ function untilState(id: string, state: string): Promise<void> {
   return vi.waitFor(async () => expect(await mailing(id)).toMatchObject({ state }), { timeout: 60_000, interval: 100 });
 }
 
-/** Emails another alert: tasks that were added before have run when it has arrived. */
+/** Emails another alert: once it has arrived, previously queued tasks have run. */
 async function emailLater(id: string): Promise<void> {
   await putAlert(id);
   await untilState(`alerts.${id}`, 'finished');
 }
 
-/** Runs what the scheduler runs each minute. */
+/** Runs the functions that the scheduler runs each minute. */
 const minute = () => runSchedule(ownSuite(), functionsRegion, 'startMailings');
 
-/** Pretends that mailings were planned an hour ago. */
+/** Makes mailings look as if they were planned an hour ago. */
 async function age(ids: readonly string[]): Promise<void> {
   const before = at(Date.now() - HOUR_MS);
   for (const id of ids) await records.db.doc(`mailings/${id}`).update({ createdAt: before, startAt: before });
@@ -98,7 +98,7 @@ describe('an alert', () => {
   it('is emailed once, with the headers that mail programs need, however often its events arrive', async () => {
     await putAlert('mailed-once');
     await untilState('alerts.mailed-once', 'finished');
-    // Another alert of the suite can have been emailed first.
+    // Another alert of the suite may have been emailed first.
     const email = (await inboxOf(neighbor)).find(({ subject }) => subject === 'Alert: Mailing mailed-once');
     if (email === undefined) throw new Error(`There is no email to ${neighbor}.`);
     expect(email.to).toEqual([neighbor]);
@@ -139,7 +139,7 @@ describe('an alert', () => {
   it('is emailed when it comes into force, not before', async () => {
     const ids: string[] = [];
     let startTime = 0;
-    // On a busy machine an alert can be in force before the schedule has run: then another one begins later.
+    // On a busy machine an alert can be in force before the schedule has run; then another alert begins later.
     for (let leadMs = 4_000; Date.now() >= startTime; leadMs *= 2) {
       const id = `later-${leadMs}`;
       ids.push(id);
@@ -222,7 +222,7 @@ describe('an admin', () => {
   it('resumes a mailing that refusals paused, and it is sent', async () => {
     await putAlert('resumed');
     await untilState('alerts.resumed', 'finished');
-    // The state after its first batch was refused.
+    // State after its first batch was refused.
     const before = await subjectsTo(neighbor);
     await records.db.doc('mailings/alerts.resumed').update({ state: 'paused', reason: '550 5.7.1 Policy' });
     const { docs } = await records.db.collection('mailings/alerts.resumed/batches').get();

@@ -1,9 +1,9 @@
 import { application, entities, type Field } from '@firehouse/model';
 import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
-import { address, claimsOf, recordOf } from './people.ts';
+import { address, claimsOf, recordOf } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
-/** Another value for each immutable field. */
+/** A different value for each immutable field. */
 const other: Readonly<Record<string, unknown>> = {
   key: 'another-key',
   email: 'other@people.example',
@@ -16,7 +16,7 @@ const other: Readonly<Record<string, unknown>> = {
 
 let count = 0;
 
-/** Revisions, fields set at creation, and immutable fields. */
+/** Returns cases for revisions, fields set at creation, and immutable fields. */
 export function changeCases(): RulesCase[] {
   count = 0;
   return [
@@ -142,7 +142,7 @@ function lasting(collection: Made): RulesCase[] {
   ];
 }
 
-/** A user changes their own record. */
+/** Creates the case of a user changing their own record. */
 function ofOneself(
   what: string,
   privileges: readonly string[],
@@ -202,7 +202,7 @@ function ofAnother(what: string, as: RulesCase['as'], next: Fields): RulesCase {
   };
 }
 
-/** Members change the `selfEditable` fields of their own record, and nothing else. */
+/** Members can change the `selfEditable` fields of their own record, and nothing else. */
 function ownFields(): RulesCase[] {
   const fields: readonly [string, Field][] = Object.entries(entities.members.fields).filter(([name]) => name !== 'rev');
   const own = fields.filter(([, { selfEditable }]) => selfEditable);
@@ -239,7 +239,7 @@ function ownFields(): RulesCase[] {
   ].flat();
 }
 
-/** A post or an alert ends after it begins. */
+/** Returns a post or an alert must end after it begins. */
 function ends(collection: 'posts' | 'alerts', first: string, last: string): RulesCase[] {
   const begin = Date.parse('1990-01-01T00:00:00Z');
   const at = (ms: number) => new Date(begin + ms);
@@ -308,7 +308,7 @@ function members(): RulesCase[] {
   ];
 }
 
-/** A user deletes a record, their own or another's. */
+/** Creates the case of a user deleting a record, their own or another's. */
 function deletion(
   name: string,
   who: string,
