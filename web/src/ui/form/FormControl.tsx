@@ -1,5 +1,5 @@
 import type { FormField } from '@firehouse/model/general';
-import { company } from '@firehouse/model';
+import { otherZone } from '../../lib/time/otherZone.ts';
 import type { FormControlProps } from './formControlProps.ts';
 import { FieldInput } from './FieldInput.tsx';
 
@@ -40,12 +40,4 @@ function helpOf({ field }: FormField): string | undefined {
   const isTime = field.kind === 'timestamp' || field.kind === 'epochMs';
   const zone = isTime ? otherZone() : undefined;
   return [field.help, zone && `Times are in ${zone}.`].filter(Boolean).join(' ') || undefined;
-}
-
-/** The name of the company's time zone, `Eastern Time`; undefined if the browser is in that zone. */
-function otherZone(): string | undefined {
-  const { locale, timeZone } = company;
-  if (new Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone) return undefined;
-  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
