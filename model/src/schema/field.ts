@@ -73,7 +73,7 @@ interface TimestampField extends FieldBase {
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels of the values that are not self-explanatory. */
+  /** Labels of the values that are not self-explanatory; that of `''` is for no choice. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }
