@@ -1,4 +1,5 @@
 import { company, type Incident } from '@firehouse/model';
+import { complaintInWords, readable } from '@firehouse/model/incident-words';
 import { useState } from 'react';
 import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
@@ -6,11 +7,10 @@ import { Directions } from '../../../ui/maps/Directions.tsx';
 import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
 import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts';
 import { bearingFromStation, type BearingFromStation } from './bearingFromStation.ts';
-import { complaintInWords, kindOf } from './incidentInWords.ts';
+import { kindOf } from './incidentInWords.ts';
 import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
-import { readable } from './readableDispatchText.ts';
 
 /** An incident as a card. */
 interface IncidentCardProps {

@@ -1,13 +1,13 @@
 import { company } from '@firehouse/model';
 import { GoogleMap, InfoWindowF } from '@react-google-maps/api';
 import { useEffect, useRef, useState } from 'react';
+import { readable } from '@firehouse/model/incident-words';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
 import { mapStyleAndControls } from '../../../ui/maps/mapOptions.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
 import { boundsOf, drawClusters } from './drawClusters.ts';
 import { addressOf, type Spot } from './spots.ts';
 import { kindOf } from '../card/incidentInWords.ts';
-import { readable } from '../card/readableDispatchText.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
 import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
