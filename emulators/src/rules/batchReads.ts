@@ -1,4 +1,4 @@
-/** The documents that the writes of one commit have read. Each counts once, however many writes read it. */
+/** The reads of the requests of one commit. Each counts once, however many requests repeat it. */
 export class BatchReads {
-  readonly paths = new Set<string>();
+  readonly keys = new Set<string>();
 }

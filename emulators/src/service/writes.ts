@@ -57,7 +57,7 @@ export async function commit(
 
 function authorOf(caller: Caller): Author {
   if (caller.kind === 'admin') return caller;
-  return caller.auth ? { kind: 'user', uid: caller.auth.uid } : undefined;
+  return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
 /** The result of one write of BatchWrite, or its own error. */
