@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite';
 
-/** Two Node programs that bundle the workspaces' own code; npm packages stay external. */
+/** Two Node programs that bundle the workspaces' code; npm packages stay external. */
 export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,
-    rollupOptions: { input: { export: 'src/export.ts', restore: 'src/restore.ts' } },
+    rollupOptions: { input: { export: 'src/exportCommand.ts', restore: 'src/restoreCommand.ts' } },
   },
   ssr: { noExternal: [/^@firehouse\//] },
 });

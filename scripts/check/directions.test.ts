@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
 import { readModules } from './counts/modules.ts';
 import { readDirections, wrongImports, type Directions } from './directions.ts';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const directions = readDirections(root);
 const folder = scratchFolder();
 
-/** What is wrong in a scratch repository with these files. */
+/** Returns the findings in a scratch repository with these files. */
 async function wrongIn(rules: Directions, written: Readonly<Record<string, string>>): Promise<string[]> {
   await folder.write(written);
   const files = filesBelow(folder.path());
@@ -75,7 +75,7 @@ describe('this repository', () => {
   });
 });
 
-/** The heads of import tables outside of generated sections. */
+/** Returns the headings of import tables outside of generated sections. */
 function handWrittenTables(document: string): readonly string[] {
   return document.replaceAll(/<!-- (\w+) -->[^]*?<!-- \/\1 -->/g, '').match(/\| (?:can|may) import \|/gi) ?? [];
 }

@@ -4,25 +4,25 @@ import { entities, type Field } from '@firehouse/model';
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The packages that meet text of others, in a function, in a command or in the browser. */
+/** Packages that process text from others, in a function, in a command or in the browser. */
 const FOLDERS = ['incidents/src', 'functions/src', 'model/src', 'project/src', 'seed/src', 'backup/src', 'web/src'];
 
-/** Expressions that are put together at run time, and why they take linear time. */
+/** Expressions assembled at run time, with the reason why they take linear time. */
 const assembled: Readonly<Record<string, string>> = {
-  'functions/src/mailEvents/report.ts': 'each quantifier excludes what follows it',
+  'functions/src/mailEvents/parseBounceEmail.ts': 'each quantifier excludes what follows it',
   'incidents/src/dispatch/center.ts': 'a pattern of the company, applied to an empty text',
   'incidents/src/dispatch/dateFormat.ts': 'anchored; its quantifiers are separated by digits and marks',
-  'incidents/src/dispatch/text.ts': 'a literal text',
-  'model/src/schema/schema.ts': 'the patterns of fields, tested below',
+  'incidents/src/dispatch/textMessage.ts': 'a literal text',
+  'model/src/schema/documentSchema.ts': 'the patterns of fields, tested below',
   'model/src/site/subscriptionLinks.ts': 'anchored, with one quantifier',
   'model/src/values/visibleText.ts': 'anchored, one class',
-  'seed/src/csv/times.ts': 'anchored; its parts are literals, tested below',
+  'seed/src/csv/parseTime.ts': 'anchored; its parts are literals, tested below',
   'web/src/app/App.tsx': 'anchored, with one quantifier',
-  'web/src/features/incidents/card/readable.ts': 'words without quantifiers',
+  'web/src/features/incidents/card/readableDispatchText.ts': 'words without quantifiers',
   'web/src/lib/navigation/resolveRoute.ts': 'anchored, with one quantifier',
 };
 
@@ -32,7 +32,7 @@ interface Expression {
   readonly flags: string;
 }
 
-/** The regular expressions of a file: its literals, and the number of those that are not. */
+/** Returns the regular expressions in a file: its literals, and the number of other ones. */
 function expressionsIn(file: string): { readonly literals: Expression[]; readonly isAssembling: boolean } {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   const literals: Expression[] = [];
@@ -48,7 +48,10 @@ function expressionsIn(file: string): { readonly literals: Expression[]; readonl
   return { literals, isAssembling };
 }
 
-/** Whether a repeated character can make an expression take more than linear time, also by its search for a start. */
+/**
+ * Returns whether a repeated character can make an expression take more than linear time, including its search for a
+ * start.
+ */
 function isSlow({ source, flags }: Pick<Expression, 'source' | 'flags'>): boolean {
   return analyse({ source, flags: flags.replace('y', '') }, { reportTypes: { Move: true } }).reports.length > 0;
 }
@@ -61,7 +64,7 @@ function patternsOf(fields: Readonly<Record<string, Field>>): string[] {
 }
 
 describe('the regular expressions', () => {
-  // Not in tests and what they share.
+  // Excludes tests and their helpers.
   const files = FOLDERS.flatMap((folder) => filesBelow(root, folder)).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file),
   );

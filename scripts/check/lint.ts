@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
-import { run } from '../lib/command.ts';
+import { run } from '../lib/runCommand.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
 import { wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
-import { filesBelow } from './sources.ts';
-import { checkWording } from './wording.ts';
-import { avoidedNames } from './words.ts';
+import { filesBelow } from './sourceFiles.ts';
+import { checkWording } from './avoidedWording.ts';
+import { avoidedNames } from './avoidedNames.ts';
 
 /**
- * Checks layout, code, wording, names, directions of imports, long lines, unused exports and references; prints what
- * it finds.
+ * Checks layout, code, wording, names, import directions, line lengths, unused exports and references; prints the
+ * findings.
  * @param root the repository
- * @returns whether nothing was found
+ * @returns whether there are no findings
  */
 async function lint(root: string): Promise<boolean> {
   const formatted = await passes(root, 'oxfmt/bin/oxfmt', ['--list-different']);

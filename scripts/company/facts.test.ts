@@ -9,7 +9,7 @@ import { FACT_FILES } from './files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The value of a typed answer, and its problem. */
+/** Returns the value of a typed answer, and its problem. */
 function typed(path: string, answer: string): { value: unknown; problem: string | undefined } {
   const { parse = (line: string) => line, normalize = (value: unknown) => value, problem } = kindOf(path);
   const value = normalize(parse(answer));
@@ -37,7 +37,7 @@ const ODD_NAMES = [
 describe('a text', () => {
   it.each(ODD_NAMES)('can be %s, and is the same after it is written to the file', (name) => {
     expect(typed('company.name', name)).toEqual({ value: name, problem: undefined });
-    const file = readFileSync(join(root, 'model/src/company/company.ts'), 'utf8');
+    const file = readFileSync(join(root, 'model/src/company/everyPageFacts.ts'), 'utf8');
     const facts = new Map([
       ['company.name', name],
       ['company.motto', name],

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStale, buildVariant, sourcesOf } from './build.ts';
 
-/** The repository of each test, built once: each build starts npm. */
+/** Repository used by each test, built only once because each build starts npm. */
 let original: string;
 let root: string;
 let second = 0;
 
-/** Writes a file of the repository with a later time than all others. */
+/** Writes a file of the repository with a later modification time than all others. */
 async function write(path: string, content: string): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
@@ -18,7 +18,7 @@ async function write(path: string, content: string): Promise<void> {
   await utimes(file, second, second);
 }
 
-/** The workspaces built so far, once for each build, with NODE_ENV if the build had one. */
+/** Returns the workspaces built so far, once per build, with NODE_ENV if the build had one. */
 async function built(): Promise<string[]> {
   const log = await readFile(join(root, 'built.log'), 'utf8').catch(() => '');
   return log
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await write('model/package.json', JSON.stringify({ name: 'model' }));
   await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
   await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
-  await write('model/src/company/company.ts', '');
+  await write('model/src/company/everyPageFacts.ts', '');
   await write('web/src/page.ts', '');
   await buildStale(root);
 });
@@ -69,7 +69,7 @@ describe('a build of stale workspaces', () => {
   it.each([
     ['a changed source', 'web/src/page.ts'],
     ['a new source', 'web/src/deep/new.ts'],
-    ['a changed source of a dependency', 'model/src/company/company.ts'],
+    ['a changed source of a dependency', 'model/src/company/everyPageFacts.ts'],
     ['a changed setting', 'web/vite.config.ts'],
   ])('notices %s', async (_, path) => {
     await write(path, 'changed');
@@ -133,7 +133,7 @@ it('builds a variant of the site once, and does not rebuild the site itself', as
 describe('what a build reads', () => {
   it('are the sources of the workspaces that it needs, without their tests and output', async () => {
     const isSource = await sourcesOf(root, ['web']);
-    const read = ['web/src/page.ts', 'model/src/company/company.ts', 'package-lock.json'];
+    const read = ['web/src/page.ts', 'model/src/company/everyPageFacts.ts', 'package-lock.json'];
     const others = ['web/src/page.test.ts', 'web/dist/page.js', 'model/node_modules/x.js', 'tests/a.ts', '../web/a.ts'];
     expect([...read, ...others].filter((path) => isSource(join(root, path)))).toEqual(read);
   });

@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { run } from '../lib/command.ts';
+import { run } from '../lib/runCommand.ts';
 import { SBOM, sbomOf, type Lock } from './sbom.ts';
-import { filesBelow } from '../check/sources.ts';
+import { filesBelow } from '../check/sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
@@ -13,7 +13,7 @@ const names = new Set(components.map(({ name }) => name));
 
 it('is written by the build', async () => {
   rmSync(join(root, SBOM), { force: true });
-  // The model is part of other builds and has none.
+  // The model is part of other builds and has no output.
   const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', 'scripts/run/build.ts', 'model'], {
     cwd: root,
   });

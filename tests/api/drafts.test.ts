@@ -3,8 +3,8 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, list, type RequestOptions } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** A year that only this file counts. */
 const YEAR = 1977;
@@ -55,7 +55,7 @@ const discard = (id: string, role?: Role) => send(id, { method: 'DELETE' }, role
 const change = (id: string, json: unknown, headers: Record<string, string> = {}) =>
   send(id, { method: 'PATCH', json, headers });
 
-/** The collections that have a document with the draft's id. */
+/** Returns the collections that contain a document with the draft's id. */
 async function places(id: string): Promise<string[]> {
   const paths = ['drafts', 'incidents', 'incidents.closed'].map((collection) => `${collection}/${id}`);
   const found = await records.db.getAll(...[...paths, `trash/drafts.${id}`].map((path) => records.db.doc(path)));

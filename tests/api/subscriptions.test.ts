@@ -5,8 +5,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { mailsTo, type WaitingMail } from './mails.ts';
-import { openRecords, type Records } from './records.ts';
+import { mailsTo, type WaitingMail } from './queuedMails.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 
@@ -32,7 +32,7 @@ async function latest(email: string): Promise<WaitingMail> {
   return mail;
 }
 
-/** The first link of an email. */
+/** Returns the first link in an email. */
 function linkIn({ message }: WaitingMail): URL {
   const [url = ''] = /https?:\/\/\S+/.exec(message.text) ?? [];
   expect(message.html).toContain(`<a href="${url}"`);

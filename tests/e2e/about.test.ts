@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, visit } from './browser.ts';
 
@@ -68,7 +68,7 @@ it('shows the logo, the stored text and the directory by department', async () =
     .locator('.photo')
     .evaluateAll((images) => images.map(({ clientWidth }) => clientWidth));
   expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
-  // Initials instead of the store's default image, and of one that fails to load.
+  // Initials in place of the store's default image, and of an image that fails to load.
   expect(await card.locator('.initials').innerText()).toBe('TA');
   const webster = page.locator('.member', { hasText: 'Webster Aaronson' });
   await webster.scrollIntoViewIfNeeded();

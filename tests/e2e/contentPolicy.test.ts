@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { resolve } from 'node:path';
@@ -8,9 +8,9 @@ import { contentUses } from '@firehouse/scripts/content-policy';
 import { policyFacts } from '@firehouse/scripts/policy-facts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
-import type { Probe } from './policy/probe.ts';
+import type { Probe } from './policy/policyProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
-import { bundledProbe, runProbe } from './probe.ts';
+import { bundledProbe, runProbe } from './runProbe.ts';
 
 /** Globals of the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & {
@@ -20,11 +20,11 @@ type PageGlobals = typeof globalThis & {
   inlineRan?: true;
 };
 
-/** The project that the policy names: the live one, if the company has entered it. */
+/** Project named in the policy: the live one, if the company has entered it. */
 const { projectId } = await policyFacts();
 const authHost = `https://${projectId}.firebaseapp.com`;
 
-/** Timeout for something to appear, in ms. */
+/** Timeout for an element to appear, in ms. */
 const PATIENCE = { timeout: 20_000 };
 
 let browser: Browser;
@@ -36,7 +36,7 @@ let asked: string[];
 beforeAll(async () => {
   // The tests provoke violations; the site's libraries must not.
   browser = await openBrowser((violation) => !violation.includes('/static/js/probe.js'));
-  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/probe.ts'), {
+  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/policyProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"local"',
   });
 });
@@ -55,7 +55,7 @@ beforeEach(async () => {
     });
   });
   page = await context.newPage();
-  // The smallest page that Hosting serves with the site's policy.
+  // The smallest page served with the site's policy.
   await page.goto('/privacy.html');
 });
 
@@ -81,7 +81,7 @@ async function load(directive: string, url: string): Promise<void> {
         const ended = new Promise((done) => {
           element.addEventListener('load', done);
           element.addEventListener('error', done);
-          // A blocked frame fires neither.
+          // A blocked frame fires neither event.
           document.addEventListener('securitypolicyviolation', done, { once: true });
         });
         document.body.append(element);
@@ -127,7 +127,7 @@ describe('the site’s policy allows', () => {
     ]) {
       await expect.poll(() => asked.some((url) => url.startsWith(server)), { ...PATIENCE, message: server }).toBe(true);
     }
-    // Without this the pop-up could not report back to the page that opened it.
+    // Without this, the pop-up could not report back to the page that opened it.
     expect(await opened.evaluate(() => globalThis.opener !== null)).toBe(true);
     expect(await violations()).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('the site’s policy allows', () => {
 });
 
 /**
- * What an attacker who injected markup could try; each attempt would set `inlineRan`. Served as a file of the site,
- * because code that the debugger runs is allowed to evaluate strings.
+ * Attempts of an attacker who injected markup; each would set `inlineRan`. Served as a file of the site, because code
+ * run by the debugger is allowed to evaluate strings.
  */
 const inlineAttempts = `
   const run = 'top.inlineRan = true';

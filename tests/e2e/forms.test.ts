@@ -4,8 +4,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo } from '../api/mails.ts';
-import { openRecords, type Records } from '../api/records.ts';
+import { mailsTo } from '../api/queuedMails.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { barriers, colorOf, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** The documents stored under an address; removed at the end. */
+/** Returns the documents stored under an address; they are removed at the end. */
 async function stored(collection: string, field: string, address: string) {
   const { docs } = await records.db.collection(collection).where(field, '==', address).get();
   records.forget(...docs.map(({ ref }) => ref.path));
@@ -155,7 +155,7 @@ describe('one post by its path', () => {
   });
 });
 
-/** The API's count of all visitors' forms, under the key and limit of the local suite. */
+/** Returns the API's count of all visitors' forms, under the local suite's key and limit. */
 function sharedCount() {
   return records.db.doc(`limits/${digest('local', 'limit', 'all')}`);
 }

@@ -1,10 +1,10 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import { company } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await records.clear();
 });
 
-/** The structured data for search engines on a page, as a browser finds it. */
+/** Returns a page's structured data for search engines, as found by a browser. */
 const dataOf = (page: Page) =>
   page
     .locator('script[type="application/ld+json"]')

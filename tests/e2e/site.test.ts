@@ -11,7 +11,7 @@ import { ownSuite } from '../suite/context.ts';
 import { inHistoryYears, live, openBrowser, visit } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Failures of the API are reported within this time, in ms. */
+/** API failures are reported within this time, in ms. */
 const REPORTED_BY_MS = 3_000;
 const STEP_MS = 250;
 
@@ -102,8 +102,8 @@ describe('what Hosting serves', () => {
     const parts = [...html.matchAll(/(?:src|href)="(\/static\/js\/[^"]+)"/g)].map(([, path]) => path);
     expect(parts.length).toBeGreaterThan(1);
     const code = (await Promise.all(parts.map(async (path) => (await fetch(hosting + path)).text()))).join('\n');
-    // Error texts of React's production build, and what only a development build has.
-    // Not the code itself, which a failure would print.
+    // Error texts of React's production build, and parts of a development build. Does not compare the code itself,
+    // which a failure would print.
     expect(code.includes('https://react.dev/errors/')).toBe(true);
     expect(code.match(/jsxDEV|react-refresh|Download the React DevTools/)?.[0]).toBeUndefined();
   });
@@ -184,7 +184,7 @@ describe('when something is missing', () => {
     await page.route('**/static/js/JoinUs-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
     await page.locator('.tiles').getByRole('link', { name: 'Join Us' }).click();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    // The load event can come after the error, when the last image has arrived.
+    // The load event can follow the error if the last image arrives later.
     await expect.poll(() => loads).toBe(1);
     await page.unroute('**/static/js/JoinUs-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -200,11 +200,11 @@ describe('when something is missing', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
     const report = page.getByText('We couldn’t load the calls');
-    // The page's clock runs only here, and a request of the test's own lets the page's earlier ones fail before it goes
-    // on, so a busy machine does not matter.
+    // The page's clock runs only here, and a request from the test lets the page's earlier requests fail first, so a
+    // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
-    // The site's script starts by then, and loads in the machine's own time.
+    // The site's script starts by then, and loads at the machine's own speed.
     await live(page);
     while (passed < REPORTED_BY_MS && !(await report.isVisible())) {
       await page.clock.runFor(STEP_MS);
@@ -214,7 +214,7 @@ describe('when something is missing', () => {
     expect(await report.isVisible()).toBe(true);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
-    // While the clock is paused: the page’s own retry would remove the button.
+    // While the clock is paused, because the page’s own retry would remove the button.
     await page.locator('.now').getByRole('button', { name: 'Try again' }).click();
     await page.clock.resume();
     await page.getByText(/Live, updated at/).waitFor();

@@ -8,17 +8,17 @@ import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { startInbox } from '@firehouse/scripts/inbox';
-import { loadTestCompany } from './company.ts';
+import { loadTestCompany } from './testCompany.ts';
 import { provideSuites, root } from './provideSuites.ts';
 import { rebuildOnEdits } from './rebuildOnEdits.ts';
-import { testPublication } from './publication.ts';
+import { testPublication } from './testPublication.ts';
 
 /** More emails than one test run sends. */
 const KEPT_EMAILS = 20_000;
 
 /**
- * Builds, and starts a suite with the test company for each worker of this project. In watch mode, builds again what an
- * edit concerns, and runs the tests again. Returns a function that stops the suites.
+ * Builds everything, and starts a suite with the test company for each worker of this project. In watch mode, rebuilds
+ * whatever an edit affects and reruns the tests. Returns a function that stops the suites.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildStale(root);

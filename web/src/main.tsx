@@ -6,7 +6,7 @@ import { App } from './app/App.tsx';
 import { views } from './app/publicViews.ts';
 import { trustScripts } from './lib/loading/trustedScripts.ts';
 import { resolveRoute } from './lib/navigation/resolveRoute.ts';
-import { clock } from './lib/time/inWords.ts';
+import { clock } from './lib/time/timeInWords.ts';
 import './app/styles/site.scss';
 
 trustScripts();
@@ -23,7 +23,7 @@ const site = (
   </StrictMode>
 );
 
-// Home was rendered at build time (vite/prerender.ts); every other view replaces it.
+// Home was rendered at build time (vite/plugins/prerender.ts); every other view replaces it.
 const { pathname, search, hash } = location;
 const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr;
 if (root.hasChildNodes() && resolveRoute({ pathname, search, hash, state }, views).view === 'home') {
@@ -39,7 +39,7 @@ setTimeout(clock, 0, Date.now());
 // Offline support must not delay the page; without a network it starts immediately.
 setTimeout(
   () =>
-    void import('./app/offline/start.tsx').then(
+    void import('./app/offline/startOffline.tsx').then(
       ({ startOffline }) => startOffline(client),
       () => {},
     ),

@@ -1,5 +1,5 @@
-export { companyColors } from './colors.ts';
+export { companyColors } from './plugins/companyColors.ts';
 export { TIMEOUT_MS } from './firstPaintScript.ts';
-export { scssOptions } from './scss.ts';
+export { scssOptions } from './scssOptions.ts';
 export { paintNumber } from './stationNumber.ts';
-export { signInWidgetPolicy } from './signInWidgetPolicy.ts';
+export { signInWidgetPolicy } from './plugins/signInWidgetPolicy.ts';

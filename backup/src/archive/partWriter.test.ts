@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digestOf } from './digest.ts';
+import { digestOf } from './fileDigest.ts';
 import { linesOf } from './journal.ts';
-import type { StoredDocument } from './layout.ts';
+import type { StoredDocument } from './folderLayout.ts';
 import { PartWriter } from './partWriter.ts';
 
 let folder: string;
@@ -30,7 +30,7 @@ it('a file has one line for each document, its digest and its size', async () =>
   const part = await write(documents.slice(0, 2), documents.slice(2));
   expect(linesOf<StoredDocument>(part.text)).toEqual(documents);
   expect(part).toMatchObject({ documents: 3, bytes: Buffer.byteLength(part.text), sha256: digestOf(part.text) });
-  // Node's readline, which a restore uses, ends lines at more characters than JSON does.
+  // Node's readline, which restoring uses, breaks lines at more characters than JSON does.
   const lines: string[] = [];
   for await (const line of createInterface({ input: Readable.from(part.text), crlfDelay: Infinity })) lines.push(line);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(documents);

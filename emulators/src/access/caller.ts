@@ -3,7 +3,7 @@ import { invalidArgument } from '../values/status.ts';
 import type { CallerAuth } from '../rules/verdict.ts';
 import { parseLenientJson } from './lenientJson.ts';
 
-/** Who sends a request: an administrator, who bypasses the rules, or a user, signed in or (null) not. */
+/** Who sends a request: an administrator, who bypasses the rules, or a user (null if not signed in). */
 export type Caller = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly auth: CallerAuth | null };
 
 /** The caller used by the CLI's other emulators and the Admin SDK. */
@@ -14,9 +14,9 @@ const BEARER = /^Bearer (.*)$/i;
 const BASE64URL = /^[\w-]*=*$/;
 
 /**
- * Parses an `Authorization` header. `Bearer owner` and `ya29.…` (any case) are administrators; any other bearer is a
- * JWT whose payload is trusted without checking signature or age; no header means no user. Throws INVALID_ARGUMENT
- * "invalid jwt" for anything else.
+ * Parses an `Authorization` header. `Bearer owner` and `ya29.…` (any case) identify administrators. Any other bearer
+ * token is a JWT; its payload is trusted without checking signature or expiration. No header means no user. Throws
+ * INVALID_ARGUMENT "invalid jwt" for anything else.
  */
 export function callerOf(authorization: string | undefined): Caller {
   if (authorization === undefined) return ANONYMOUS;

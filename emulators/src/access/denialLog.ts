@@ -5,26 +5,26 @@ import { rulesValueOf } from '../rules/firestore/adapt.ts';
 import { explanationText } from '../rules/observe/explanationText.ts';
 import { RecentDenials } from './recentDenials.ts';
 
-/** Maximum number of different denials that the log counts separately. */
+/** Maximum number of different denials counted separately in the log. */
 const MAX_DENIALS = 1_000;
-/** Time after which a repeated denial is explained again, in ms. */
+/** Interval after which a repeated denial is explained again, in ms. */
 const EXPLAIN_AGAIN_MS = 1_000;
 /** Maximum length of the displayed token. */
 const MAX_TOKEN_LENGTH = 2_000;
-/** Maximum depth to which a filter is described. */
+/** Maximum depth to which a filter is printed. */
 const MAX_FILTER_DEPTH = 5;
 
-/** Settings of a log of denials. */
+/** Settings of a denial log. */
 interface DenialLogOptions {
-  /** Whether every denial is logged, with the place of each reason; otherwise a repeated one is only counted. */
+  /** Whether to log every denial, with the position of each reason; otherwise a repeated denial is only counted. */
   readonly explain?: boolean;
   /** The current time, in ms since 1970. */
   readonly now?: () => number;
 }
 
 /**
- * Explains to developers why the rules denied a request, in the log and on the emulator's page. In the log a repeated
- * denial is only counted, unless every one is to be explained; its count is logged at the 10th, 100th, 1000th … time.
+ * Explains denied requests to developers, in the log and on the emulator's page. Unless every denial is to be
+ * explained, the log only counts repeated ones and prints the count at the 10th, 100th, 1000th … time.
  */
 export class DenialLog {
   /** The latest denials. */
@@ -43,7 +43,7 @@ export class DenialLog {
   /**
    * Logs a denial.
    * @param reason the rules' own wording, with line numbers
-   * @param explain returns the details; not called for a denial that was explained within the last second
+   * @param explain returns the details; not called if the denial was explained within the last second
    */
   record(request: DocumentRequest | QueryRequest, reason: string, explain: () => Explanation): void {
     const { auth, method, projectId, databaseId } = request;
@@ -75,7 +75,7 @@ export class DenialLog {
 
   #logOnce(key: string, headline: string, lines: readonly string[]): void {
     const count = (this.#counts.get(key) ?? 0) + 1;
-    // Reinserted at the end, so that the entry dropped first is the least recently seen.
+    // Reinserted at the end, so that the least recently seen entry is dropped first.
     this.#counts.delete(key);
     this.#counts.set(key, count);
     if (this.#counts.size > MAX_DENIALS) this.#counts.delete(this.#counts.keys().next().value ?? '');
@@ -91,7 +91,7 @@ export class DenialLog {
   }
 }
 
-/** `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
+/** Names the target of a request: `members/ada@x.org`, `posts where owner == "ada" limit 10`. */
 function subjectOf(request: DocumentRequest | QueryRequest): string {
   if (request.method !== 'list') return plain(request.path);
   const { parent, collectionId, allDescendants, filter, orderBy, limit } = request;
@@ -117,12 +117,12 @@ function filterText(filter: QueryFilter, depth: number): string {
   return depth === 0 ? text : `(${text})`;
 }
 
-/** The payload of a token. */
+/** Formats a token's payload. */
 function tokenText({ token }: CallerAuth): string {
   return truncate(JSON.stringify(token, null, 2), MAX_TOKEN_LENGTH);
 }
 
-/** A name on one line. */
+/** Formats a name on one line. */
 function plain(text: string): string {
   const line = text.replaceAll(/\p{Cc}/gu, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;

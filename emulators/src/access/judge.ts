@@ -11,7 +11,7 @@ import type { DenialLog } from './denialLog.ts';
 import { netEffects } from './netEffect.ts';
 import type { Rulesets } from './rulesets.ts';
 
-/** Receives the path, relative to the database, of a document that the rules have read. */
+/** Receives the path, relative to the database, of a document read by the rules. */
 export type OnRead = (path: string) => void;
 
 const BROKEN = 'The security rules did not compile, so every request by a user is denied.';
@@ -41,8 +41,8 @@ export class Judge {
   }
 
   /**
-   * Checks that a caller can read each of some documents, existing or not; they share one read budget.
-   * @param onRead receives the path of every document that the verdict depends on
+   * Checks that a caller can read all of the given documents, existing or not; they share one read budget.
+   * @param onRead receives the path of each document that the verdict depends on
    */
   get(database: Database, caller: Caller, paths: readonly string[], onRead?: OnRead): void {
     const batch = new BatchReads();
@@ -58,7 +58,7 @@ export class Judge {
     }
   }
 
-  /** Checks that a caller can run a query, judged by what it could return; `onRead` as in {@link get}. */
+  /** Checks that a caller can run a query, judged by its possible results; `onRead` as in {@link get}. */
   list(database: Database, caller: Caller, query: Query, onRead?: OnRead): void {
     this.#authorize(caller, {
       ...requestBase(database, caller, onRead),
@@ -95,12 +95,12 @@ export class Judge {
     }
   }
 
-  /** The number of requests judged so far. */
+  /** Number of requests judged so far. */
   get judgments(): number {
     return this.#judgments;
   }
 
-  /** Rejects everyone but administrators, with the given reason. */
+  /** Rejects callers other than administrators, with the given reason. */
   adminOnly(caller: Caller, reason: string): void {
     if (caller.kind !== 'admin') throw new StatusError('PERMISSION_DENIED', reason);
   }

@@ -1,48 +1,48 @@
 import type { Explanation } from '../rules/verdict.ts';
 
-/** Maximum number of different denials that are remembered. */
+/** Maximum number of different denials to keep. */
 const MAX_DENIALS = 100;
 
-/** A denied request, and how often it was repeated. It refers to no document. */
+/** A denied request with its number of repetitions. Holds no reference to a document. */
 export interface Denial {
   readonly id: number;
   readonly projectId: string;
   readonly databaseId: string;
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** The path, or the query in words. */
+  /** Path, or the query in words. */
   readonly subject: string;
   /** The caller; null if not signed in. */
   readonly caller: { readonly uid: string; readonly token: string } | null;
   readonly explanation: Explanation;
-  /** Time of the explanation, in ms since 1970. */
+  /** When it was explained, in ms since 1970. */
   readonly explainedAt: number;
   readonly count: number;
-  /** Time of the first and the last of them, in ms since 1970. */
+  /** When it first and last occurred, in ms since 1970. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The latest denials for the emulator's page, newest first; a repeated one is listed once. */
+/** The latest denials for the emulator's page, newest first; a repeated denial appears once. */
 export class RecentDenials {
   readonly #byKey = new Map<string, Denial>();
   #version = 0;
   #nextId = 1;
 
-  /** Changes whenever the list does. */
+  /** Changes whenever the list changes. */
   get version(): number {
     return this.#version;
   }
 
-  /** A denial that may be repeated. */
+  /** Returns an earlier occurrence of a denial. */
   find(key: string): Denial | undefined {
     return this.#byKey.get(key);
   }
 
-  /** Adds a denial, or counts a repetition with what is new about it. */
+  /** Adds a denial, or counts a repetition and updates its details. */
   add(key: string, denial: Omit<Denial, 'id' | 'count' | 'first' | 'last'>, now: number): void {
     const previous = this.#byKey.get(key);
-    // Reinserted at the end: the entry dropped first is the least recent.
+    // Reinserted at the end: the least recent entry is dropped first.
     this.#byKey.delete(key);
     this.#byKey.set(key, {
       ...denial,

@@ -4,7 +4,7 @@ import type { CoverageReport } from '../rules/observe/coverageReport.ts';
 import { excerptOf } from '../rules/issueText.ts';
 import type { Compilation, RulesIssue } from '../rules/verdict.ts';
 
-/** A rules file as it was sent or read. */
+/** A rules file as received or read. */
 export interface RulesFile {
   readonly name: string;
   readonly content: string;
@@ -15,19 +15,19 @@ const DEFAULT_DATABASE = '(default)';
 /** The compiler of the rules language. */
 type Compile = (files: readonly RulesFile[]) => Compilation & { readonly ruleset?: FirestoreRuleset };
 
-/** What governs a project: its rules; 'open' if it never had any; 'broken' if the first ones did not compile. */
+/** The rules of a project; 'open' if it never had any, 'broken' if its first ones did not compile. */
 type ProjectRules = CountingRuleset | 'open' | 'broken';
 
-/** The rules of a file. Each project has its own counters, even where the rules are the same. */
+/** The rules from one file. Each project has its own counters, even if projects share the same rules. */
 interface FileRules {
   readonly ruleset: FirestoreRuleset | 'open' | 'broken';
   readonly byProject: Map<string, CountingRuleset>;
-  /** What was found when the file was last read; the ruleset may be older. */
+  /** Issues found when the file was last read; the ruleset may be older. */
   readonly issues: readonly RulesIssue[];
 }
 
 /**
- * The rules in force: those of the database's own file, or else those set for the project, or else those of the
+ * The rules in force: a database's own file takes precedence over the rules set for its project, and those over the
  * `--rules` file.
  */
 export class Rulesets {
@@ -41,34 +41,34 @@ export class Rulesets {
     this.#compile = compile;
   }
 
-  /** The rules that apply to the users of a project, in its default database unless another is named. */
+  /** Returns the rules for users of a project, in its default database unless another is named. */
   of(projectId: string, databaseId = DEFAULT_DATABASE): ProjectRules {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return countingRulesetFor(own, projectId);
     return this.#projects.get(projectId) ?? countingRulesetFor(this.#fallback, projectId);
   }
 
-  /** The coverage of the rules of a project's default database. Without compiled rules there is nothing to count. */
+  /** Returns the rule coverage of a project's default database; empty without compiled rules. */
   coverage(projectId: string): CoverageReport {
     const rules = this.of(projectId);
     return typeof rules === 'string' ? { rules: { files: [] } } : rules.coverage();
   }
 
-  /** What is wrong with the file that governs a database, as of when it was last read. */
+  /** Returns the issues in the rules file that governs a database, as of its last reading. */
   issuesOf(projectId: string, databaseId: string): readonly RulesIssue[] {
     const own = this.#databases.get(databaseId);
     if (own !== undefined) return own.issues;
     return this.#projects.has(projectId) ? [] : this.#fallback.issues;
   }
 
-  /** Adds a listener that is called whenever rules may have changed. */
+  /** Adds a listener that is called when rules may have changed. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Sets the rules of every project without its own. If they do not compile, the previous ones stay in force; without
-   * previous ones, users are denied everything.
+   * Sets the rules for all projects without their own. If they do not compile, the previous rules remain in force; if
+   * there are none, users are denied everything.
    */
   setFallback(files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#fallback, files);
@@ -77,7 +77,7 @@ export class Rulesets {
     return issues;
   }
 
-  /** Sets the rules of the databases with an id, in every project; otherwise like {@link setFallback}. */
+  /** Sets the rules for databases with a given id in every project; otherwise like {@link setFallback}. */
   setDatabase(databaseId: string, files: readonly RulesFile[]): readonly RulesIssue[] {
     const { rules, issues } = this.#replaced(this.#databases.get(databaseId) ?? fileRules('open'), files);
     this.#databases.set(databaseId, rules);
@@ -136,7 +136,7 @@ function excerptIn(files: readonly RulesFile[], issue: RulesIssue): readonly str
   return file === undefined ? [] : excerptOf(file.content, issue);
 }
 
-/** An issue as a line of text: `L7:12 Missing 'match' keyword…`. */
+/** Formats an issue as a line of text: `L7:12 Missing 'match' keyword…`. */
 function formatIssue({ description, sourcePosition: { line, column } }: RulesIssue): string {
   return `L${line}:${column} ${description}`;
 }

@@ -2,9 +2,9 @@ import { isObject } from '../values/json.ts';
 import type { DatabaseName } from '../values/name.ts';
 
 /**
- * An export is a folder: `NAME.overall_export_metadata`, which is JSON and is written last, and a file of lines for
- * each database. Each line is a document as `google.firestore.v1.Document` in ProtoJSON. The official emulator writes
- * LevelDB logs under the same metadata file name (google/).
+ * An export is a folder with `NAME.overall_export_metadata`, a JSON file that is written last, and one file per
+ * database. Each line of that file is a document as `google.firestore.v1.Document` in ProtoJSON. The official emulator
+ * writes LevelDB logs under the same metadata file name (google/).
  */
 const FORMAT = 'firestore-lines';
 const VERSION = 1;
@@ -12,22 +12,25 @@ export const METADATA_SUFFIX = '.overall_export_metadata';
 
 /** One database in an export. */
 export interface ExportedDatabase extends DatabaseName {
-  /** The name of its file, next to the metadata. */
+  /** Name of its file, next to the metadata. */
   readonly file: string;
   readonly documents: number;
   /** Checksum of the file in hexadecimal, to detect damage. */
   readonly sha256: string;
 }
 
-/** Why an export cannot be read or written, in words for the developer. */
+/** Thrown if an export cannot be read or written; the message is meant for the developer. */
 export class ExportError extends Error {}
 
-/** The text of the metadata file. */
+/** Formats the metadata file. */
 export function formatMetadata(databases: readonly ExportedDatabase[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, databases }, undefined, 2)}\n`;
 }
 
-/** Parses the text of a metadata file. @throws ExportError */
+/**
+ * Parses the metadata file.
+ * @throws ExportError
+ */
 export function parseMetadata(text: string): readonly ExportedDatabase[] {
   let json: unknown;
   try {
@@ -51,7 +54,7 @@ function readDatabase(json: unknown): ExportedDatabase {
   };
   const file = text('file');
   const documents = isObject(json) ? json['documents'] : undefined;
-  // A file next to the metadata, never elsewhere.
+  // Only a file next to the metadata is valid.
   if (/[/\\]/.test(file)) throw new ExportError(`"${file}" is not a valid file name`);
   if (typeof documents !== 'number') throw new ExportError('a database lacks "documents"');
   return { projectId: text('projectId'), databaseId: text('databaseId'), file, documents, sha256: text('sha256') };

@@ -11,11 +11,11 @@ import type { Document } from '../values/value.ts';
 import { ExportError, parseMetadata, type ExportedDatabase } from './format.ts';
 
 /**
- * Reads an export into the databases and projects it came from: our own, with the original times of each document, or
- * Google's, which has none.
+ * Reads an export into its original databases and projects: one of ours, with the original times of each document, or
+ * one of Google's, which has no times.
  * @param metadata the path of its `….overall_export_metadata`
- * @returns a store with nothing else
- * @throws ExportError naming the file, and the line if there is one, when anything is missing or damaged
+ * @returns a new store
+ * @throws ExportError naming the file, and the line if there is one, if anything is missing or damaged
  */
 export async function importStore(metadata: string): Promise<Store> {
   const store = new Store();
@@ -33,7 +33,10 @@ export async function importStore(metadata: string): Promise<Store> {
   return store;
 }
 
-/** Google's own exports are binary: in a LevelDB log, the seventh byte is the type of the first record. */
+/**
+ * Returns whether an export is ours. Google's are binary: in a LevelDB log, the seventh byte is the type of the first
+ * record.
+ */
 function isText(content: Buffer): boolean {
   return (content[6] ?? 0x20) >= 0x20;
 }
@@ -51,7 +54,7 @@ async function readDatabase(store: Store, exported: ExportedDatabase, file: stri
   if (hash.digest('hex') !== exported.sha256) throw new ExportError('it was modified after it was written');
 }
 
-/** The lines of a file, chunk by chunk; anything after the last line break is a line too. */
+/** Yields the lines of a file as its chunks arrive; text after the last line break is a line too. */
 async function* linesOf(file: string, hash: { update(text: string): void }): AsyncGenerator<string> {
   const partial: string[] = [];
   for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {

@@ -12,19 +12,19 @@ import type { DatabaseName } from '../values/name.ts';
 import type { Document } from '../values/value.ts';
 import { formatMetadata, METADATA_SUFFIX, type ExportedDatabase } from './format.ts';
 
-/** Number of documents that are serialized at a time: other requests are served in between. */
+/** Number of documents to serialize at a time; other requests are served in between. */
 const DOCUMENTS_PER_CHUNK = 200;
 
-/** The last pending export of each folder. */
+/** Last pending export of each folder. */
 const pendingExports = new Map<string, Promise<unknown>>();
 
 /**
- * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file comes last, so that
- * a folder that has one is complete. Replaces an export with that name; waits for one that is being written there.
- * @param directory a path; the CLI's is relative to its working directory, which is this process' too
+ * Writes a consistent snapshot of all projects and databases to `DIRECTORY/NAME`. The metadata file is written last, so
+ * a folder that contains one is complete. Replaces an export with that name, after any export in progress there.
+ * @param directory a path; the CLI's is relative to its working directory, which this process shares
  * @param name a file name; letters, digits, `_`, `-` and `.`
  * @returns the path of the metadata file
- * @throws INVALID_ARGUMENT for an invalid name; the system's error when it cannot be written
+ * @throws INVALID_ARGUMENT for an invalid name; the system's error if it cannot be written
  */
 export async function exportStore(store: Store, directory: string, name: string): Promise<string> {
   if (directory === '') throw invalidArgument('export_directory is required.');

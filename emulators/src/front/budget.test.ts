@@ -7,7 +7,7 @@ import {
   type LocalEmulator,
 } from '../testing/localEmulator.ts';
 
-/** The rules read four other documents for each document in `four`, all of them different. */
+/** The rules read four other documents, all different, for each document in `four`. */
 const RULES = `rules_version = '2';
 service cloud.firestore {
   match /databases/{db}/documents {

@@ -25,7 +25,7 @@ async function rawResponse(bytes: string | Buffer): Promise<string> {
     received += chunk.toString('latin1');
   });
   socket.write(bytes);
-  // The end of the connection, or the first data if it stays open.
+  // Wait for the connection to end, or for the first data if it stays open.
   await Promise.race([once(socket, 'close'), once(socket, 'data')]);
   socket.destroy();
   return received;
@@ -58,11 +58,11 @@ describe('the port', () => {
     half.destroy();
     expect(await rawResponse('not http at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawResponse(Buffer.from([0, 255, 1, 254]))).toMatch(/^HTTP\/1.1 400/);
-    // HTTP/2: the server first sends its settings (frame type 4), then waits for the client.
+    // HTTP/2: the server sends its settings first (frame type 4), then waits for the client.
     expect((await rawResponse('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')).charCodeAt(3)).toBe(4);
     expect(await rawResponse('GET //[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400/);
     expect(await rawResponse(`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 4/);
-    // A request split within the method is still one request.
+    // A request split inside its method name is still one request.
     const slow = await rawSocket();
     slow.write('G');
     await emulator.request('GET', '/');

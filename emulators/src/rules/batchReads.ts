@@ -1,4 +1,4 @@
-/** The reads of the requests of one commit. Each counts once, however many requests repeat it. */
+/** Tracks the reads for the writes of one commit. A read counts once, no matter how many writes repeat it. */
 export class BatchReads {
   readonly keys = new Set<string>();
 }

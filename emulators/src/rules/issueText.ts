@@ -1,13 +1,13 @@
 import { isAbsolute, relative } from 'node:path';
 import type { RulesIssue } from './verdict.ts';
 
-/** Characters of a line that are shown: a rules file on a single line must not fill the terminal. */
+/** Characters of a line to show: a rules file on a single line must not flood the terminal. */
 const SHOWN_BEFORE = 60;
 const SHOWN_AFTER = 40;
 
 /**
- * An issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the place,
- * then the line with a caret below the column.
+ * Formats an issue for a terminal: `firestore.rules:7:12 - ERROR Missing 'match' keyword…`, which editors link to the
+ * place, then the line with a caret below the column.
  * @param path of the file; shown relative to the working directory, which is the CLI's, or absolute outside of it
  */
 export function describeIssue(path: string, issue: RulesIssue, content: string): string {
@@ -16,13 +16,13 @@ export function describeIssue(path: string, issue: RulesIssue, content: string):
   return [head, ...excerptOf(content, issue)].join('\n');
 }
 
-/** A path as the terminal shows it. */
+/** Returns a path as the terminal shows it. */
 export function displayPath(path: string): string {
   const relativePath = relative(process.cwd(), path);
   return relativePath.startsWith('..') || isAbsolute(relativePath) ? path : relativePath;
 }
 
-/** The line of an issue and a caret below its column; nothing if the file has no such line. */
+/** Returns the line of an issue and a caret below its column, or nothing if the file has no such line. */
 export function excerptOf(content: string, { sourcePosition: { line, column } }: RulesIssue): readonly string[] {
   const text = content.split(/\r\n|\r|\n/)[line - 1];
   if (text === undefined || text.trim() === '') return [];
@@ -34,7 +34,7 @@ export function excerptOf(content: string, { sourcePosition: { line, column } }:
   const number = String(line);
   return [
     `  ${number} | ${excerpt}`,
-    // Tabs stay tabs, so that the caret is below the character wherever the tab stops are.
+    // Keeps tabs, so that the caret lines up with the character at any tab width.
     `  ${' '.repeat(number.length)} | ${before.replaceAll(/[^\t]/g, ' ')}^`,
   ];
 }

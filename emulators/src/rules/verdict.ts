@@ -3,12 +3,12 @@ import type { Document, Fields, Timestamp } from '../values/value.ts';
 import type { BatchReads } from './batchReads.ts';
 
 /**
- * What the protocol fronts request of a ruleset, and what it returns. The fronts know nothing about the language; the
+ * The interface between the protocol fronts and a ruleset. The fronts know nothing about the rules language; the
  * ruleset knows nothing about sockets or the store.
  */
 type Method = 'get' | 'list' | 'create' | 'update' | 'delete';
 
-/** The caller as the rules see it in `request.auth`; null if no token was sent. */
+/** The caller as `request.auth`; null if the request has no token. */
 export interface CallerAuth {
   /** `sub` of the token; null if that is not a string. */
   readonly uid: string | null;
@@ -16,11 +16,11 @@ export interface CallerAuth {
   readonly token: Readonly<Record<string, unknown>>;
 }
 
-/** Reads by `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database. */
+/** Reads documents for `get()`, `exists()`, `getAfter()` and `existsAfter()`. Paths are relative to the database. */
 export interface DocumentReads {
-  /** The document before the request. */
+  /** Returns the document before the request. */
   before(path: string): Document | undefined;
-  /** The document as it would be after the whole commit. */
+  /** Returns the document as it would be after the whole commit. */
   after(path: string): Document | undefined;
   /** Whether the request itself writes a document: then its state afterwards is known, and costs no read. */
   isWritten?(path: string): boolean;
@@ -34,15 +34,15 @@ interface RequestBase {
   readonly time: Timestamp;
   readonly reads: DocumentReads;
   /**
-   * The same object in every request of one commit, transaction or multi-document read: together they may read 20
-   * documents. If omitted, the request has its own budget.
+   * Shared by all requests of a commit, transaction or multi-document read, which together may read 20 documents. If
+   * omitted, the request has its own budget.
    */
   readonly batch?: BatchReads;
-  /** Receives the output of `debug()`, as lines of text. */
+  /** Receives the output of `debug()` as lines of text. */
   readonly debug?: (text: string) => void;
 }
 
-/** One document read or written by its path. */
+/** A read or write of one document by its path. */
 export interface DocumentRequest extends RequestBase {
   readonly method: Exclude<Method, 'list'>;
   /** Relative to the database. */
@@ -56,20 +56,20 @@ export interface DocumentRequest extends RequestBase {
   /** Whether the server generated the document's id, which has no value for the rules. */
   readonly hasGeneratedId?: boolean;
   /**
-   * For a write, before the stored document is read: the methods that it can turn out to be, and whether its fields are
+   * For a write before the stored document is read: the methods that it can turn out to be, and whether its fields are
    * known. If omitted, the method is final and all fields are known. Affects only the wording of a denial.
    */
   readonly knownBeforeRead?: { readonly methods: readonly DocumentRequest['method'][]; readonly fields: boolean };
 }
 
-/** A list, query or aggregation: judged by what it could return, never by rows. */
+/** A list, query or aggregation, judged by what it could return, not by actual results. */
 export interface QueryRequest extends RequestBase {
   readonly method: 'list';
-  /** The parent document's path relative to the database; '' at the root. */
+  /** Path of the parent document relative to the database; '' at the root. */
   readonly parent: string;
   /** Undefined for all collections below the parent. */
   readonly collectionId: string | undefined;
-  /** A collection-group query. */
+  /** Whether it is a collection group query. */
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
   readonly limit?: number;
@@ -77,7 +77,7 @@ export interface QueryRequest extends RequestBase {
   readonly orderBy: readonly { readonly field: readonly string[]; readonly direction: 'ASC' | 'DESC' }[];
 }
 
-/** The result of a request. `reason` is the denial text in the official emulator's wording; empty if allowed. */
+/** Verdict on a request. `reason` is the denial text in the official emulator's wording; empty if allowed. */
 export interface Verdict {
   readonly allowed: boolean;
   readonly reason: string;
@@ -90,57 +90,57 @@ export interface RulesIssue {
   readonly sourcePosition: { readonly fileName?: string; readonly line: number; readonly column: number };
 }
 
-/** A compiled rules file. Never throws on a request: an evaluation error means that its `allow` does not hold. */
+/** A compiled rules file. Never throws on a request: an `allow` whose condition is an error does not hold. */
 export interface Ruleset {
   judge(request: DocumentRequest | QueryRequest): Verdict;
 }
 
-/** A part that makes a condition false or an error, with its position. Lines and columns count from 1. */
+/** A part that makes a condition false or an error. Lines and columns count from 1. */
 export interface FailedPart {
   readonly line: number;
   readonly column: number;
-  /** Its text on one line, shortened. */
+  /** Source text on one line, shortened. */
   readonly source: string;
-  /** Its value, shortened: `false`, `an error: …`. */
+  /** Value, shortened: `false`, `an error: …`. */
   readonly value: string;
   readonly isError: boolean;
-  /** What it was computed from, where its text does not show it. */
+  /** Operands whose values the text does not show. */
   readonly operands: readonly { readonly source: string; readonly value: string }[];
-  /** The function calls and variables that lead to it from the condition. */
+  /** Function calls and variables that lead from the condition to this part. */
   readonly through: readonly string[];
-  /** The offsets in the condition of the part, or of the call or variable that leads to it. */
+  /** Offsets, within the condition, of this part or of the call or variable that leads to it. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 
 /** An `allow` statement that covers a denied request, but did not hold. */
 export interface TriedStatement {
-  /** Where its condition begins. */
+  /** Line where its condition begins. */
   readonly line: number;
   readonly column: number;
-  /** The source of its condition, shortened. */
+  /** Source of its condition, shortened. */
   readonly condition: string;
   readonly isError: boolean;
   readonly parts: readonly FailedPart[];
-  /** The number of parts beyond those listed. */
+  /** Number of parts beyond those listed. */
   readonly moreParts: number;
 }
 
-/** Why a request is denied. Its size is bounded, and it refers to no document. */
+/** Explains why a request is denied. Bounded in size; holds no reference to a document. */
 export interface Explanation {
   /** The name of the rules file. */
   readonly file: string;
-  /** In plain words, a line for each statement. Empty if the request is allowed. */
+  /** One line in plain words for each statement; empty if the request is allowed. */
   readonly lines: readonly string[];
   readonly statements: readonly TriedStatement[];
-  /** The number of statements beyond those listed. */
+  /** Number of statements beyond those listed. */
   readonly more: number;
-  /** If no statement covers the method: those that cover the path for other methods. */
+  /** If no statement covers the method: the statements that cover the path for other methods. */
   readonly elsewhere: readonly { readonly line: number; readonly methods: readonly string[] }[];
 }
 
 /** A ruleset that can explain denials. */
 export interface ExplainingRuleset extends Ruleset {
-  /** Why a request is denied. Evaluates the request once more. */
+  /** Explains why a request is denied, by evaluating it again. */
   explain(request: DocumentRequest | QueryRequest): Explanation;
 }
 

@@ -5,20 +5,20 @@ import type { Timestamp } from '../values/value.ts';
 import type { ReadMeter } from './meter.ts';
 import type { Transactions } from './transactions.ts';
 
-/** What every request works on, over either protocol. */
+/** State that every request works on, over either protocol. */
 export interface Backend {
   readonly store: Store;
   readonly transactions: Transactions;
   readonly judge: Judge;
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** Counts reads; undefined if nothing needs the count. */
+  /** Counts reads; undefined if nobody needs the count. */
   readonly meter?: ReadMeter | undefined;
 }
 
 /**
- * The consistency of a read: in an open transaction, in a new one that this read opens, at a time in the past, or (none
- * of these) now.
+ * Consistency of a read: in an open transaction, in a new one that this read opens, at a past time, or (none of these)
+ * now.
  */
 export interface ReadIn {
   /** Base64. */
@@ -27,10 +27,10 @@ export interface ReadIn {
   readonly readTime?: Timestamp;
 }
 
-/** The options of a new transaction. */
+/** Options for a new transaction. */
 export interface TransactionOptions {
-  /** If true, it takes no locks, writes nothing, and sees all data at one point in time. */
+  /** If true, the transaction takes no locks, writes nothing, and sees all data at one point in time. */
   readonly readOnly: boolean;
-  /** The time that a read-only one sees; by default its start. */
+  /** Time that a read-only transaction sees; by default its start. */
   readonly readTime?: Timestamp;
 }

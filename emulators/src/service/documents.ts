@@ -11,7 +11,11 @@ import { commit } from './writes.ts';
 const ID_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 20;
 
-/** CreateDocument. @param id '' to generate one. Throws ALREADY_EXISTS. */
+/**
+ * Implements CreateDocument.
+ * @param id '' to generate one
+ * @throws ALREADY_EXISTS
+ */
 export async function createDocument(
   backend: Backend,
   database: Database,
@@ -34,7 +38,7 @@ export async function createDocument(
   });
 }
 
-/** UpdateDocument: creates, replaces or (with a mask) changes a document. */
+/** Implements UpdateDocument: creates, replaces or (with a mask) changes a document. */
 export async function updateDocument(
   backend: Backend,
   database: Database,
@@ -57,7 +61,7 @@ export async function updateDocument(
   });
 }
 
-/** DeleteDocument; does nothing if the document does not exist. */
+/** Implements DeleteDocument; does nothing if the document does not exist. */
 export async function deleteDocument(
   backend: Backend,
   database: Database,
@@ -73,7 +77,7 @@ async function store(backend: Backend, database: Database, caller: Caller, write
   return outcome.get(write.path) as Document;
 }
 
-/** Letters and digits, like the ids that SDKs generate. */
+/** Generates an id of letters and digits like the ones from SDKs. */
 function newId(): string {
   return Array.from({ length: ID_LENGTH }, () => ID_CHARACTERS.charAt(randomInt(ID_CHARACTERS.length))).join('');
 }

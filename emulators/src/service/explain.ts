@@ -5,7 +5,7 @@ import { formatFieldPath } from '../values/fieldPath.ts';
 import type { Backend } from './backend.ts';
 import { ENTRIES_PER_READ } from './meter.ts';
 
-/** How a query is explained: planned only, or executed as well (`analyze`). */
+/** How to explain a query: only plan it, or execute it as well (`analyze`). */
 export interface ExplainOptions {
   readonly analyze: boolean;
 }
@@ -16,28 +16,28 @@ export interface TextStruct {
 }
 
 /**
- * The plan and the execution of a query.
+ * Plan and execution figures of a query.
  * https://firebase.google.com/docs/firestore/reference/query-explain-report-reference
  */
 export interface ExplainMetrics {
   readonly indexesUsed: readonly TextStruct[];
-  /** Only if the query was executed. */
+  /** Present only if the query was executed. */
   readonly executionStats?: ExecutionStats;
 }
 
 interface ExecutionStats {
   readonly resultsReturned: number;
   readonly executionNanos: number;
-  /** As production would bill them. */
+  /** Reads that production would bill. */
   readonly readOperations: number;
   readonly debugStats: TextStruct;
 }
 
 /** The figures of an execution. */
 interface Run {
-  /** Results returned to the caller: documents, or the one result of aggregations. */
+  /** Results returned to the caller: documents, or the single result of aggregations. */
   readonly resultsReturned: number;
-  /** Entries read from an index with the query's own order: the results, and what an offset skips. */
+  /** Entries read from an index with the query's own order: the results, and the entries that an offset skips. */
   readonly entries: number;
   /** Duration in ms. */
   readonly duration: number;
@@ -48,17 +48,17 @@ const AUTOMATIC_ONLY = new Indexes();
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;
 const SCOPES = { COLLECTION: 'Collection', COLLECTION_GROUP: 'Collection group' } as const;
 
-/** The plan of a query: the indexes that production would use, from the index file if there is one. */
+/** Plans a query: returns the indexes that production would use, from the index file if there is one. */
 export function explainPlan(backend: Backend, query: Query, aggregations: readonly Aggregation[]): ExplainMetrics {
   return { indexesUsed: (backend.indexes ?? AUTOMATIC_ONLY).plan(query, aggregations).map(encodeIndex) };
 }
 
-/** The plan and the execution figures of a query for documents. */
+/** Combines the plan and the execution figures of a document query. */
 export function explainQuery(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, { documents: run.entries, indexEntries: 0, readOperations: Math.max(1, run.entries) });
 }
 
-/** The plan and the execution figures of aggregations. */
+/** Combines the plan and the execution figures of aggregations. */
 export function explainAggregation(plan: ExplainMetrics, run: Run): ExplainMetrics {
   return withStats(plan, run, {
     documents: 0,

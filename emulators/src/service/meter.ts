@@ -2,9 +2,9 @@
 export const ENTRIES_PER_READ = 1000;
 
 /**
- * Counts the reads of each project as production would bill them: one per document, at least one per query, one per
- * thousand index entries of an aggregation (https://firebase.google.com/docs/firestore/pricing). Listeners and reads by
- * rules are not included.
+ * Counts each project's reads the way production bills them: one per document, at least one per query, one per thousand
+ * index entries of an aggregation (https://firebase.google.com/docs/firestore/pricing). Listeners and reads by rules
+ * are not included.
  */
 export class ReadMeter {
   readonly #reads = new Map<string, number>();
@@ -25,7 +25,7 @@ export class ReadMeter {
     this.#add(projectId, Math.max(1, Math.ceil(entries / ENTRIES_PER_READ)));
   }
 
-  /** The reads of a project since the emulator started. */
+  /** Returns a project's reads since the emulator started. */
   of(projectId: string): number {
     return this.#reads.get(projectId) ?? 0;
   }

@@ -4,15 +4,15 @@ import { PastSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** The data that a read sees, and its time. Valid only until the event loop continues. */
+/** The data that a read sees, and its read time. Valid only until the event loop continues. */
 export interface Moment {
   readonly documents: Snapshot;
   readonly readTime: Timestamp;
 }
 
 /**
- * A database as it is, or as it was at a time in microseconds.
- * @throws INVALID_ARGUMENT for a future time, FAILED_PRECONDITION for one before the history begins
+ * Returns a database as it is now, or as it was at a time in microseconds.
+ * @throws INVALID_ARGUMENT for a future time, FAILED_PRECONDITION for a time before the history begins
  */
 export function momentOf(database: Database, requested: Timestamp | undefined): Moment {
   const now = database.clock.readTime();

@@ -1,7 +1,7 @@
 import { invalidArgument } from '../values/status.ts';
 
 /**
- * One page of a list.
+ * Returns one page of a list.
  * @param token '' for the first page; a token is the number of items returned so far
  * @returns the items and the token of the next page, which may be empty; '' if this page was not full
  * @throws INVALID_ARGUMENT for an invalid token
@@ -13,7 +13,7 @@ export function pageOf<T>(
 ): { readonly items: readonly T[]; readonly nextPageToken: string } {
   const start = readPageToken(token);
   const end = start + size;
-  // Like Firestore, it does not look beyond the page: a full one may be the last.
+  // Like Firestore, do not look beyond the page: a full page may be the last.
   const isFull = all.length > 0 && end <= all.length;
   return { items: all.slice(start, end), nextPageToken: isFull ? Buffer.from(String(end)).toString('base64url') : '' };
 }

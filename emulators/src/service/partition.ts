@@ -28,8 +28,8 @@ interface PartitionPage {
 }
 
 /**
- * PartitionQuery: documents that split the results of a collection group into parts of equal size, give or take one;
- * fewer parts if there are fewer documents. For administrators only.
+ * Implements PartitionQuery: returns documents that split the results of a collection group into parts of roughly equal
+ * size; fewer parts if there are fewer documents. For administrators only.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/partitionQuery
  */
 export function partitionQuery(

@@ -11,20 +11,20 @@ import { explainAggregation, explainPlan, explainQuery, type ExplainMetrics, typ
 import type { Moment } from './moment.ts';
 import { waitForWriters, startReading } from './reads.ts';
 
-/** What every response to a query contains. */
+/** Fields common to all query responses. */
 interface QueryResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
   readonly readTime: Timestamp;
 }
 
-/** The response to RunQuery; without documents if the query was only planned. */
+/** Response to RunQuery; has no documents if the query was only planned. */
 export interface DocumentsResult extends QueryResult {
   readonly documents: readonly Document[] | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** RunQuery: the complete documents in order; the front applies the query's projection. */
+/** Implements RunQuery: returns the complete documents in order; the front applies the query's projection. */
 export async function runQueryAs(
   backend: Backend,
   database: Database,
@@ -48,13 +48,13 @@ export async function runQueryAs(
   return { ...result, documents: results, metrics: plan && explainQuery(plan, run) };
 }
 
-/** The response to RunAggregationQuery; without values if it was only planned. */
+/** Response to RunAggregationQuery; has no values if it was only planned. */
 export interface ValuesResult extends QueryResult {
   readonly values: ReadonlyMap<string, Value> | undefined;
   readonly metrics: ExplainMetrics | undefined;
 }
 
-/** RunAggregationQuery: a value for each alias. */
+/** Implements RunAggregationQuery: returns a value for each alias. */
 export async function runAggregationQueryAs(
   backend: Backend,
   database: Database,
@@ -78,8 +78,8 @@ export async function runAggregationQueryAs(
 }
 
 /**
- * Checks that a caller can run a query, once or as long as they listen. Throws PERMISSION_DENIED, and
- * FAILED_PRECONDITION if a required index is missing.
+ * Checks that a caller can run a query, once or as a listener. Throws PERMISSION_DENIED, and FAILED_PRECONDITION if a
+ * required index is missing.
  * @param options `onRead` receives the path of every document that the verdict depends on
  */
 export function authorizeQuery(
@@ -108,7 +108,7 @@ function startQuery(
   return reading;
 }
 
-/** The index entries of an execution, if one of its aggregations counted them all. */
+/** Returns the number of index entries of an execution, if one of its aggregations counted them all. */
 function entriesOf(values: ReadonlyMap<string, Value>, aggregations: readonly Aggregation[]): number | undefined {
   const counting = aggregations.find((aggregation) => aggregation.kind === 'count' && aggregation.upTo === undefined);
   const counted = counting && values.get(counting.alias);

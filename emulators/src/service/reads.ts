@@ -11,9 +11,12 @@ import { momentOf, type Moment } from './moment.ts';
 import { pageOf } from './page.ts';
 import type { Interest, Transaction } from './transactions.ts';
 
-/** Collection ids per page if the request does not say. */
+/** Collection ids per page unless the request specifies a number. */
 const DEFAULT_IDS = 300;
-/** Documents per page if the request does not say, and at most: rules see this number as `request.query.limit`. */
+/**
+ * Documents per page unless the request specifies fewer; also the maximum. Rules see this number as
+ * `request.query.limit`.
+ */
 const DEFAULT_DOCUMENTS = 30;
 const MAX_DOCUMENTS = 150;
 
@@ -38,8 +41,8 @@ export function startReading(backend: Backend, database: Database, readIn: ReadI
 }
 
 /**
- * Waits for writers that have been waiting longer to change what a read in a transaction would lock. The read must then
- * be judged and executed without yielding to the event loop.
+ * Waits for queued writers that want to change the documents that a read in a transaction would lock. The read must
+ * then be judged and executed without yielding to the event loop.
  */
 export async function waitForWriters(
   { transactions }: Backend,
@@ -53,7 +56,7 @@ export async function waitForWriters(
   if (!readOnly) await transactions.waitForWriters(database, newTransaction ? undefined : transaction, interest);
 }
 
-/** GetDocument. Throws NOT_FOUND. */
+/** Implements GetDocument. Throws NOT_FOUND. */
 export async function getDocument(
   backend: Backend,
   database: Database,
@@ -71,7 +74,7 @@ export async function getDocument(
   return document;
 }
 
-/** The response to BatchGetDocuments: for each requested path, once, the document or undefined. */
+/** Response to BatchGetDocuments: each requested path once, with its document or undefined. */
 export interface BatchGetResult {
   /** Base64, if this read opened a transaction. */
   readonly openedTransaction: string | undefined;
@@ -79,7 +82,7 @@ export interface BatchGetResult {
   readonly readTime: Timestamp;
 }
 
-/** BatchGetDocuments. The caller must be allowed to read every one of them. */
+/** Implements BatchGetDocuments. The caller must be allowed to read every document. */
 export async function batchGetDocuments(
   backend: Backend,
   database: Database,
@@ -109,14 +112,14 @@ interface ListRequest {
   readonly showMissing: boolean;
 }
 
-/** A page of documents; a missing one has only its path. */
+/** A page of documents; a missing document has only its path. */
 interface DocumentPage {
   readonly documents: readonly (Document | { readonly path: string })[];
   /** '' on the last page. */
   readonly nextPageToken: string;
 }
 
-/** ListDocuments. Page tokens count the documents returned so far. */
+/** Implements ListDocuments. Page tokens count the documents returned so far. */
 export async function listDocuments(
   backend: Backend,
   database: Database,
@@ -154,7 +157,7 @@ export async function listDocuments(
   return { documents: items, nextPageToken };
 }
 
-/** ListCollectionIds, in order; for administrators only. */
+/** Implements ListCollectionIds, in order; for administrators only. */
 export function listCollectionIds(
   backend: Backend,
   database: Database,
@@ -173,7 +176,10 @@ export function listCollectionIds(
   return { collectionIds: items, nextPageToken };
 }
 
-/** Only administrators can see missing documents with subcollections, and collection ids. */
+/**
+ * Rejects callers other than administrators: only they can see collection ids, and missing documents with
+ * subcollections.
+ */
 function requireMetadata({ judge }: Backend, caller: Caller): void {
   judge.adminOnly(caller, 'Metadata operations require admin authentication.');
 }

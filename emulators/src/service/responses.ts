@@ -7,14 +7,15 @@ import type { DocumentsResult, ValuesResult } from './queries.ts';
 import type { BatchGetResult } from './reads.ts';
 
 /**
- * One message of the BatchGetDocuments response stream. The first has the id of the transaction that the read opened.
+ * One message of the BatchGetDocuments response stream. The first carries the id of the transaction that the read
+ * opened.
  */
 export type BatchGetItem =
   | { readonly kind: 'transaction'; readonly transaction: string }
   | { readonly kind: 'found'; readonly document: Document; readonly readTime: Timestamp }
   | { readonly kind: 'missing'; readonly path: string; readonly readTime: Timestamp };
 
-/** The response stream of BatchGetDocuments. */
+/** Yields the messages of a BatchGetDocuments response. */
 export function* batchGetItems({ openedTransaction, documents, readTime }: BatchGetResult): Generator<BatchGetItem> {
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
   for (const [path, document] of documents) {
@@ -31,20 +32,20 @@ export type QueryItem =
   | ({ readonly kind: 'document'; readonly document: Document; readonly readTime: Timestamp } & End)
   | PlanItem;
 
-/** Marks the last message of the results: clients close the stream after it. */
+/** Marks the last result message: clients close the stream after it. */
 interface End {
   readonly done: boolean;
-  /** In the last message of a query that was explained and executed. */
+  /** In the last message if the query was explained and executed. */
   readonly metrics?: ExplainMetrics;
 }
 
-/** The only message of a query that was explained but not executed. */
+/** The only message if the query was explained but not executed. */
 interface PlanItem {
   readonly kind: 'plan';
   readonly metrics: ExplainMetrics;
 }
 
-/** The response stream of RunQuery. */
+/** Yields the messages of a RunQuery response. */
 export function* queryItems(query: Query, result: DocumentsResult): Generator<QueryItem> {
   const { openedTransaction, documents } = result;
   if (openedTransaction !== undefined) yield { kind: 'transaction', transaction: openedTransaction };
@@ -71,12 +72,12 @@ export type AggregationItem =
       readonly values: ReadonlyMap<string, Value>;
       readonly openedTransaction: string | undefined;
       readonly readTime: Timestamp;
-      /** If the query was explained and executed. */
+      /** Present if the query was explained and executed. */
       readonly metrics: ExplainMetrics | undefined;
     }
   | PlanItem;
 
-/** The response stream of RunAggregationQuery. */
+/** Yields the messages of a RunAggregationQuery response. */
 export function* aggregationItems({
   values,
   metrics,
@@ -87,7 +88,7 @@ export function* aggregationItems({
   else if (metrics) yield { kind: 'plan', metrics };
 }
 
-/** The fields to return; undefined for all of them. The name is always returned. */
+/** Returns the fields that the response contains; undefined for all of them. It always contains the name. */
 export function projectionOf(query: Query): readonly FieldPath[] | undefined {
   return query.select?.filter((field) => !isNamePath(field));
 }

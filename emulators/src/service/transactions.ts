@@ -12,9 +12,9 @@ import { momentOf } from './moment.ts';
 /** https://firebase.google.com/docs/firestore/quotas#writes_and_transactions, in ms. */
 const LIFETIME_MS = 270_000;
 const IDLE_MS = 60_000;
-/** How long a writer waits for the locks of others, in ms. */
+/** How long a writer waits for other transactions' locks, in ms. */
 const LOCK_TIMEOUT_MS = 2000;
-/** Length of the part of an id that identifies its emulator, and of the whole id. */
+/** Length of the id's prefix, which identifies the emulator, and of the whole id. */
 const PREFIX_BYTES = 4;
 const ID_BYTES = 12;
 
@@ -22,7 +22,7 @@ const ID_BYTES = 12;
 export interface Transaction {
   readonly id: string;
   readonly readOnly: boolean;
-  /** The read time of a read-only one. */
+  /** Read time of a read-only transaction. */
   readonly readTime?: Timestamp;
   readonly database: Database;
 }
@@ -32,19 +32,19 @@ interface OpenTransaction extends Transaction {
   readonly queries: Query[];
   readonly startedAt: number;
   lastUsedAt: number;
-  /** The transactions whose locks its commit is waiting for; empty if it is not waiting. */
+  /** Transactions whose locks its commit is waiting for; empty if it is not waiting. */
   waitsFor: readonly OpenTransaction[];
-  /** Whether it must abort because an older one waits for it while it waits itself. */
+  /** Whether it must abort because an older transaction waits for it while it waits itself. */
   mustAbort: boolean;
 }
 
-/** What a read covers: documents by path, or whatever a query could return. */
+/** What a read locks: documents by path, or any document that a query could return. */
 export type Interest = { readonly paths: readonly string[] } | { readonly query: Query };
 
-/** A commit that waits for the locks of others. */
+/** A commit waiting for other transactions' locks. */
 interface WaitingCommit {
   readonly database: Database;
-  /** Undefined if it belongs to no transaction. */
+  /** Undefined if the commit belongs to no transaction. */
   readonly owner: OpenTransaction | undefined;
   readonly commit: StagedCommit;
   readonly holders: readonly OpenTransaction[];
@@ -55,15 +55,18 @@ export class Transactions {
   readonly #open = new Map<string, OpenTransaction>();
   readonly #waiting = new Set<WaitingCommit>();
   readonly #changes = new EventEmitter();
-  /** The prefix of all ids from this emulator. */
+  /** Prefix of all ids from this emulator. */
   readonly #prefix = randomBytes(PREFIX_BYTES);
 
   constructor() {
-    // One listener for each waiting writer or reader.
+    // One listener per waiting writer or reader.
     this.#changes.setMaxListeners(0);
   }
 
-  /** Opens a transaction; its id is Base64, as on the wire. Throws like {@link momentOf} for an invalid read time. */
+  /**
+   * Opens a transaction and returns its id, in Base64 as on the wire. Throws like {@link momentOf} for an invalid read
+   * time.
+   */
   begin(database: Database, { readOnly, readTime }: TransactionOptions): Transaction {
     const now = Date.now();
     const transaction: OpenTransaction = {
@@ -82,7 +85,9 @@ export class Transactions {
     return transaction;
   }
 
-  /** Finds an open transaction of a database. Throws ABORTED if it has ended, INVALID_ARGUMENT if it never existed. */
+  /**
+   * Returns an open transaction of a database. Throws ABORTED if it has ended, INVALID_ARGUMENT if it never existed.
+   */
   get(database: Database, id: string): Transaction {
     const transaction = this.#findOpen(id);
     if (!transaction && this.#wasIssued(id))
@@ -98,8 +103,8 @@ export class Transactions {
   }
 
   /**
-   * Locks documents that the transaction has read (found or missing), or everything that could enter or leave a query's
-   * results.
+   * Locks documents that the transaction has read (found or missing), or every document that could enter or leave a
+   * query's results.
    */
   lock(transaction: Transaction, interest: Interest): void {
     if (transaction.readOnly) return;
@@ -109,9 +114,9 @@ export class Transactions {
   }
 
   /**
-   * Waits for queued commits that would change what is about to be read, so that a succession of readers cannot starve
+   * Waits for queued commits that would change the data about to be read, so that a stream of readers cannot starve
    * them. Does not wait for commits that wait for this reader itself, nor longer than the lock timeout.
-   * @param ownId the transaction that reads; undefined if it is not open yet
+   * @param ownId the reading transaction; undefined if it is not open yet
    * @throws ABORTED if the reader must abort to break a deadlock
    */
   async waitForWriters(database: Database, ownId: string | undefined, interest: Interest): Promise<void> {
@@ -135,7 +140,7 @@ export class Transactions {
     }
   }
 
-  /** Ends a transaction and wakes up those that wait for it. */
+  /** Ends a transaction and wakes up its waiters. */
   end(id: string): void {
     if (this.#open.delete(id)) this.#changes.emit('change');
   }
@@ -147,11 +152,11 @@ export class Transactions {
   }
 
   /**
-   * Waits until no other transaction holds a lock on what a commit changes, and stores it. Staging and storing happen
-   * without yielding, so that no other commit can come in between.
+   * Waits until no other transaction holds a lock that conflicts with a commit, and stores it. Staging and storing do
+   * not yield, so no other commit can come between.
    * @param stage stages the commit; called again after each wait, because the data may have changed
    * @returns the stored commit
-   * @throws ABORTED after two seconds, or at once in a deadlock: its youngest transaction is aborted
+   * @throws ABORTED after two seconds, or immediately in a deadlock, whose youngest transaction is aborted
    */
   async storeWhenUnlocked(
     database: Database,
@@ -189,13 +194,13 @@ export class Transactions {
   }
 
   /**
-   * Looks for a deadlock that this transaction's wait has closed, and aborts the youngest transaction in it.
+   * Finds a deadlock completed by this transaction's wait, and aborts the youngest transaction in it.
    * @returns whether that is this transaction
    */
   #breakDeadlock(owner: OpenTransaction): boolean {
     const cycle = findCycle(owner);
     if (cycle.length === 0) return false;
-    // The map is ordered by their opening.
+    // The map is in opening order.
     const youngest = [...this.#open.values()].findLast((transaction) => cycle.includes(transaction));
     if (!youngest || youngest === owner) return true;
     youngest.mustAbort = true;
@@ -225,7 +230,7 @@ export class Transactions {
     return undefined;
   }
 
-  /** Resolves to true when a transaction ends or must abort, to false at the deadline. */
+  /** Waits for a transaction to end or to be required to abort. Resolves to true then, to false at the deadline. */
   async #waitForChange(deadline: number): Promise<boolean> {
     try {
       await once(this.#changes, 'change', { signal: AbortSignal.timeout(Math.max(1, deadline - Date.now())) });
@@ -236,7 +241,7 @@ export class Transactions {
   }
 }
 
-/** The transactions in a cycle of waiting, each for the next; empty if there is none. */
+/** Finds a cycle of transactions, each waiting for the next; returns an empty list if there is none. */
 function findCycle(owner: OpenTransaction): readonly OpenTransaction[] {
   const visited = new Set<OpenTransaction>();
   const search = (from: OpenTransaction): readonly OpenTransaction[] => {

@@ -9,13 +9,13 @@ import type { Document, Timestamp } from '../values/value.ts';
 import type { Backend } from './backend.ts';
 
 /**
- * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions: the number of writes in a commit is
- * unlimited, these are not.
+ * https://firebase.google.com/docs/firestore/quotas#writes_and_transactions: a commit can have any number of writes,
+ * but these are limited.
  */
 const MAX_TRANSFORMS_PER_DOCUMENT = 500;
 const MAX_BATCH_WRITES = 500;
 
-/** The response to Commit, and the documents after it. */
+/** Response to Commit, with the documents after it. */
 export interface Committed {
   readonly results: readonly WriteResult[];
   readonly commitTime: Timestamp;
@@ -23,9 +23,9 @@ export interface Committed {
 }
 
 /**
- * Commit: all writes or none. Checks invalid data first, then the rules, preconditions, limits of the stored documents,
- * and locks.
- * @param transactionId Base64; the transaction ends, whether the commit succeeds or not
+ * Implements Commit: applies all writes or none. Checks for invalid data first, then the rules, preconditions, document
+ * limits, and locks.
+ * @param transactionId Base64; the transaction ends whether or not the commit succeeds
  */
 export async function commit(
   backend: Backend,
@@ -60,10 +60,13 @@ function authorOf(caller: Caller): Author {
   return caller.auth ? { kind: 'user', uid: caller.auth.uid ?? '' } : undefined;
 }
 
-/** The result of one write of BatchWrite, or its own error. */
+/** Result of one write of a BatchWrite, or its error. */
 type BatchWriteOutcome = WriteResult | StatusError;
 
-/** BatchWrite: each write on its own, in order; a failure does not stop the rest. For administrators only. */
+/**
+ * Implements BatchWrite: applies each write separately, in order; a failure does not stop the rest. For administrators
+ * only.
+ */
 export async function batchWrite(
   backend: Backend,
   database: Database,
@@ -104,8 +107,8 @@ function checkTransforms(writes: readonly Write[]): void {
 }
 
 /**
- * Rejects a verify without a precondition, and a document that the same commit verifies and writes, or verifies twice,
- * with INVALID_ARGUMENT.
+ * Rejects (INVALID_ARGUMENT) a verify without a precondition, and a document that the same commit both verifies and
+ * writes, or verifies twice.
  */
 function checkVerifies(writes: readonly Write[]): void {
   const before = new Map<string, 'verified' | 'written'>();
@@ -121,7 +124,7 @@ function checkVerifies(writes: readonly Write[]): void {
   }
 }
 
-/** Rejects invalid data with INVALID_ARGUMENT: the whole batch, before any of its writes. */
+/** Rejects invalid data with INVALID_ARGUMENT: the whole batch, before any write. */
 function checkData(database: Database, writes: readonly Write[]): void {
   const commitTime = database.clock.nextCommitTime();
   for (const write of writes) {
@@ -130,7 +133,7 @@ function checkData(database: Database, writes: readonly Write[]): void {
   }
 }
 
-/** Rejects transforms of a map and of a field in it by the same write, with INVALID_ARGUMENT. */
+/** Rejects (INVALID_ARGUMENT) a write that transforms both a map and a field in it. */
 function checkOverlap(transforms: readonly FieldTransform[]): void {
   for (const { path } of transforms) {
     const hasNested = transforms.some(

@@ -1,13 +1,13 @@
 import type { Alert } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { isInForce, readAlertsInForce } from '../alerts/alertsInForce.ts';
-import { readableJson } from '../documents/readable.ts';
+import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /** An alert in force as visitors see it; times in ms since 1970. */
 export interface PublishedAlert {
-  readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'location'>;
+  readonly alert: Pick<Alert, 'id' | 'title' | 'description' | 'severity' | 'location'>;
   /** How often it was changed. */
   readonly rev: number;
   readonly from: number;

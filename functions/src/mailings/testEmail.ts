@@ -1,10 +1,10 @@
 import { mailedDocument } from '@firehouse/model';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { mailbox, pendingMail } from '../mail/mail.ts';
+import { mailbox, pendingMail } from '../mail/queuedEmail.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { noSuchMailing } from './commands.ts';
-import { currentContent } from './documents.ts';
+import { noSuchMailing } from './pauseResumeCancel.ts';
+import { currentContent } from './currentContent.ts';
 import { mailingEmail } from './mailingEmail.ts';
 import { readMailing } from './mailingDocument.ts';
 
@@ -23,8 +23,8 @@ export async function emailTest(
   const document = mailedDocument(ref.id);
   if (document === undefined) throw noSuchMailing();
   const { collection: type, id } = document;
-  const documents = (await readMailing(ref))?.documents ?? [id];
-  const current = await currentContent(ref.firestore, { type, documents }, site, Date.now());
+  const mailing = (await readMailing(ref)) ?? { type, documents: [id] };
+  const current = await currentContent(ref.firestore, mailing, site, Date.now());
   if (!('content' in current)) {
     if (current.isGone) throw noSuchMailing();
     throw new Problem(409, 'This alert has ended.');

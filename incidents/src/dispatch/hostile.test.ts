@@ -4,9 +4,9 @@ import { Script } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { missingFields } from '../intake/reportFields.ts';
 import type { Center } from './center.ts';
-import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
+import { DISPATCH_FORMATS, type DispatchFormat } from './messageFormats.ts';
 import { matchPatterns, PatternError } from './matchPatterns.ts';
-import { readMessage } from './message.ts';
+import { readMessage } from './readMessage.ts';
 
 const NOW = Date.parse('2026-06-01T16:00:00Z');
 
@@ -92,7 +92,7 @@ describe('a page', () => {
   });
 
   it('is read although the machine runs something else for a while', () => {
-    // Elapsed time without processor time: the first three attempts end without a result.
+    // Simulates elapsed time without CPU time: the first three attempts end without a result.
     const run = vi.spyOn(Script.prototype, 'runInContext');
     for (let attempt = 0; attempt < 3; attempt += 1)
       run.mockImplementationOnce(() => {

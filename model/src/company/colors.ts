@@ -1,9 +1,10 @@
-import { brandColors } from './details.ts';
-import { shade, tone } from './tone.ts';
+import { brandColors } from './fewPagesFacts.ts';
+import { shade, tone } from './recolor.ts';
 
 /**
  * Every color of the site, its emails, maps and drawings; no other file defines one. Builds read this file: a style
- * sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/colors.ts). Browsers never load it.
+ * sheet with `@use 'colors'`, a script with `virtual:colors/…` (web/vite/plugins/companyColors.ts). Browsers never load
+ * it.
  *
  * The values come from the design. A company's `brandColors` replace the hue and saturation of values that use `main`
  * or `accent`. The luminance does not change, so text stays as readable as designed.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldSet } from '../schema/field.ts';
-import { alert, apparatus, application, callVolume, incident, member, post, subscription } from './entities.ts';
+import { alert, apparatus, application, callVolume, incident, member, post, subscription } from './collections.ts';
 
 /** The fields of an entity with their kinds, groups flattened; `!` marks required fields. */
 function described(fields: FieldSet, prefix = ''): Record<string, string> {
@@ -115,6 +115,13 @@ describe('the fields of the specification (SPEC §3)', () => {
       endTime: 'timestamp!',
       location: 'location',
     });
+  });
+
+  // SPEC 10.109
+  it('let an alert be urgent; without a severity it is a normal one', () => {
+    expect(described(alert.fields)).toMatchObject({ severity: 'select' });
+    expect(alert.fields.severity.options).toEqual(['urgent']);
+    expect(alert.fields.severity.optionLabels).toEqual({ '': 'Normal', urgent: 'Urgent' });
   });
 
   // SPEC 3.20

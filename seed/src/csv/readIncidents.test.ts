@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewIncident } from '../incidents/newIncident.ts';
-import type { ChosenColumns } from './header.ts';
+import type { ChosenColumns } from './recognizeColumns.ts';
 import { readIncidents, type ReadOptions, type Row } from './readIncidents.ts';
 
 vi.mock(import('@firehouse/model/company'), async (original) =>
@@ -29,7 +29,7 @@ async function only(content: string, options: ReadOptions = {}): Promise<NewInci
   return row.incident;
 }
 
-/** The layout of a county's public list. */
+/** Layout of a county's public list. */
 const county = 'lat,lng,desc,zip,title,timeStamp,twp,addr,e';
 const good =
   '40.58,-75.51,LANTERN HILL RD & DODSON ST; note,18103,EMS: FALL VICTIM,' +

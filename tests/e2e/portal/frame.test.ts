@@ -1,10 +1,10 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../../suite/context.ts';
 import { barriersEverywhere, openBrowser } from '../browser.ts';
-import { microsoftButton, openPortal, signInByWidget, userMenu } from './portal.ts';
+import { microsoftButton, openPortal, signInByWidget, userMenu } from './portalVisitor.ts';
 
 let browser: Browser;
 

@@ -1,9 +1,9 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { memberRecord } from '../../api/people.ts';
-import { openRecords, type Records } from '../../api/records.ts';
+import { memberRecord } from '../../api/callers.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { changeAccount, signInByMicrosoft } from '../../suite/accounts.ts';
 import { live, openBrowser } from '../browser.ts';
@@ -17,7 +17,7 @@ import {
   signOutByMenu,
   userMenu,
   type PortalVisitor,
-} from './portal.ts';
+} from './portalVisitor.ts';
 
 const texts = {
   loading: 'Loading Firebase Auth UI...',
@@ -107,7 +107,7 @@ describe('signing in through the widget', () => {
     await signInByWidget(page, ownSuite().accounts.member);
     await isAt(page, 'Members');
     await page.locator('.member-row-name').first().waitFor();
-    // However far the login view was scrolled.
+    // Regardless of how far the login view was scrolled.
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     expect(await page.getByRole('complementary', { name: 'Create' }).count()).toBe(0);

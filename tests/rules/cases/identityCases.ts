@@ -1,6 +1,6 @@
 import { access } from '@firehouse/model';
 import type { Claims, RulesCase } from './case.ts';
-import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './people.ts';
+import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 /** Tokens that must not make their caller an admin. */
@@ -22,7 +22,7 @@ const notAdmins: readonly [string, Claims][] = [
   ['claims that look like rights', { member: address('member'), admin: true, privileges: ['admin'], role: 'admin' }],
 ];
 
-/** Identity, reading one's own record, and paths that the rules do not name. */
+/** Returns cases for identity, reading one's own record, and paths that the rules do not name. */
 export function identityCases(): RulesCase[] {
   return [...whoIsAdmin(), ...ownRecords(), ...unnamed()];
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { clearTasks, closeEditor, useTasks } from '../features/admin/tasks.ts';
+import { clearTasks, closeEditor, useTasks } from '../features/admin/openTasks.ts';
 import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';

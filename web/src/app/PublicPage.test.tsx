@@ -1,7 +1,7 @@
 import { company, joining } from '@firehouse/model';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { respondWith } from '../testing/answers.ts';
+import { respondWith } from '../testing/respondWith.ts';
 import { renderPart } from '../testing/render.tsx';
 import { PublicPage } from './PublicPage.tsx';
 

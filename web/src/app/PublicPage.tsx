@@ -16,7 +16,7 @@ import { usePageHead } from './head/usePageHead.ts';
 import { LoadingPlaceholder } from '../lib/loading/LoadingPlaceholder.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import type { PublicViewKey } from '../lib/views/defineView.ts';
-import { SiteContext, useSite } from '../lib/views/site.ts';
+import { SiteContext, useSite } from '../lib/views/siteContext.ts';
 import { useSession } from './session/useSession.ts';
 import { ErrorBoundary } from '../lib/loading/ErrorBoundary.tsx';
 import { AwaitingResponses } from '../lib/loading/AwaitingResponses.ts';

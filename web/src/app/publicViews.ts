@@ -1,5 +1,5 @@
 import { sitePaths } from '@firehouse/model';
-import { byKey, type Site } from '../lib/views/site.ts';
+import { byKey, type Site } from '../lib/views/siteContext.ts';
 import type { PublicViewKey, View } from '../lib/views/defineView.ts';
 import { aboutUs } from '../pages/about/view.ts';
 import { apparatus } from '../pages/apparatus/view.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useAlerts, type ShownAlert } from '../features/alerts/alerts.ts';
+import { useAlerts, type ShownAlert } from '../features/alerts/alertsInForce.ts';
 import { useIsLate } from '../lib/loading/useIsLate.ts';
 import { anchors } from '../lib/config/paths.ts';
-import { useRecentIncidents } from '../features/incidents/recent/recentIncidents.ts';
+import { useRecentIncidents } from '../features/incidents/recent/recentIncidentsQuery.ts';
 
 /** The alerts, and the state of the page's first layout. */
 interface FirstResponses {

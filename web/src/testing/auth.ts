@@ -1,2 +1,2 @@
-export { isSharedSignIn, siteAuth } from '../lib/firebase/auth.ts';
+export { isSharedSignIn, siteAuth } from '../lib/firebase/siteAuth.ts';
 export { activityNote } from '../lib/signIn/activityNote.ts';

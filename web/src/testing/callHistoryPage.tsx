@@ -2,7 +2,7 @@ import type { Incident } from '@firehouse/model';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import CallHistory from '../pages/callHistory/CallHistory.tsx';
-import { respondWith, type StubResponse } from './answers.ts';
+import { respondWith, type StubResponse } from './respondWith.ts';
 import { renderPart } from './render.tsx';
 
 /** Friday, June 5, 2026, 12:00 PM in the company's time zone. */

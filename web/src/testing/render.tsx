@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { publicSite } from '../app/publicViews.ts';
 import { makeQueryClient } from '../lib/api/queryClient.ts';
-import { SiteContext } from '../lib/views/site.ts';
+import { SiteContext } from '../lib/views/siteContext.ts';
 
 /**
  * Renders a component as in the site, with its own history and query client.

@@ -7,19 +7,19 @@ const FULL = 1;
 const FIRST = 2;
 const MIDDLE = 3;
 const LAST = 4;
-/** A checksum is stored rotated by 15 bits, plus this. */
+/** Stored checksums are rotated by 15 bits, then this is added. */
 const MASK_DELTA = 0xa282ead8;
 
 /**
- * The records of a LevelDB log, with their fragments joined.
- * @throws Error when a record is damaged or incomplete
+ * Yields the records of a LevelDB log, with their fragments joined.
+ * @throws Error if a record is damaged or incomplete
  */
 export function* recordsOf(log: Buffer): Generator<Buffer> {
   let fragments: Buffer[] = [];
   let offset = 0;
   while (offset < log.length) {
     const rest = BLOCK_BYTES - (offset % BLOCK_BYTES);
-    // The end of a block that is too short for a header is padding.
+    // A block's end that is too short for a header is padding.
     if (rest < HEADER_BYTES) {
       offset += rest;
       continue;
@@ -42,7 +42,7 @@ export function* recordsOf(log: Buffer): Generator<Buffer> {
   if (fragments.length > 0) throw damaged(log.length);
 }
 
-/** The checksum of a record's type and data, as a log stores it. */
+/** Computes the checksum of a record's type and data, in the masked form that a log stores. */
 export function maskedChecksum(bytes: Uint8Array): number {
   const crc = crc32c(bytes);
   return (((crc >>> 15) | (crc << 17)) + MASK_DELTA) >>> 0;

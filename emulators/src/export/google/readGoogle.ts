@@ -14,15 +14,15 @@ const OVERALL = { entry: 1, file: 2 } as const;
 const FOLDER = { entry: 2, file: 2 } as const;
 
 /**
- * Reads an export of Google's: of its emulator, or of production (`gcloud firestore export`, downloaded). Its documents
- * have no times, so all have the time of the import.
+ * Reads an export from Google's emulator or from production (`gcloud firestore export`, downloaded). Its documents have
+ * no times, so all get the time of the import.
  * @param overall the content of the `….overall_export_metadata`
  * @param folder the folder that contains it
- * @throws Error when anything is missing or damaged
+ * @throws Error if anything is missing or damaged
  */
 export async function readGoogleExport(store: Store, overall: Buffer, folder: string): Promise<void> {
   const times = new Map<Database, Timestamp>();
-  // The first record is the version of the format.
+  // The first record is the format version.
   for (const record of [...recordsOf(overall)].slice(1)) {
     for (const entry of Message.of(record).messages(OVERALL.entry)) {
       const file = within(folder, entry.text(OVERALL.file));
@@ -47,7 +47,7 @@ async function readOutput(store: Store, file: string, times: Map<Database, Times
   }
 }
 
-/** A file of the export, never one elsewhere. */
+/** Resolves the path of an export's file; rejects paths outside the folder. */
 function within(folder: string, file: string | undefined): string {
   const path = normalize(file ?? '');
   if (file === undefined || isAbsolute(path) || path.startsWith('..')) throw new Error(`"${file}" is not a file of it`);

@@ -4,14 +4,17 @@ const BYTES = 2;
 const GROUP = 3;
 const END_GROUP = 4;
 const FIXED_32 = 5;
-/** Groups inside groups: more is damage. */
+/** Maximum nesting of groups: deeper ones mean damage. */
 const MAX_DEPTH = 20;
 
-/** A message in the binary format of protocol buffers, without its descriptor. Groups are messages too. */
+/** A binary protocol buffer message, read without its descriptor. Groups are messages too. */
 export class Message {
   readonly #fields = new Map<number, (bigint | Buffer | Message)[]>();
 
-  /** @throws Error when the bytes are not a message */
+  /**
+   * Parses a message.
+   * @throws Error if the bytes are not a message
+   */
   static of(bytes: Buffer): Message {
     const [message, end] = Message.#read(bytes, 0, undefined, 0);
     if (end !== bytes.length) throw new Error('a message is damaged');
@@ -63,7 +66,7 @@ export class Message {
     else values.push(value);
   }
 
-  /** A varint, without a sign. */
+  /** Returns the unsigned varint in a field. */
   varint(field: number): bigint | undefined {
     const value = this.#fields.get(field)?.at(-1);
     return typeof value === 'bigint' ? value : undefined;
@@ -83,7 +86,7 @@ export class Message {
     return this.bytes(field)?.toString('utf8');
   }
 
-  /** The messages or groups of a field, in order. */
+  /** Returns the messages or groups in a field, in order. */
   messages(field: number): readonly Message[] {
     const values = this.#fields.get(field) ?? [];
     return values.map((value) => {

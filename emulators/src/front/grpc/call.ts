@@ -3,14 +3,14 @@ import { callerOf, type Caller } from '../../access/caller.ts';
 import { StatusError, statusNumber } from '../../values/status.ts';
 import type { StreamContext } from '../streams/stream.ts';
 
-/** What every method works with. */
+/** Context of every method. */
 export interface GrpcContext extends StreamContext {
   readonly log: (line: string) => void;
-  /** Interval of keepalive pings to clients, in ms; by default 15 s. */
+  /** Interval of keepalive pings to clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
 }
 
-/** The status of a failed call, in grpc-js's form. */
+/** Status of a failed call, in grpc-js's form. */
 interface GrpcFailure {
   readonly code: number;
   readonly details: string;
@@ -23,27 +23,29 @@ type OutgoingStream<Request, Response> =
 
 const WAIT_EVENTS = ['drain', 'cancelled', 'close'];
 
-/** Maximum length of an error text, in UTF-16 code units: longer ones exceed the header size that clients accept. */
+/** Maximum length of an error text in UTF-16 code units: a longer one exceeds the header size that clients accept. */
 const MAX_DETAILS = 4096;
 
-/** The caller of a method, from its `authorization` metadata. Throws INVALID_ARGUMENT like {@link callerOf}. */
+/**
+ * Determines the caller of a method from its `authorization` metadata. Throws INVALID_ARGUMENT like {@link callerOf}.
+ */
 export function callerOfMetadata(metadata: Metadata): Caller {
   return callerOf(metadata.get('authorization')[0]?.toString());
 }
 
-/** Converts an error to a status. An unexpected one becomes INTERNAL and is logged. */
+/** Converts an error to a status. An unexpected error becomes INTERNAL and is logged. */
 export function failureOf(error: unknown, path: string, log: (line: string) => void): GrpcFailure {
   if (error instanceof StatusError) return { code: statusNumber(error.code), details: sendable(error.message) };
   log(`Unexpected error in ${path}: ${error instanceof Error ? error.stack : String(error)}`);
   return { code: statusNumber('INTERNAL'), details: 'Internal error encountered.' };
 }
 
-/** Makes a text fit into a header after percent-encoding: no lone surrogate, and not too long. */
+/** Makes a text fit into a header after percent-encoding: replaces lone surrogates and limits the length. */
 function sendable(text: string): string {
   return Buffer.from(text.slice(0, MAX_DETAILS), 'utf8').toString('utf8');
 }
 
-/** Sends one message of a stream and waits until the client can receive the next, or is gone. */
+/** Sends one message of a stream, then waits until the client can receive the next one or has disconnected. */
 export async function send<Request, Response>(
   call: OutgoingStream<Request, Response>,
   message: Response,
@@ -59,8 +61,8 @@ export async function send<Request, Response>(
 }
 
 /**
- * Ends a stream: with status OK after everything written has been sent, or with an error, before which everything
- * written is sent too. Does nothing if the stream has already ended or the client is gone.
+ * Ends a stream with status OK or an error, after everything written has been sent. Does nothing if the stream has
+ * already ended or the client is gone.
  */
 export function endStream<Request, Response>(
   call: OutgoingStream<Request, Response>,

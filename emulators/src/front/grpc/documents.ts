@@ -29,14 +29,14 @@ import {
 } from '../../values/name.ts';
 import { databaseNamed, documentNamed, parentNamed } from './resource.ts';
 
-/** GetDocument. */
+/** Implements GetDocument. */
 export async function get(backend: Backend, caller: Caller, request: GetDocumentRequest): Promise<DocumentMessage> {
   const { database, path } = documentNamed(backend, request.name);
   const mask = decodeMask(request.mask);
   return encodeDocument(database.name, await getDocument(backend, database, caller, path, decodeReadIn(request)), mask);
 }
 
-/** ListDocuments. */
+/** Implements ListDocuments. */
 export async function list(
   backend: Backend,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function list(
   return { documents, ...(page.nextPageToken !== '' && { nextPageToken: page.nextPageToken }) };
 }
 
-/** CreateDocument. */
+/** Implements CreateDocument. */
 export async function create(
   backend: Backend,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function create(
   return encodeDocument(database.name, document, mask);
 }
 
-/** UpdateDocument. */
+/** Implements UpdateDocument. */
 export async function update(
   backend: Backend,
   caller: Caller,
@@ -101,14 +101,14 @@ export async function update(
   return encodeDocument(database.name, document, mask);
 }
 
-/** DeleteDocument. */
+/** Implements DeleteDocument. */
 export async function remove(backend: Backend, caller: Caller, request: DeleteDocumentRequest): Promise<object> {
   const { database, path } = documentNamed(backend, request.name);
   await deleteDocument(backend, database, caller, path, decodePrecondition(request.currentDocument));
   return {};
 }
 
-/** BatchGetDocuments. */
+/** Implements BatchGetDocuments. */
 export async function batchGet(
   backend: Backend,
   caller: Caller,

@@ -3,25 +3,22 @@ import type { Backend } from '../../service/backend.ts';
 import type { GrpcContext } from './call.ts';
 import type { GrpcServer } from './server.ts';
 
-/**
- * The gRPC front, loaded lazily: gRPC and protocol buffers are read from disk for the first connection, or earlier on
- * request.
- */
+/** The gRPC front. gRPC and protocol buffers are loaded from disk for the first connection, or earlier on request. */
 export interface GrpcFront {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Reads gRPC and protocol buffers from disk now. Never throws. */
+  /** Loads gRPC and protocol buffers from disk now. Never throws. */
   load(): Promise<void>;
   /**
-   * Warms up for the first commit, so that it is fast; does nothing once there has been a connection. Never throws.
+   * Warms up so that the first commit is fast; does nothing after the first connection. Never throws.
    * @param scratch see {@link GrpcServer.warmUp}
    */
   prepare(scratch: Backend): Promise<void>;
-  /** Ends every call at once. */
+  /** Ends every call immediately. */
   close(): void;
 }
 
-/** Creates the gRPC front; opens nothing and loads nothing. */
+/** Creates the gRPC front without opening or loading anything. */
 export function createGrpcFront(context: GrpcContext): GrpcFront {
   let loading: Promise<GrpcServer> | undefined;
   let isUsed = false;

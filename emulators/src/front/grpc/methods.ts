@@ -7,7 +7,7 @@ import { beginTransaction, commitWrites, rollback, writeBatch } from './writes.t
 
 const EMPTY = '.google.protobuf.Empty';
 
-/** Every method of google.firestore.v1.Firestore, with the types of its messages. */
+/** All methods of google.firestore.v1.Firestore, with their message types. */
 export const METHODS: readonly Registration[] = [
   unary('GetDocument', 'GetDocumentRequest', 'Document', get),
   unary('ListDocuments', 'ListDocumentsRequest', 'ListDocumentsResponse', list),
@@ -25,7 +25,7 @@ export const METHODS: readonly Registration[] = [
   unary('BatchWrite', 'BatchWriteRequest', 'BatchWriteResponse', writeBatch),
   bidirectional('Write', 'WriteRequest', 'WriteResponse', write),
   bidirectional('Listen', 'ListenRequest', 'ListenResponse', listen),
-  // Its messages are not in the descriptors; the response is always the same as over REST.
+  // The descriptors do not contain its messages; the response is always the same as over REST.
   serverStream('ExecutePipeline', EMPTY, EMPTY, () => {
     throw new StatusError('UNIMPLEMENTED', 'ExecutePipeline is not supported.');
   }),

@@ -34,7 +34,7 @@ import type { FieldPath } from '../../values/fieldPath.ts';
 import { formatResourceName, type DatabaseName } from '../../values/name.ts';
 import { parentNamed } from './resource.ts';
 
-/** RunQuery. */
+/** Implements RunQuery. */
 export async function runQuery(
   backend: Backend,
   caller: Caller,
@@ -78,7 +78,7 @@ function* encodeQueryItems(
   }
 }
 
-/** RunAggregationQuery. */
+/** Implements RunAggregationQuery. */
 export async function runAggregationQuery(
   backend: Backend,
   caller: Caller,
@@ -118,7 +118,7 @@ function encodeMetrics(metrics: ExplainMetrics): { readonly explainMetrics: Expl
   return { explainMetrics: encodeExplainMetrics(metrics) };
 }
 
-/** PartitionQuery. */
+/** Implements PartitionQuery. */
 export function partition(backend: Backend, caller: Caller, request: PartitionQueryRequest): PartitionQueryResponse {
   const { database, path } = parentNamed(backend, request.parent);
   const page = partitionQuery(backend, database, caller, {
@@ -137,7 +137,7 @@ export function partition(backend: Backend, caller: Caller, request: PartitionQu
   };
 }
 
-/** ListCollectionIds. */
+/** Implements ListCollectionIds. */
 export function collectionIds(
   backend: Backend,
   caller: Caller,

@@ -15,7 +15,7 @@ import { invalidArgument, StatusError } from '../../values/status.ts';
 import { accepted } from '../streams/stream.ts';
 import { callerOfMetadata, endStream, failureOf, send, type GrpcContext } from './call.ts';
 
-/** A request as received, or the error found while decoding it. */
+/** A request, or the error found while decoding it. */
 type Received<Request extends MessageName> = MessageTypes[Request] | StatusError;
 
 /** Maximum size of a request in bytes, as on Google's API servers. */
@@ -26,7 +26,7 @@ const SERVICE = '/google.firestore.v1.Firestore/';
 /** Adds one method of the service to a server. */
 export type Registration = (server: Server, context: GrpcContext) => void;
 
-/** A method with one request and one response message. */
+/** Declares a method with one request and one response message. */
 export function unary<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -56,7 +56,7 @@ export function unary<Request extends MessageName, Response extends MessageName>
   };
 }
 
-/** A method with one request and any number of response messages, sent as fast as the client reads them. */
+/** Declares a method with one request and any number of response messages, sent as fast as the client reads them. */
 export function serverStream<Request extends MessageName, Response extends MessageName>(
   name: string,
   requestType: Request,
@@ -69,8 +69,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 ): Registration {
   return (server, context) => {
     const respond = async (call: ServerWritableStream<Received<Request>, MessageTypes[Response]>): Promise<void> => {
-      // The Admin SDK treats an error without headers as no response, and retries twice before it reports it: seven
-      // seconds.
+      // The Admin SDK treats an error without headers as no response and retries twice before reporting it, which takes
+      // seven seconds.
       call.sendMetadata(new Metadata());
       try {
         await sendAll(call, await handle(context.backend, callerOfMetadata(call.metadata), accepted(call.request)));
@@ -85,8 +85,8 @@ export function serverStream<Request extends MessageName, Response extends Messa
 }
 
 /**
- * A method with a stream in each direction. The handler must only throw synchronously; later it ends the stream with
- * {@link endStream}. A request can be the error found while decoding it.
+ * Declares a method with a stream in each direction. The handler may throw only synchronously; later it ends the
+ * stream with {@link endStream}. A request can be the error found while decoding it.
  */
 export function bidirectional<Request extends MessageName, Response extends MessageName>(
   name: string,
@@ -128,8 +128,8 @@ function register<Request extends MessageName, Response extends MessageName>(
 }
 
 /**
- * Catches decoding errors for the handler: an error thrown while bytes are decoded becomes INTERNAL. A request that is
- * too large is INVALID_ARGUMENT as over REST: after gRPC's own RESOURCE_EXHAUSTED the web SDK would send the same
+ * Passes decoding errors to the handler, because an error thrown while bytes are decoded becomes INTERNAL. A request
+ * that is too large is INVALID_ARGUMENT as over REST: on gRPC's RESOURCE_EXHAUSTED the web SDK would resend the same
  * writes forever.
  */
 function receive<Message>(decode: (bytes: Uint8Array) => Message): (bytes: Uint8Array) => Message | StatusError {

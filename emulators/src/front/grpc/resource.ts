@@ -2,26 +2,26 @@ import type { Backend } from '../../service/backend.ts';
 import type { Database } from '../../store/database.ts';
 import { checkDocumentPath, checkParentPath, parseDatabaseName, parseResourceName } from '../../values/name.ts';
 
-/** The target of a resource name: a database, and a path in it. */
+/** Target of a resource name: a database, and a path in it. */
 interface Located {
   readonly database: Database;
   /** Relative to the database. */
   readonly path: string;
 }
 
-/** The database `projects/P/databases/D`; throws INVALID_ARGUMENT. */
+/** Parses the database name `projects/P/databases/D`; throws INVALID_ARGUMENT. */
 export function databaseNamed(backend: Backend, name: string | undefined): Database {
   return backend.store.database(parseDatabaseName(name ?? ''));
 }
 
-/** The document `projects/P/databases/D/documents/C/ID…`; throws INVALID_ARGUMENT. */
+/** Parses the document name `projects/P/databases/D/documents/C/ID…`; throws INVALID_ARGUMENT. */
 export function documentNamed(backend: Backend, name: string | undefined): Located {
   const resource = parseResourceName(name ?? '');
   checkDocumentPath(resource.path);
   return { database: backend.store.database(resource), path: resource.path };
 }
 
-/** The parent `projects/P/databases/D/documents`, or a document; throws INVALID_ARGUMENT. */
+/** Parses the name of a parent: `projects/P/databases/D/documents`, or a document; throws INVALID_ARGUMENT. */
 export function parentNamed(backend: Backend, name: string | undefined): Located {
   const resource = parseResourceName(name ?? '');
   checkParentPath(resource.path);

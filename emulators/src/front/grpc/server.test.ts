@@ -12,7 +12,7 @@ import { RandomRequests, ROOT } from '../../testing/randomRequests.ts';
 const [DATA, HEADERS, SETTINGS] = [0, 1, 4];
 const [ACK, END_HEADERS] = [1, 4];
 
-/** An unindexed HPACK header, by its index in the static table or by name. RFC 7541, 6.2.2. */
+/** Encodes an unindexed HPACK header, with its name as text or as an index in the static table. RFC 7541, 6.2.2. */
 function literal(name: readonly number[] | string, value: string): Buffer {
   const named = typeof name === 'string' ? [0, name.length, ...Buffer.from(name)] : name;
   return Buffer.from([...named, value.length, ...Buffer.from(value)]);
@@ -28,7 +28,7 @@ const LISTEN_HEADERS = Buffer.concat([
   literal('authorization', 'Bearer owner'),
 ]);
 
-/** An HTTP/2 frame. */
+/** Encodes an HTTP/2 frame. */
 function frameOf(type: number, flags: number, stream: number, payload: Buffer): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -257,7 +257,7 @@ describe('messages', () => {
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'OK' });
     value = { mapValue: { fields: { m: { mapValue: { fields: { m: value } } } } } };
     expect(await client.call('Commit', setOf('c/a', { m: value }))).toMatchObject({ status: 'INVALID_ARGUMENT' });
-    // A Value containing an ArrayValue containing a Value …: 5,000 levels.
+    // A Value with an ArrayValue with a Value …: 5,000 levels.
     let deep: Buffer = Buffer.from([0x10, 1]);
     for (let depth = 0; depth < 5000; depth += 1) deep = nested(0x4a, nested(0x0a, deep));
     const entry = Buffer.concat([nested(0x0a, Buffer.from('m')), nested(0x12, deep)]);
@@ -271,7 +271,7 @@ describe('messages', () => {
   });
 });
 
-/** A length-delimited field: tag, length, bytes. */
+/** Encodes a length-delimited field: tag, length, bytes. */
 function nested(tag: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([tag, ...varint(bytes.length)]), bytes]);
 }
@@ -321,7 +321,7 @@ describe('connections', () => {
       await new Promise((sent) => {
         socket.write(Buffer.from([byte]), sent);
       });
-      // This response shows that the server has read the byte.
+      // The response proves that the server has read the byte.
       await emulator.request('GET', '/');
     }
     const [settings] = (await once(socket, 'data')) as [Buffer];
@@ -355,12 +355,12 @@ describe('connections', () => {
     await isAlive();
   });
 
-  // Settings, or settings and a Listen stream that stays open; then data on no stream.
+  // Settings, or settings and an open Listen stream; then data on no stream.
   it.each([
     ['without open streams', []],
     ['with an open stream', [frameOf(HEADERS, END_HEADERS, 1, LISTEN_HEADERS)]],
   ])('are closed after a protocol error, %s', async (_what, frames) => {
-    // Long enough for a busy machine: the client replies to a ping on the same event loop.
+    // Long enough for a busy machine, because the client answers pings on the same event loop.
     const keepaliveInterval = 500;
     const impatient = await startLocalEmulator({ keepaliveInterval });
     const socket = connect(impatient.port, '127.0.0.1');
@@ -375,14 +375,14 @@ describe('connections', () => {
         ...frames,
       ]),
     );
-    // The server has read everything up to here.
+    // Shows that the server has read everything so far.
     const acknowledged = frameOf(SETTINGS, ACK, 0, Buffer.alloc(0));
     await vi.waitFor(() => expect(received.includes(acknowledged)).toBe(true), { timeout: 30_000 });
     socket.write(frameOf(DATA, 0, 0, Buffer.from([7])));
     await closed;
     const patient = new GrpcClient(impatient.port);
     expect(await patient.call('Commit', setOf('c/a'))).toMatchObject({ status: 'OK' });
-    // Nothing ends the connection of a client that replies to pings: at least two are sent.
+    // A client that answers pings stays connected: at least two are sent.
     await sleep(2.5 * keepaliveInterval);
     expect(await patient.call('GetDocument', { name: nameOf('c/a') })).toMatchObject({ status: 'OK' });
     patient.close();
@@ -436,7 +436,7 @@ describe('deadlines and locks', () => {
     expect(late).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(never).toMatchObject({ status: 'ABORTED', message: 'Transaction lock timeout.' });
     const waiting = client.call('Commit', setOf('c/a', { n: { integerValue: '3' } }));
-    // Requests on one connection arrive in order, so the waiting one has arrived.
+    // Requests on one connection arrive in order, so the waiting one has arrived too.
     await isAlive();
     expect(await client.call('Rollback', { database: DATABASE, transaction })).toMatchObject({ status: 'OK' });
     expect(await waiting).toMatchObject({ status: 'OK' });

@@ -6,35 +6,35 @@ import { METHODS } from './methods.ts';
 import { MAX_REQUEST_BYTES } from './register.ts';
 import { warmUp } from './warmUp.ts';
 
-// By default it would log headers that it cannot parse, including tokens.
+// By default, gRPC logs headers that it cannot parse, including tokens.
 setLogVerbosity(logVerbosity.NONE);
 
 /**
- * Maximum size of a message that is read, in bytes. A message between the request limit and this one is read so that
- * the error can name the limit.
+ * Maximum size of a message to read, in bytes. Messages between the request limit and this one are read, so that the
+ * error can name the limit.
  */
 const MAX_MESSAGE_BYTES = 4 * MAX_REQUEST_BYTES;
 
 /**
- * Interval of keepalive pings, and their timeout, in ms. After a frame that violates the protocol Node stops reading
- * from a connection and would never notice that the client has closed it; until then it uses 25 KiB.
+ * Interval and timeout of keepalive pings, in ms. After a frame that violates the protocol, Node stops reading from a
+ * connection and would never notice that the client has closed it; until then the connection takes 25 KiB.
  */
 const KEEPALIVE_MS = 15_000;
 
-/** The gRPC front; receives each connection once it is known to be HTTP/2. */
+/** The gRPC front; receives connections known to be HTTP/2. */
 export interface GrpcServer {
   /** Serves a connection whose first bytes are still unread. */
   accept(socket: Socket): void;
-  /** Does once, on data that is discarded, what makes a first commit slow; see warmUp.ts. */
+  /** Runs once, on data that is discarded, the code that makes a first commit slow; see warmUp.ts. */
   warmUp(scratch: Backend): Promise<void>;
-  /** Ends every call at once. */
+  /** Ends every call immediately. */
   close(): void;
 }
 
 /**
  * Creates the gRPC front: google.firestore.v1.Firestore over HTTP/2 without TLS. Every call ends with a status:
- * UNIMPLEMENTED with the name of an unknown method, INTERNAL for bytes that cannot be decoded, INVALID_ARGUMENT for
- * messages that are nested too deeply.
+ * UNIMPLEMENTED for an unknown method, which the text names; INTERNAL for bytes that cannot be decoded;
+ * INVALID_ARGUMENT for messages that are nested too deeply.
  */
 export function createGrpcServer(context: GrpcContext): GrpcServer {
   const keepaliveInterval = context.keepaliveInterval ?? KEEPALIVE_MS;

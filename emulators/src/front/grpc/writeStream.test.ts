@@ -15,7 +15,7 @@ interface Response {
   readonly commitTime?: string;
 }
 
-/** A write stream as a client sees it. */
+/** A client's view of a write stream. */
 class WriteStream {
   readonly call: ClientDuplexStream<Buffer, Buffer>;
   readonly responses: Response[] = [];
@@ -84,7 +84,7 @@ async function numberAt(path: string): Promise<unknown> {
     .integerValue;
 }
 
-/** A time as a number, because as text `.5Z` sorts after `.500001Z`. */
+/** Converts a time to a number, because as text `.5Z` sorts after `.500001Z`. */
 const microseconds = (time: string) => Date.parse(time) * 1_000 + Number(/\.\d{3}(\d{3})/.exec(time)?.[1] ?? 0);
 
 describe('a write stream', () => {
@@ -105,7 +105,7 @@ describe('a write stream', () => {
     expect(new Set(responses.map(({ streamToken }) => streamToken)).size).toBe(21);
     const times = responses.slice(1).map(({ commitTime }) => microseconds(commitTime as string));
     expect(times.toSorted((a, b) => a - b)).toEqual(times);
-    // The last request has no writes: that is how the web SDK closes a stream.
+    // The last request has no writes; the web SDK closes streams like this.
     stream.send({ streamToken: responses[20]?.streamToken, writes: [] });
     stream.call.end();
     expect(await stream.ended).toEqual({ status: 'OK', message: '' });
@@ -189,7 +189,7 @@ describe('a write stream', () => {
     stream.send({ writes: [set('c/a', 1)] });
     stream.send({ writes: [set('c/b', 2)] });
     await stream.until(1);
-    // Another writer waits for the same lock until its deadline. The stream, which came first, still has to wait.
+    // Another writer waits for the same lock until its deadline. The stream came first, but still has to wait.
     const other = await client.call('Commit', { database: DATABASE, writes: [set('c/a', 1)] }, { timeout: 100 });
     expect(other).toMatchObject({ status: 'DEADLINE_EXCEEDED' });
     expect(stream.responses).toHaveLength(1);

@@ -16,7 +16,7 @@ import { batchWrite, commit } from '../../service/writes.ts';
 import { invalidArgument, StatusError } from '../../values/status.ts';
 import { databaseNamed } from './resource.ts';
 
-/** BeginTransaction. */
+/** Implements BeginTransaction. */
 export function beginTransaction(
   backend: Backend,
   _caller: Caller,
@@ -29,7 +29,7 @@ export function beginTransaction(
   return { transaction: encodeTransactionId(id) };
 }
 
-/** Commit. */
+/** Implements Commit. */
 export async function commitWrites(backend: Backend, caller: Caller, request: CommitRequest): Promise<CommitResponse> {
   const database = databaseNamed(backend, request.database);
   const writes = (request.writes ?? []).map((write) => decodeWrite(database.name, write));
@@ -43,7 +43,7 @@ export async function commitWrites(backend: Backend, caller: Caller, request: Co
   return { writeResults: results.map(encodeWriteResult), commitTime: encodeTimestamp(commitTime) };
 }
 
-/** Rollback. */
+/** Implements Rollback. */
 export function rollback(backend: Backend, _caller: Caller, request: RollbackRequest): object {
   const database = databaseNamed(backend, request.database);
   const id = decodeTransactionId(request.transaction);
@@ -52,7 +52,7 @@ export function rollback(backend: Backend, _caller: Caller, request: RollbackReq
   return {};
 }
 
-/** BatchWrite. */
+/** Implements BatchWrite. */
 export async function writeBatch(
   backend: Backend,
   caller: Caller,

@@ -5,7 +5,7 @@ import { httpStatus, invalidArgument, type StatusError } from '../../values/stat
 
 /** Maximum size of a body in bytes, as on Google's API servers. */
 const MAX_BODY_BYTES = 11_534_336;
-/** Number of stream items that are serialized at a time. */
+/** Number of stream items to serialize at a time. */
 const ITEMS_PER_CHUNK = 64;
 
 /** Delimiters of a streamed response: a JSON array, or server-sent events. */
@@ -42,7 +42,7 @@ export class Exchange {
     return this.request.method ?? 'GET';
   }
 
-  /** The path as it was sent, still percent-encoded. */
+  /** The path as sent, still percent-encoded. */
   get rawPath(): string {
     return this.url.pathname;
   }
@@ -66,7 +66,7 @@ export class Exchange {
     let size = 0;
     for await (const chunk of this.request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      // The rest is read and discarded, so that the client can receive the response.
+      // Read and discard the rest, so that the client can receive the response.
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     }
     if (size > MAX_BODY_BYTES)
@@ -89,7 +89,7 @@ export class Exchange {
     this.#send(200, type, text);
   }
 
-  /** Responds with a page that loads nothing else and runs no script. */
+  /** Responds with a page that loads no other files and runs no script. */
   sendHtml(html: string): void {
     this.response.setHeader(
       'Content-Security-Policy',
@@ -105,8 +105,8 @@ export class Exchange {
   }
 
   /**
-   * Streams a response in pieces as fast as the client reads them: a JSON array, or with `alt=sse` an event for each
-   * item. https://html.spec.whatwg.org/multipage/server-sent-events.html
+   * Streams a response as fast as the client reads it: a JSON array, or with `alt=sse` an event for each item.
+   * https://html.spec.whatwg.org/multipage/server-sent-events.html
    */
   async sendStream(items: Iterable<JsonObject>): Promise<void> {
     const form = wantsEvents(this.url.searchParams) ? EVENTS : ARRAY;

@@ -5,18 +5,18 @@ import { Exchange } from './exchange.ts';
 /** Handles a request; returns false if the request is not its own. */
 export type Route = (exchange: Exchange) => boolean | Promise<boolean>;
 
-/** Browsers can send requests from any page, as to Google's servers. The web SDK sends all of them with credentials. */
+/** Browsers can send requests from any page, as they can to Google's servers. The web SDK always sends credentials. */
 const CORS = {
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
-  // WebChannel reads these.
+  // WebChannel clients read these.
   'Access-Control-Expose-Headers': 'X-Client-Wire-Protocol,X-HTTP-Initial-Response,X-HTTP-Session-Id',
   'Access-Control-Max-Age': '3600',
 };
 
 /**
- * The HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as INTERNAL with a
- * line in the log. An error never ends the process.
+ * Creates the HTTP/1.1 front. Every request gets a response: errors in Google's JSON form, an unexpected one as
+ * INTERNAL with a line in the log. No error ends the process.
  */
 export function createHttpServer(routes: readonly Route[], log: (line: string) => void): Server {
   const server = createServer({ keepAliveTimeout: 60_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
@@ -68,7 +68,7 @@ function fail(
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
-  // A client that has disconnected gets no response, and that is not an error.
+  // A client that has disconnected gets no response; this is not an error.
   if (request.destroyed && !request.complete) {
     response.destroy();
     return;

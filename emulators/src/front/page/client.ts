@@ -3,8 +3,8 @@
 /// <reference lib="dom.iterable" />
 
 /**
- * Updates the page live: polls the version of each view, and replaces the content when it changes. Everything
- * works without it, after a reload.
+ * Updates the page live: polls the version of each view and replaces its content when it changes. Without this script,
+ * the page works with reloads.
  */
 const POLL_MS = 1000;
 
@@ -16,7 +16,7 @@ let version = document.body.dataset['version'];
 let denials: string | undefined;
 let isUnreachable = false;
 
-/** An element that the page always has. */
+/** Finds an element that every page has. */
 function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new Error(`The page has no ${selector}.`);
@@ -49,7 +49,7 @@ async function poll(): Promise<void> {
   }
 }
 
-/** Loads the page again and replaces what has changed. The browser parses it: no text is turned into HTML here. */
+/** Reloads the page and replaces changed content. The browser parses it: no text is turned into HTML here. */
 async function refresh(): Promise<void> {
   const fresh = await load(location.href);
   for (const part of ['#tabs', '#menu', '#view']) replace(document.querySelector(part), fresh.querySelector(part));
@@ -70,7 +70,7 @@ function load(url: string): Promise<Document> {
   });
 }
 
-/** Replaces the content of an element, but not what the user has opened, focused or scrolled to. */
+/** Replaces an element's content, but keeps what the user has opened, focused or scrolled to. */
 function replace(old: Element | null, fresh: Element | null): void {
   if (!old || !fresh) return;
   const before = states(old);
@@ -84,9 +84,9 @@ function replace(old: Element | null, fresh: Element | null): void {
   before.focused?.(old)?.focus({ preventScroll: true });
 }
 
-/** What the user has changed in an element. */
+/** User-made state of an element. */
 interface States {
-  /** By key of the details. */
+  /** Keyed by the key of the details. */
   readonly open: ReadonlyMap<string, boolean>;
   readonly scrolled: readonly (readonly [id: string, top: number])[];
   readonly focused: FindFocused | undefined;

@@ -2,10 +2,10 @@ import type { CoverageNode, CoverageReport, ExpressionValue } from '../../rules/
 import { Html, markup } from './markup.ts';
 import style from './style.css?raw';
 
-/** How an expression has turned out so far: each has its own color and its own line. */
+/** How an expression has evaluated so far; each outcome has its own color and underline. */
 type Outcome = 'never' | 'one' | 'more' | 'error';
 
-/** What the outcomes mean, in words. */
+/** Descriptions of the outcomes. */
 const LEGEND: Readonly<Record<Outcome, string>> = {
   more: 'evaluated',
   one: 'always the same, true or false',
@@ -14,7 +14,8 @@ const LEGEND: Readonly<Record<Outcome, string>> = {
 };
 
 /**
- * The coverage of a ruleset as a separate document, for `:ruleCoverage.html`: it loads nothing and runs no script.
+ * Renders the coverage of a ruleset as a separate document, for `:ruleCoverage.html`: it loads nothing and runs no
+ * script.
  */
 export function coveragePage(projectId: string, report: CoverageReport): string {
   const [file] = report.rules.files;
@@ -42,7 +43,7 @@ export function coveragePage(projectId: string, report: CoverageReport): string 
     </html> `.text;
 }
 
-/** How much of the rules has been evaluated, in a sentence. */
+/** Summarizes in a sentence how much of the rules has been evaluated. */
 export function coverageSummary({ rules, report = [] }: CoverageReport): string {
   if (rules.files.length === 0) return 'There are no rules.';
   const all = flatten(report);
@@ -52,8 +53,8 @@ export function coverageSummary({ rules, report = [] }: CoverageReport): string 
 }
 
 /**
- * The rules line by line. Each expression is marked by what came of it, and each condition has its results with their
- * counts, in words.
+ * Renders the rules line by line. Each expression is marked with its outcome, and each condition lists its results with
+ * their counts.
  */
 export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   const [file] = rules.files;
@@ -64,7 +65,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
   for (const node of report)
     byLine.set(node.sourcePosition.line, [...(byLine.get(node.sourcePosition.line) ?? []), node]);
   const lines: Html[] = [];
-  // What follows the last line break is not a line.
+  // A line break at the end starts no further line.
   const length = codePoints.at(-1) === '\n' ? codePoints.length - 1 : codePoints.length;
   let start = 0;
   while (start <= length) {
@@ -92,7 +93,7 @@ export function coverageListing({ rules, report = [] }: CoverageReport): Html {
     </ol>`;
 }
 
-/** The outcome of the innermost expression at each code point of the source. */
+/** Returns the outcome of the innermost expression at each code point of the source. */
 function outcomesOf(length: number, report: readonly CoverageNode[]): readonly (Outcome | undefined)[] {
   const outcomes: (Outcome | undefined)[] = Array.from({ length });
   const mark = (nodes: readonly CoverageNode[]): void => {
@@ -123,7 +124,7 @@ function markedLine(
   const runs: Html[] = [];
   let code = start;
   while (code < end && /\s/.test(points[code] ?? '')) code += 1;
-  // The indentation of a condition's further lines is not marked.
+  // Leaves the indentation of a condition's continuation lines unmarked.
   runs.push(markup`${points.slice(start, code).join('').replace(/\r$/, '')}`);
   for (let from = code; from < end;) {
     let to = from + 1;
@@ -155,7 +156,7 @@ function itemOf(node: CoverageNode, points: readonly string[], children?: readon
   return markup`<li><code>${source}</code>: ${results(node)}${inner.length > 0 && markup`<ul>${inner}</ul>`}</li>`;
 }
 
-/** `true 3 times, error once`: the counts without the values. */
+/** Formats the counts without the values: `true 3 times, error once`. */
 function summarize({ values, otherValues = 0 }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
   const counts = new Map<string, number>();
@@ -174,7 +175,7 @@ function briefName(value: ExpressionValue): string {
   return kind === 'boolValue' ? String(value[kind]) : 'evaluated';
 }
 
-/** `true 3 times, an error (Null value error.) once`. */
+/** Formats the results: `true 3 times, an error (Null value error.) once`. */
 function results({ values, otherValues }: CoverageNode): string {
   if (values === undefined) return 'never evaluated';
   const counted = values.map(({ value, count }) => `${describeValue(value)} ${times(count)}`);
@@ -213,7 +214,7 @@ function describeValue(value: ExpressionValue): string {
   }
 }
 
-/** The only key of a value; undefined if the expression was skipped. */
+/** Returns the only key of a value; undefined if the expression was skipped. */
 function kindOf(value: ExpressionValue): string | undefined {
   return Object.keys(value)[0];
 }

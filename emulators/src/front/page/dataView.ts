@@ -10,8 +10,8 @@ import { fieldsHtml } from './valueHtml.ts';
 type Column = { readonly kind: 'collections' | 'documents' | 'document'; readonly content: Html };
 
 /**
- * The documents of a database as columns, from the collections to the fields of a document. A narrow screen shows the
- * last one, and the path above it leads back.
+ * Renders the documents of a database as columns, from collections to the fields of a document. A narrow screen shows
+ * the last column; the path above it leads back.
  */
 export function dataView(database: Database, location: PageLocation): Html {
   const { path } = location;
@@ -41,7 +41,7 @@ export function dataView(database: Database, location: PageLocation): Html {
   </div>`;
 }
 
-/** What to do in the empty part of the columns. */
+/** Returns a hint for the empty part of the columns. */
 function hintFor(database: Database, collection: string): string {
   if (collection !== '') return 'Select a document to see its fields.';
   const count = countDocuments(database);
@@ -50,7 +50,7 @@ function hintFor(database: Database, collection: string): string {
     : `${count === 1 ? '1 document' : `${count} documents`} in all. Select a collection.`;
 }
 
-/** The path as links: each ancestor is a document or a collection. */
+/** Renders the path as links: each ancestor is a document or a collection. */
 function breadcrumbs(database: DatabaseName, segments: readonly string[]): Html {
   const items = segments.map((segment, at) => {
     const isLast = at === segments.length - 1;

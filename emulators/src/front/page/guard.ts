@@ -4,8 +4,8 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/i;
 
 /**
- * Whether a request addresses this machine by IP address, as `localhost`, or by the name that the emulator listens on.
- * A page elsewhere whose own name resolves to this machine (DNS rebinding) sends that name.
+ * Returns whether a request addresses this machine by IP address, as `localhost`, or by the name that the emulator
+ * listens on. A foreign page whose domain resolves to this machine (DNS rebinding) sends that domain instead.
  * @param host the `Host` header
  * @param own the name or address that the emulator listens on
  */
@@ -17,8 +17,8 @@ export function isOwnHost(host: string | undefined, own: string): boolean {
 }
 
 /**
- * Whether a request comes from the page itself, from the address bar, or from no browser. Other pages may link to the
- * page, but not read it.
+ * Returns whether a request comes from the page itself, from the address bar, or from no browser. Other pages can link
+ * to this page but not read it.
  */
 export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
@@ -28,7 +28,7 @@ export function isOwnOrigin(method: string | undefined, headers: IncomingHttpHea
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && isRead(method);
 }
 
-/** Whether a request that changes something certainly comes from the page itself. */
+/** Returns whether a modifying request certainly comes from the page itself. */
 export function isFromPage(headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
   if (origin !== undefined) return hostOf(origin) === host?.toLowerCase();

@@ -2,15 +2,15 @@ import { formatDatabaseName, type DatabaseName } from '../../values/name.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf, type View } from './location.ts';
 
-/** What surrounds a view. */
+/** Everything around a view. */
 export interface PageLayout {
   readonly view: View;
-  /** The database that is shown; undefined if there is none. */
+  /** The database shown; undefined if there is none. */
   readonly database: DatabaseName | undefined;
   readonly databases: readonly { readonly name: DatabaseName; readonly documents: number }[];
   /** The number of denials. */
   readonly denials: number;
-  /** Changes with what the view shows. */
+  /** Changes when the content of the view changes. */
   readonly version: string;
 }
 
@@ -58,7 +58,7 @@ export function renderPage({ view, database, databases, denials, version }: Page
     </html> `.text;
 }
 
-/** The other databases, in a disclosure: there can be many. */
+/** Renders the other databases in a disclosure, because there can be many. */
 function databaseMenu(view: View, database: DatabaseName, databases: PageLayout['databases']): Html {
   const items = databases.map(({ name, documents }) => {
     const isShown = formatDatabaseName(name) === formatDatabaseName(database);

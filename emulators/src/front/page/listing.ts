@@ -4,26 +4,26 @@ import { comparePaths, joinPath, lastSegment } from '../../values/name.ts';
 /** Number of documents per page. */
 const PAGE_SIZE = 100;
 
-/** A document in a list, which may exist only as the parent of others. */
+/** A document in a list; it may exist only as the parent of others. */
 interface ListedDocument {
   readonly id: string;
   readonly path: string;
   readonly isMissing: boolean;
 }
 
-/** A page of the documents of a collection, in order of their ids. */
+/** One page of a collection's documents, ordered by id. */
 interface Listing {
   readonly documents: readonly ListedDocument[];
-  /** The number of documents that exist in the collection. */
+  /** Number of documents that exist in the collection. */
   readonly total: number;
-  /** Whether the page begins with the first document. */
+  /** Whether the page starts with the first document. */
   readonly isFirst: boolean;
-  /** The id after which the next page begins; undefined if there is none. */
+  /** The id after which the next page starts; undefined on the last page. */
   readonly next: string | undefined;
 }
 
 /**
- * Lists a collection. Creates no index: that would have to be maintained from then on.
+ * Lists a collection without creating an index, which would have to be maintained from then on.
  * @param after the id after which the page begins; '' for the first page
  * @param open the id of a document to show: if it is not on the first page, the page has it in its middle
  */
@@ -61,9 +61,9 @@ export function listDocuments(
 }
 
 /**
- * The paths that follow a start, in order.
+ * Returns the paths after or before a start, in order.
  * @param start undefined for the first paths
- * @param direction 1 for those after it, -1 for those before it
+ * @param direction 1 for later paths, -1 for earlier ones
  */
 function nearest(paths: Iterable<string>, start: string | undefined, count: number, direction: 1 | -1): string[] {
   const found: string[] = [];
@@ -84,12 +84,12 @@ function nearest(paths: Iterable<string>, start: string | undefined, count: numb
   return found;
 }
 
-/** The ids of the collections below a document ('' for the root), in order. */
+/** Returns the ids of a document's subcollections ('' for the root), in order. */
 export function listCollections(database: Database, parent: string): readonly string[] {
   return database.collectionIds(parent).toSorted((a, b) => comparePaths(a, b));
 }
 
-/** The number of documents in a database. */
+/** Counts the documents in a database. */
 export function countDocuments(database: Database): number {
   return database.descendants('', undefined).reduce((sum, { size }) => sum + size, 0);
 }

@@ -8,11 +8,11 @@ const VIEWS: readonly View[] = ['data', 'rules', 'denials'];
 /** What a URL of the page shows. */
 export interface PageLocation {
   readonly view: View;
-  /** `projects/P/databases/D`; '' for the first one. */
+  /** `projects/P/databases/D`; '' for the first database. */
   readonly database: string;
   /** A document or collection; '' for the root. */
   readonly path: string;
-  /** The id after which the list of documents continues; '' for its start. */
+  /** The id after which the list of documents continues; '' to start at the first. */
   readonly after: string;
   /** Whether to show the confirmation for deleting the document. */
   readonly isDeleting: boolean;
@@ -24,7 +24,7 @@ export function parseLocation(parameters: URLSearchParams): PageLocation {
   return {
     view,
     database: parameters.get('database') ?? '',
-    // Paths that users type or copy can begin or end with slashes.
+    // Users can type or paste paths with slashes at either end.
     path:
       parameters
         .get('go')
@@ -37,7 +37,7 @@ export function parseLocation(parameters: URLSearchParams): PageLocation {
   };
 }
 
-/** The URL of a view of a database. */
+/** Returns the URL of a view of a database. */
 export function urlOf(
   view: View,
   database?: DatabaseName,

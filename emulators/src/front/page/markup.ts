@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -7,10 +7,10 @@ export class Html {
   }
 }
 
-/** What a template accepts: text is escaped; nothing is empty. */
+/** Values that a template accepts: text is escaped; undefined and false insert nothing. */
 export type Part = string | number | Html | undefined | false | readonly Part[];
 
-/** A template of HTML: everything that is inserted is escaped, except other templates. */
+/** Renders an HTML template. Escapes every inserted value except other templates. */
 export function markup(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = literals[0] ?? '';
   for (const [at, part] of parts.entries()) text += textOf(part) + (literals[at + 1] ?? '');
@@ -24,14 +24,14 @@ function textOf(part: Part): string {
   return escaped(String(part));
 }
 
-/** Text for an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 function escaped(text: string): string {
   return visible(text).replaceAll(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * Shows what would be invisible or change the direction of the text around it: control characters as their symbols, the
- * others as `\u202e`.
+ * Shows characters that would be invisible or change the direction of nearby text: control characters as their symbols,
+ * all others as `\u202e`.
  */
 function visible(text: string): string {
   return text.replaceAll(

@@ -5,12 +5,12 @@ import { decodeSegment } from '../http/exchange.ts';
 import type { Route } from '../http/server.ts';
 import type { PageServer } from './server.ts';
 
-/** The folder of the page's files and actions. */
+/** Base path of the page's files and actions. */
 export const PAGE_PATH = '/emulator/page/';
 
 const COVERAGE = /^\/emulator\/v1\/projects\/([^/]+):ruleCoverage\.html$/;
 
-/** What the page shows. */
+/** The data that the page shows. */
 export interface PageContext {
   readonly backend: Backend;
   readonly rulesets: Rulesets;
@@ -20,14 +20,14 @@ export interface PageContext {
 }
 
 /**
- * Routes the page for people: `GET /` of a browser, and what that loads; and `:ruleCoverage.html`. The code is loaded
- * for the first request.
+ * Routes the page for people (a browser's `GET /`, and the files that it loads) and `:ruleCoverage.html`. The code is
+ * loaded for the first request.
  */
 export function pageRoute(context: PageContext): Route {
   let loading: Promise<PageServer> | undefined;
   return async (exchange) => {
     const { rawPath, method, request } = exchange;
-    // Other clients receive "Ok" there, as from the official emulator.
+    // Other clients get "Ok" there, as from the official emulator.
     const isPage =
       rawPath === '/' && (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(request.headers.accept ?? '');
     const [, project] = (method === 'GET' && COVERAGE.exec(rawPath)) || [];

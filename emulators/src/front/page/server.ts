@@ -24,7 +24,7 @@ const FILES: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['icon.svg', ['image/svg+xml', icon]],
 ]);
 
-/** Everything comes from the emulator, scripts generate no HTML, and no other page can embed this one or read it. */
+/** The page loads everything from the emulator, scripts generate no HTML, and no other page can embed or read it. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
@@ -37,7 +37,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The page for people: documents, rule coverage and denials. It is HTML; its script only keeps it up to date. */
+/** The page for people: documents, rule coverage and denials. It is plain HTML; its script only keeps it current. */
 export class PageServer {
   readonly #context: PageContext;
   #dataVersion = 0;
@@ -127,7 +127,7 @@ export class PageServer {
     return location.view === 'rules' ? rulesView(rulesets, database.name) : dataView(database, location);
   }
 
-  /** The databases with documents first. */
+  /** Returns the databases, those with documents first. */
   #databases(): readonly Database[] {
     return this.#context.backend.store
       .databases()
@@ -136,12 +136,12 @@ export class PageServer {
       );
   }
 
-  /** A database that exists: the page creates none. */
+  /** Returns a database if it exists: the page creates none. */
   #databaseOf(name: string): Database | undefined {
     return this.#context.backend.store.databases().find((database) => formatDatabaseName(database.name) === name);
   }
 
-  /** Numbers that change with what each view shows. */
+  /** Returns a number for each view that changes with its content. */
   #versions(): Readonly<Record<View, string>> {
     const { denials, backend } = this.#context;
     return {
@@ -152,7 +152,7 @@ export class PageServer {
   }
 }
 
-/** 0 for a database with documents, 1 for one without. */
+/** Returns 0 for a database with documents, 1 for one without, as a sort key. */
 function emptiness(database: Database): number {
   return countDocuments(database) === 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** A file of the page, as text: the bundler includes it. */
+/** A file of the page as text; the bundler includes it. */
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -4,17 +4,17 @@ import type { Fields, Value } from '../../values/value.ts';
 import { markup, type Html } from './markup.ts';
 import { urlOf } from './location.ts';
 
-/** Limits of what is shown of one document. */
+/** Limits of the values shown for one document. */
 const MAX_VALUES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
 const MAX_BYTES = 96;
 
-/** Shows values of one document until too many have been shown. */
+/** Tracks how many values of a document are left to show. */
 interface Budget {
   remaining: number;
 }
 
-/** The fields of a document, with their types; maps and arrays can be closed. */
+/** Renders the fields of a document with their types; maps and arrays can be collapsed. */
 export function fieldsHtml(database: DatabaseName, fields: Fields): Html {
   if (fields.size === 0) return markup`<p class="none">This document has no fields.</p>`;
   return entriesHtml(database, byName(fields), '', { remaining: MAX_VALUES });
@@ -125,7 +125,7 @@ function entriesOf(value: Value): readonly (readonly [string, Value])[] | undefi
   return value.kind === 'array' ? value.values.map((item, at) => [String(at), item]) : undefined;
 }
 
-/** The numbers of a vector: Firestore stores one as a map of this form. */
+/** Returns the numbers of a vector, which Firestore stores as a map of this form. */
 function vectorOf(value: Value): readonly Value[] | undefined {
   if (value.kind !== 'map' || value.fields.size !== 2) return undefined;
   const [type, inner] = [value.fields.get('__type__'), value.fields.get('value')];

@@ -5,8 +5,8 @@ const DATABASES = '/v1/projects/[^/]+/databases';
 const GROUPS = `${DATABASES}/[^/]+/collectionGroups/[^/]+`;
 
 /**
- * The methods of google.firestore.admin.v1, by HTTP method and path. Neither this emulator nor the official one
- * implements them: databases are created with their first document, and indexes are defined in firestore.indexes.json.
+ * Methods of google.firestore.admin.v1 by HTTP method and path. Neither this emulator nor the official one implements
+ * them: databases are created with their first document, and indexes are defined in firestore.indexes.json.
  * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases
  */
 const METHODS: readonly (readonly [string, RegExp, string])[] = [

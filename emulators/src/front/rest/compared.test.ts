@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Responses that were compared with a live official emulator's (1.19.8), request by request. */
+/** Responses compared request by request with those of a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 beforeAll(async () => {

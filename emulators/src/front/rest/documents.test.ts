@@ -179,8 +179,7 @@ describe('documents over REST', () => {
         },
       },
     });
-    // A transaction that has read a document that is now deleted must fail in the same way, so that the client retries
-    // it.
+    // A transaction that has read a now-deleted document must fail in the same way, so that the client retries it.
     const deleted = await emulator.documents('DELETE', '/c/none?currentDocument.updateTime=2020-01-01T00:00:00Z');
     expect(deleted).toMatchObject({
       status: 400,

@@ -34,7 +34,7 @@ export interface DocumentContext {
 const READ_IN = ['transaction', 'readTime'];
 const PRECONDITION = ['currentDocument.exists', 'currentDocument.updateTime'];
 
-/** GET: a document or, for an odd number of segments, the documents of a collection. */
+/** Handles GET: returns a document or, for an odd number of segments, the documents of a collection. */
 export async function getOrList(exchange: Exchange, context: DocumentContext): Promise<void> {
   if (context.path.split('/').length % 2 === 1) {
     await list(exchange, context);
@@ -84,7 +84,7 @@ function encodeListed(
   return { name: formatResourceName(database.name, document.path) };
 }
 
-/** POST to a collection: a new document with a given or generated id. */
+/** Handles POST to a collection: creates a document with a given or generated id. */
 export async function postDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -98,7 +98,7 @@ export async function postDocument(
   );
 }
 
-/** PATCH: creates, replaces or (with an update mask) changes a document. */
+/** Handles PATCH: creates, replaces or (with an update mask) changes a document. */
 export async function patchDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -115,7 +115,7 @@ export async function patchDocument(
   exchange.sendJson(encodeDocument(database.name, await updateDocument(backend, database, caller, path, change), mask));
 }
 
-/** DELETE: removes a document if it exists. */
+/** Handles DELETE: removes a document if it exists. */
 export async function removeDocument(
   exchange: Exchange,
   { backend, database, caller, path }: DocumentContext,
@@ -126,7 +126,7 @@ export async function removeDocument(
   exchange.sendJson({});
 }
 
-/** A repeated field path among the query parameters; undefined if absent. */
+/** Returns a repeated field path from the query parameters; undefined if absent. */
 function paths(exchange: Exchange, name: string): readonly FieldPath[] | undefined {
   const values = parametersNamed(exchange.url.searchParams, name);
   return values.length > 0 ? values.map(parseFieldPath) : undefined;

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../values/json.ts';
  */
 export async function readMessage(exchange: Exchange, name: MessageName, place = ''): Promise<JsonObject> {
   const body = await exchange.readJson();
-  // Loaded after the port is open, like everything related to protocol buffers.
+  // Loaded after the port is open, like everything else related to protocol buffers.
   const { checkJson } = await import('../../protobuf/checkJson.ts');
   checkJson(name, body, place);
   return body;

@@ -19,12 +19,12 @@ async function run(structuredQuery: object, parent = ''): Promise<readonly strin
   );
 }
 
-/** The status of a batch of writes, as an administrator or (null) without a user. */
+/** Returns the status of a batch of writes, sent as an administrator or (null) without a user. */
 async function batchStatus(writes: readonly object[], token: string | null = 'owner'): Promise<number> {
   return (await emulator.documents('POST', ':batchWrite', { body: { writes }, token })).status;
 }
 
-/** The collection of most queries. */
+/** Collection used by most queries. */
 const from = [{ collectionId: 'q' }];
 
 function filterOf(path: string, op: string | number, value: object): object {

@@ -218,7 +218,7 @@ async function collectionIds(exchange: Exchange, { backend, database, caller, pa
   });
 }
 
-/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
+/** Decodes a read's consistency selector. Throws INVALID_ARGUMENT. */
 function decodeReadIn(body: JsonObject): ReadIn {
   const transaction = base64Field(body, 'transaction');
   if (transaction !== undefined) return { transaction };

@@ -1,7 +1,7 @@
 import { snakeOf } from '../../values/json.ts';
 import { invalidArgument } from '../../values/status.ts';
 
-/** Parameters that any request can have. https://cloud.google.com/apis/docs/system-parameters */
+/** Parameters accepted by any request. https://cloud.google.com/apis/docs/system-parameters */
 const SYSTEM = new Set([
   'access_token',
   'alt',
@@ -15,20 +15,20 @@ const SYSTEM = new Set([
   'uploadType',
 ]);
 
-/** Every value of a query parameter, under either of its ProtoJSON names. */
+/** Returns all values of a query parameter, under either of its ProtoJSON names. */
 export function parametersNamed(parameters: URLSearchParams, name: string): readonly string[] {
   return [...parameters.getAll(name), ...parameters.getAll(snakeOf(name))];
 }
 
-/** The value of a query parameter, under either of its ProtoJSON names; undefined if absent. */
+/** Returns the value of a query parameter, under either of its ProtoJSON names; undefined if absent. */
 export function parameterNamed(parameters: URLSearchParams, name: string): string | undefined {
   return parametersNamed(parameters, name)[0];
 }
 
-/** Rejects query parameters that the request's message does not have, with INVALID_ARGUMENT. */
+/** Rejects (INVALID_ARGUMENT) query parameters that the request's message does not have. */
 export function checkParameters(parameters: URLSearchParams, allowed: readonly string[]): void {
   for (const name of parameters.keys()) {
-    // Those that begin with "$" are system parameters.
+    // Parameters that begin with "$" are system parameters.
     if (
       name.startsWith('$') ||
       SYSTEM.has(name) ||

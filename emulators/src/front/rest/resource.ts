@@ -3,9 +3,9 @@ import { decodeSegment } from '../http/exchange.ts';
 
 /** The target of a Firestore request: `/v1/projects/P/databases/D/documents/PATH:verb`. */
 interface Target extends DatabaseName {
-  /** Relative to the database, decoded, '' for its root; not validated yet. */
+  /** Path relative to the database, decoded, '' for the root; not validated yet. */
   readonly path: string;
-  /** The custom method (`runQuery`), or '' for a standard one. */
+  /** Custom method (`runQuery`), or '' for a standard one. */
   readonly verb: string;
 }
 
@@ -13,8 +13,8 @@ const TARGET = /^\/v1(?:beta1)?\/projects\/([^/]+)\/databases\/([^/]+)\/document
 const VERB = /:([A-Za-z]+)$/;
 
 /**
- * Parses the path of a request; undefined if it is not for documents.
- * @param verbs the custom methods valid for the HTTP method; a document id can contain a colon too
+ * Parses a request's path; undefined if it is not for documents.
+ * @param verbs custom methods valid for the HTTP method, needed because a document id can contain a colon, too
  */
 export function parseTarget(rawPath: string, verbs: ReadonlySet<string>): Target | undefined {
   const match = TARGET.exec(rawPath);

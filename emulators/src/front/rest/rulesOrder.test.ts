@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nameOf, type LocalEmulator, startLocalEmulator } from '../../testing/localEmulator.ts';
 
-/** Which checks precede the rules, and which follow, as in a live official emulator (1.19.8). */
+/** Tests which checks precede the rules and which follow them, as in a live official emulator (1.19.8). */
 let emulator: LocalEmulator;
 
 const DENIED = 403;
@@ -17,12 +17,12 @@ afterAll(async () => emulator.close());
 const wrap = (rules: string) =>
   `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${rules} } }`;
 
-/** The status of a commit without a user. */
+/** Returns the status of a commit without a user. */
 async function commit(...writes: readonly object[]): Promise<number> {
   return (await emulator.documents('POST', ':commit', { token: null, body: { writes } })).status;
 }
 
-/** The status of a query without a user. */
+/** Returns the status of a query without a user. */
 async function run(where: LocalEmulator, structuredQuery: object): Promise<number> {
   return (await where.documents('POST', ':runQuery', { token: null, body: { structuredQuery } })).status;
 }

@@ -69,7 +69,7 @@ describe('transactions', () => {
         async (before) => [...(await before), await begin()],
         Promise.resolve([]),
       );
-      // Each writes what the next one has read.
+      // Each transaction writes the document that the next one has read.
       for (const [at, transaction] of ring.entries()) await read(`ring/${at}`, transaction);
       const ends = new Map<number, number>();
       await Promise.all(
@@ -105,7 +105,7 @@ describe('transactions', () => {
     await emulator.documents('GET', '/c/a');
     const late = look({ newTransaction: { readWrite: {} } });
     const seen = look({ transaction: first });
-    // The transaction that the writer waits for can continue to read; so can one that holds no locks.
+    // The transaction that the writer waits for can continue reading; so can one without locks.
     expect((await seen).text).toContain('"integerValue": "1"');
     expect((await look({})).text).toContain('"integerValue": "1"');
     expect((await look({ newTransaction: { readOnly: {} } })).text).toContain('"integerValue": "1"');

@@ -7,7 +7,7 @@ import type { ListenCommand, TargetRequest } from '../../watch/request.ts';
 import type { WatchStream } from '../../watch/watchStream.ts';
 import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
 
-/** An event of a Listen stream, and the database whose names it has. */
+/** A Listen stream's event, with the database for its resource names. */
 interface ListenEvent {
   readonly database: Database;
   readonly event: WatchEvent;
@@ -19,8 +19,8 @@ interface Listening {
 }
 
 /**
- * Serves one Listen stream. The first request names the database. An error in one target removes that target, with the
- * reason; an error in a request as such ends the stream.
+ * Serves one Listen stream. The first request names the database. An error in one target removes that target and
+ * reports the reason; any other error in a request ends the stream.
  * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Listen)
  */
 export function listenStream(
@@ -42,7 +42,7 @@ export function listenStream(
 
   const close = (): void => listening?.stream.close();
 
-  /** An error ends this stream and nothing else. */
+  /** Runs an action. An error ends only this stream. */
   const guarded = (action: () => void): void => {
     try {
       action();
@@ -52,7 +52,7 @@ export function listenStream(
     }
   };
 
-  /** A client that sends requests without reading the responses has to wait. */
+  /** Pauses a client that sends requests without reading responses. */
   const applyBackpressure = (): void => {
     if (!listening || listening.stream.isAccepting) client.resume();
     else client.pause();

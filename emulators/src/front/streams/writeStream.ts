@@ -8,11 +8,11 @@ import { parseDatabaseName, type DatabaseName } from '../../values/name.ts';
 import { invalidArgument, type StatusError } from '../../values/status.ts';
 import { accepted, type StreamClient, type StreamContext, type StreamHandler } from './stream.ts';
 
-/** A request of a Write stream, whichever protocol it came in (`google.firestore.v1.WriteRequest`). */
+/** A Write stream's request, from either protocol (`google.firestore.v1.WriteRequest`). */
 export interface WriteCommand {
-  /** `projects/P/databases/D`; '' if absent, as in all but the first request. */
+  /** `projects/P/databases/D`; '' if absent, as in all requests after the first. */
   readonly database: string;
-  /** The stream's id, if the client has chosen one; else ''. */
+  /** The stream id chosen by the client, or ''. */
   readonly streamId: string;
   /** The number of writes. */
   readonly size: number;
@@ -20,20 +20,20 @@ export interface WriteCommand {
   readonly decode: (database: DatabaseName) => readonly Write[];
 }
 
-/** A response of a Write stream (`google.firestore.v1.WriteResponse`). */
+/** A Write stream's response (`google.firestore.v1.WriteResponse`). */
 export interface WriteStreamResponse {
-  /** Only in the first one. */
+  /** Only in the first response. */
   readonly streamId?: string;
   readonly streamToken: Uint8Array;
-  /** The results of the request's writes; in all but the first response. */
+  /** Results of the request's writes; in all responses but the first. */
   readonly committed?: Committed;
 }
 
 /**
  * Serves one Write stream. The response to the first request, which names the database, has the stream's id and a
- * token. Every further request is committed atomically as the caller of the stream, with responses in order. The first
- * failure ends the stream: requests sent after it are not written, because the client will send them again on another
- * stream. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
+ * token. Each further request is committed atomically as the stream's caller, with responses in order. The first
+ * failure ends the stream; later requests are not written, because the client resends them on another stream.
+ * https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto (rpc Write)
  */
 export function writeStream(
   context: StreamContext,
@@ -47,14 +47,14 @@ class WriteHandler implements StreamHandler<WriteCommand> {
   readonly #backend: Backend;
   readonly #caller: Caller;
   readonly #client: StreamClient<WriteStreamResponse>;
-  /** Requests that wait for the response to the current one. */
+  /** Requests that wait until the current one has been answered. */
   readonly #waiting: (WriteCommand | StatusError)[] = [];
   #database: Database | undefined;
   #responses = 0;
   #isProcessing = false;
   #isFinished = false;
   #isClosed = false;
-  /** Called when a slow client has read what it was sent. */
+  /** Called when a slow client has read all responses. */
   #proceed: (() => void) | undefined;
 
   constructor(backend: Backend, caller: Caller, client: StreamClient<WriteStreamResponse>) {
@@ -90,7 +90,7 @@ class WriteHandler implements StreamHandler<WriteCommand> {
     this.#client.end(error);
   }
 
-  /** Sequentially: the next request is not even read before the response to this one. */
+  /** Processes requests sequentially: does not even read the next one before responding to this one. */
   async #process(): Promise<void> {
     this.#isProcessing = true;
     this.#client.pause();

@@ -10,13 +10,13 @@ function create(): Bodies {
   return new Bodies(MOST * CHUNK.length, 2 * MOST * CHUNK.length);
 }
 
-/** A body of this many chunks, which ends after `end`. */
+/** Yields a body of this many chunks, which ends after `end`. */
 async function* body(size: number, end?: Promise<void>): AsyncGenerator<Buffer> {
   for (let sent = 0; sent < size; sent += 1) yield CHUNK;
   await end;
 }
 
-/** A promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   const callbacks: (() => void)[] = [];
   const promise = new Promise<void>((resolve) => {

@@ -1,14 +1,14 @@
 import { invalidArgument, StatusError } from '../../values/status.ts';
 
 /**
- * Maximum size of a form in bytes. A client that was offline sends ten writes of up to 10 MiB in one form, and
- * percent-encoding makes them larger.
+ * Maximum size of a form in bytes. After being offline, a client sends ten writes of up to 10 MiB in one form, and
+ * percent-encoding enlarges them.
  */
 const MAX_FORM_BYTES = 128 * 1024 * 1024;
-/** Maximum size of all forms that are being read or wait for their session, in bytes. */
+/** Maximum total size of the forms being read or waiting for their session, in bytes. */
 const MAX_BUFFERED_BYTES = 2 * MAX_FORM_BYTES;
 
-/** The forms of all sessions that are in memory at a time. */
+/** Tracks the forms of all sessions that are in memory. */
 export class Bodies {
   readonly #maxForm: number;
   readonly #maxBuffered: number;
@@ -20,8 +20,8 @@ export class Bodies {
   }
 
   /**
-   * Reads a form and passes it on; it counts as buffered until then. Throws INVALID_ARGUMENT if it is too large,
-   * RESOURCE_EXHAUSTED if others already take too much memory.
+   * Reads a form and passes it on, counting it as buffered until then. Throws INVALID_ARGUMENT if it is too large,
+   * RESOURCE_EXHAUSTED if other forms take too much memory.
    */
   async read(request: AsyncIterable<Buffer>, use: (text: string) => Promise<void>): Promise<void> {
     const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export class Bodies {
       chunks.push(chunk);
     };
     try {
-      // The rest of a rejected form is read and discarded, so that the client can receive the response.
+      // Read and discard the rest of a rejected form, so that the client can receive the response.
       for await (const chunk of request) append(chunk);
       if (rejection) throw rejection;
       await use(Buffer.concat(chunks.splice(0)).toString('utf8'));

@@ -35,7 +35,7 @@ const EVENTS: readonly WatchEvent[] = [
   { kind: 'filter', targetId: 2, count: 1, unchangedNames: { bitmap: Uint8Array.of(7), padding: 0, hashCount: 1 } },
 ];
 
-/** Removes what ProtoJSON omits. */
+/** Removes default values, which ProtoJSON omits. */
 function withoutDefaults(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
     value === 0 || value === 'NO_CHANGE' || (Array.isArray(value) && value.length === 0) ? undefined : value,

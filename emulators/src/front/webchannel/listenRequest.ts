@@ -14,7 +14,9 @@ import {
 } from '../../protojson/reader.ts';
 import { decodeTimestamp } from '../../protojson/value.ts';
 
-/** Decodes `google.firestore.v1.ListenRequest`; the target only later, because its errors remove it alone. */
+/**
+ * Decodes `google.firestore.v1.ListenRequest`. The target is decoded later, because its errors remove only that target.
+ */
 export function decodeListenRequest(json: JsonObject): ListenCommand {
   const database = stringField(json, 'database');
   const removed = integerField(json, 'removeTarget');

@@ -19,7 +19,7 @@ const MAX_MESSAGE_BYTES = 11_534_336;
 /** Connects a method to a session, whose messages are ProtoJSON. */
 export type Connect = (context: StreamContext, caller: Caller, session: Session) => void;
 
-/** The streaming methods, by name: the ones that the web SDK uses over WebChannel. */
+/** Streaming methods by name: the ones that the web SDK uses over WebChannel. */
 export const METHODS: ReadonlyMap<string, Connect> = new Map([
   [
     'Listen',
@@ -52,7 +52,7 @@ function connect<Request, Response>(
   };
 }
 
-/** Decodes a message, or returns the error, which the method reports in its turn. */
+/** Decodes a message, or returns the error, which the method reports in order. */
 function decodeText<Request>(
   name: MessageName,
   text: string,

@@ -7,11 +7,11 @@ const PATH = /^\/google\.firestore\.v1\.Firestore\/([A-Za-z]+)\/channel$/;
 export interface WebChannelFront {
   /** Routes `/google.firestore.v1.Firestore/METHOD/channel`. */
   readonly route: Route;
-  /** Ends every session at once. */
+  /** Ends every session immediately. */
   close(): void;
 }
 
-/** Creates the WebChannel front; its code is loaded for the first request. */
+/** Creates the WebChannel front; loads its code for the first request. */
 export function createWebChannelFront(context: WebChannelContext): WebChannelFront {
   let loading: Promise<WebChannelServer> | undefined;
   return {

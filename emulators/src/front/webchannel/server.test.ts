@@ -16,7 +16,7 @@ let scene: Scene;
 let front: WebChannelFront;
 let port: Listening;
 
-/** Opens the port; by default with the limits of clients on this machine. */
+/** Opens the port, by default with the limits for clients on this machine. */
 async function start(limits: Partial<SessionLimits> = {}): Promise<void> {
   scene = new Scene();
   const log = (line: string): void => void scene.log.push(line);
@@ -212,7 +212,7 @@ describe('the Listen stream over WebChannel', () => {
     expect([...seen.values()].map(Number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_n, at) => 180 + at),
     );
-    // Changes in the meantime were merged.
+    // Changes in the meantime have been merged.
     expect(arrays).toBeLessThan(100);
   });
 });

@@ -9,17 +9,17 @@ import type { BackChannel, Session, SessionLimits } from './session.ts';
 import { Sessions } from './sessions.ts';
 import { frame, headerNamed, parseForm, parseQuery, type ChannelRequest, type Form, type Polling } from './wire.ts';
 
-/** `indexOf("Unknown SID") > 0`, so clients require something before it. */
+/** Clients test `indexOf("Unknown SID") > 0`, so some text must precede it. */
 const UNKNOWN_SID = 'Error: Unknown SID\n';
 
-/** What WebChannel works with. */
+/** Context of the WebChannel front. */
 export interface WebChannelContext extends StreamContext {
   readonly log: (line: string) => void;
-  /** By default those for clients on this machine. */
+  /** Defaults to the limits for clients on this machine. */
   readonly limits?: SessionLimits | undefined;
 }
 
-/** Serves requests of WebChannel. */
+/** Serves WebChannel requests. */
 export class WebChannelServer {
   readonly #context: WebChannelContext;
   readonly #sessions: Sessions;
@@ -30,12 +30,14 @@ export class WebChannelServer {
     this.#sessions = new Sessions(context.log, context.limits);
   }
 
-  /** The number of open sessions. */
+  /** Number of open sessions. */
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** Responds to one request for a streaming method. Throws INVALID_ARGUMENT and others that are responses, too. */
+  /**
+   * Responds to one request for a streaming method. Throws INVALID_ARGUMENT and other errors that are responses, too.
+   */
   async handle(exchange: Exchange, name: string): Promise<void> {
     const connect = METHODS.get(name);
     const request = connect && parseQuery(exchange.method, exchange.url.searchParams);
@@ -67,7 +69,7 @@ export class WebChannelServer {
     { sessionIdParameter, form, headers, polling }: Extract<ChannelRequest, { kind: 'open' }>,
   ): Promise<void> {
     const { response } = exchange;
-    // Production routes requests by it; here it has no meaning.
+    // Production routes requests by it; it has no effect here.
     if (sessionIdParameter !== '') response.setHeader('X-HTTP-Session-Id', randomUUID());
     if (form !== undefined) {
       const session = await this.#start(exchange, name, connect, parseForm(form), headers);
@@ -125,19 +127,19 @@ export class WebChannelServer {
     { sid, acknowledged, polling }: Extract<ChannelRequest, { kind: 'back' }>,
   ): void {
     if (acknowledged !== undefined) this.#sessions.get(name, sid)?.acknowledge(acknowledged);
-    // The acknowledgment of the last array ends a session.
+    // Acknowledging the last array ends a session.
     const session = this.#sessions.get(name, sid);
     if (session) attach(session, exchange.response, polling);
     else exchange.sendText(UNKNOWN_SID, 400);
   }
 
-  /** Ends every session at once. */
+  /** Ends every session immediately. */
   close(): void {
     this.#sessions.close();
   }
 }
 
-/** Nothing must store, transform or hold back a response. */
+/** Nothing may store, transform or delay a response. */
 const HEADERS = {
   'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate, no-transform',
   'X-Accel-Buffering': 'no',
@@ -145,7 +147,7 @@ const HEADERS = {
 };
 
 function attach(session: Session, response: ServerResponse, polling: Polling | undefined): void {
-  // The client has already gone.
+  // The client has already disconnected.
   if (response.destroyed) return;
   response.writeHead(200, { 'Content-Type': 'text/plain; charset=UTF-8' });
   const channel: BackChannel = {

@@ -3,7 +3,7 @@ import { Random } from '../../testing/random.ts';
 import { StatusError } from '../../values/status.ts';
 import { LIMITS, Session, type BackChannel, type SessionLimits } from './session.ts';
 
-/** The response of a GET as a client reads it. */
+/** The response to a GET as a client reads it. */
 class Channel implements BackChannel {
   readonly timeout: number | undefined;
   readonly chunks: [id: number, content: unknown[]][][] = [];
@@ -29,7 +29,7 @@ class Channel implements BackChannel {
   }
 }
 
-/** A session, and what its method receives. */
+/** A session with the input of its method. */
 class Setting {
   readonly requests: string[] = [];
   drained = 0;
@@ -370,7 +370,7 @@ describe('a network that loses requests, responses and parts of them', () => {
       if (kind < 2) session.send((sent += 1));
       else if (kind === 2) queued += random.below(3);
       else if (kind === 3) {
-        // The request is lost, or only its response, or neither. The next request repeats what was lost.
+        // The request is lost, or only its response, or neither. The next request repeats lost messages.
         const messages = Array.from({ length: queued - forwarded }, (_none, at) => String(forwarded + at));
         const isLost = random.chance(0.3);
         if (!isLost) {
@@ -402,7 +402,7 @@ describe('a network that loses requests, responses and parts of them', () => {
   });
 });
 
-/** The methods of a setting as plain functions. */
+/** Returns the methods of a setting as plain functions. */
 function bound(setting: Setting): Pick<Setting, 'session' | 'requests' | 'attach' | 'receive'> {
   return {
     session: setting.session,

@@ -9,20 +9,20 @@ export interface SessionLimits {
   readonly maxSessions: number;
   /** How long a session lives without a back channel, in ms. */
   readonly idleTimeout: number;
-  /** Interval of `noop` arrays on a back channel, in ms: clients give up one that is silent for 1.5 times as long. */
+  /** Interval of `noop` arrays on a back channel, in ms: clients abandon one that is silent for 1.5 times as long. */
   readonly keepalive: number;
-  /** How long a streaming response stays open, in ms: the browser keeps all of its text until it ends. */
+  /** How long a streaming response stays open, in ms: the browser keeps its entire text until it ends. */
   readonly maxResponseAge: number;
   /**
-   * Number of UTF-16 code units in arrays that the client has not acknowledged from which it counts as slow. An array
-   * that exceeds it is accepted.
+   * A client counts as slow once its unacknowledged arrays reach this number of UTF-16 code units. An array that
+   * exceeds it is accepted.
    */
   readonly outboxLimit: number;
-  /** The same for messages that wait for the method; a request with more waits for its response. */
+  /** The same limit for messages waiting for the method; requests past it wait for their response. */
   readonly inboxLimit: number;
 }
 
-/** The limits of sessions with clients on this machine. */
+/** Limits for clients on this machine. */
 export const LIMITS: SessionLimits = {
   maxSessions: 1000,
   idleTimeout: 60_000,
@@ -32,55 +32,58 @@ export const LIMITS: SessionLimits = {
   inboxLimit: 1024 * 1024,
 };
 
-/** Maximum distance of a message's id from the next one: clients send requests of 1,000 messages, ten at a time. */
+/**
+ * Maximum distance of a message's id from the next expected one: clients send requests of 1,000 messages, ten at a
+ * time.
+ */
 const MAX_AHEAD = 10_000;
 
 /** The response through which arrays reach the client. */
 export interface BackChannel {
-  /** For long polling: ms until it must end; undefined for a response that streams. */
+  /** For long polling, ms until it must end; undefined for a streaming response. */
   readonly timeout: number | undefined;
   write(text: string): void;
   end(): void;
 }
 
-/** The method of a session; its requests are the text of a message. */
+/** A session's method; its requests are message texts. */
 type SessionHandler = StreamHandler<string>;
 
 /**
- * One WebChannel session: a stream of messages in each direction over requests that can fail. Arrays to the client are
- * buffered until it acknowledges them, and sent again with the next back channel; its messages are passed on in order
- * and once. https://github.com/bidiweb/webchannel/blob/master/v8.md
+ * A WebChannel session: a stream of messages in each direction over requests that can fail. Arrays for the client are
+ * buffered until it acknowledges them, and resent over the next back channel; the client's messages are passed on in
+ * order and exactly once. https://github.com/bidiweb/webchannel/blob/master/v8.md
  */
 export class Session implements StreamClient<unknown> {
-  /** Also grants access to the session, so it cannot be guessed. */
+  /** Must be unguessable, because it grants access to the session. */
   readonly id = randomBytes(16).toString('base64url');
   readonly #limits: SessionLimits;
   readonly #log: (line: string) => void;
   readonly #onTerminated: () => void;
   #handler: SessionHandler | undefined;
 
-  /** Arrays that the client has not acknowledged, in order. The handshake was number 0. */
+  /** Arrays not yet acknowledged, in order. The handshake is number 0. */
   #outbox: { readonly id: number; readonly text: string }[] = [];
   #outboxSize = 0;
   #lastId = 0;
-  /** The last array sent over the current back channel, or acknowledged. */
+  /** Last array sent over the current back channel, or acknowledged. */
   #sentId = 0;
   #isSlow = false;
   #back: { readonly channel: BackChannel; readonly since: number; readonly keepalive: NodeJS.Timeout } | undefined;
   #isFlushing = false;
 
-  /** Messages that wait for an earlier one, or for the method, by id. */
+  /** Messages by id that wait for an earlier one or for the method. */
   readonly #inbox = new Map<number, string | undefined>();
   #inboxSize = 0;
   #nextMessage = 0;
   #isPaused = false;
-  /** Responses that wait until there is room in the inbox. */
+  /** Responses that wait for room in the inbox. */
   #waitingForRoom: (() => void)[] = [];
 
   #isEnded = false;
   #isTerminated = false;
   #abandonTimer: NodeJS.Timeout | undefined;
-  /** Since when the session has had no back channel, in ms of `performance.now()`; undefined while it has one. */
+  /** When the session lost its back channel, in ms of `performance.now()`; undefined while it has one. */
   idleSince: number | undefined;
 
   /** @param onTerminated called once, when the session has ended and its id is no longer valid */
@@ -96,22 +99,22 @@ export class Session implements StreamClient<unknown> {
     this.#handler = handler;
   }
 
-  /** The array that responds to the handshake. */
+  /** The array that answers the handshake. */
   get handshake(): string {
     return handshakeArray(this.id, this.#limits.keepalive);
   }
 
   /**
    * The response to a forward request: whether there is a back channel, the last array sent over it, and the size of
-   * the arrays that are not acknowledged. From these a client concludes whether its back channel still works.
+   * unacknowledged arrays. The client uses these to tell whether its back channel still works.
    */
   get state(): readonly [hasBackChannel: 0 | 1, lastId: number, outstanding: number] {
     return [this.#back ? 1 : 0, this.#sentId, this.#outboxSize];
   }
 
   /**
-   * Accepts the messages of a forward request; those received before are ignored. Resolves when the server can
-   * respond: while the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
+   * Accepts the messages of a forward request and ignores repeated ones. Resolves when the server can respond; while
+   * the inbox is full, clients must wait. Throws INVALID_ARGUMENT for ids that are out of range.
    */
   async receive({ offset, messages }: Pick<Form, 'offset' | 'messages'>): Promise<void> {
     if (this.#isEnded) return;
@@ -151,7 +154,7 @@ export class Session implements StreamClient<unknown> {
     this.#releaseWaiting();
   }
 
-  /** Discards the arrays that the client has received. */
+  /** Discards arrays that the client has received. */
   acknowledge(id: number): void {
     const last = Math.min(id, this.#lastId);
     let count = 0;
@@ -169,7 +172,7 @@ export class Session implements StreamClient<unknown> {
     }
   }
 
-  /** Sends all arrays that are not acknowledged, and further ones, over a response, which replaces an earlier one. */
+  /** Sends all unacknowledged and further arrays over a response, which replaces any earlier one. */
   attach(channel: BackChannel): void {
     if (this.#isTerminated) {
       channel.end();
@@ -182,12 +185,12 @@ export class Session implements StreamClient<unknown> {
     const keepalive = setInterval(() => this.#keepAlive(), interval).unref();
     this.#back = { channel, since: performance.now(), keepalive };
     this.#sentId = (this.#outbox[0]?.id ?? this.#lastId + 1) - 1;
-    // A client that looks for a buffering proxy expects something at once.
+    // A client testing for a buffering proxy expects data immediately.
     if (this.#outbox.length === 0 && channel.timeout === undefined) this.#push(['noop']);
     this.#flush();
   }
 
-  /** The response of a back channel has ended, or its connection has. */
+  /** Called when the response of a back channel, or its connection, has ended. */
   detach(channel: BackChannel): void {
     if (this.#back?.channel === channel) this.#releaseBackChannel();
   }
@@ -207,7 +210,7 @@ export class Session implements StreamClient<unknown> {
     this.#abandonTimer = setTimeout(() => this.terminate(), this.#limits.idleTimeout).unref();
   }
 
-  /** Ends with an array, because clients treat an empty response as an error. */
+  /** Ends a response with an array, because clients treat an empty one as an error. */
   #keepAlive(): void {
     this.#push(['noop']);
     this.#flush();
@@ -231,7 +234,7 @@ export class Session implements StreamClient<unknown> {
     return !this.#isSlow;
   }
 
-  /** All arrays of a turn go into one chunk: a long poll ends with the first. */
+  /** Sends all arrays of this turn in one chunk, because a long poll ends with the first chunk. */
   #flushSoon(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -243,21 +246,21 @@ export class Session implements StreamClient<unknown> {
 
   #flush(): void {
     if (!this.#back) return;
-    // Their ids have no gaps.
+    // The ids have no gaps.
     const unsent = this.#outbox.slice(this.#sentId + 1 - (this.#outbox[0]?.id ?? 0));
     const last = unsent.at(-1);
     if (!last) return;
     const { channel } = this.#back;
     this.#sentId = last.id;
     channel.write(frame(`[${unsent.map(({ text }) => text).join(',')}]`));
-    // The next request acknowledges what a response that ends has brought.
+    // The next request acknowledges the arrays of a finished response.
     if (channel.timeout !== undefined || this.#isEnded || this.#outboxSize >= this.#limits.outboxLimit)
       this.#releaseBackChannel()?.end();
   }
 
   /**
-   * Ends the session after everything sent: with an error in the form of Google's API servers, or plainly. Its id stays
-   * valid until the client has acknowledged that, or has left.
+   * Ends the session after everything sent, with an error in the form of Google's API servers or without one. Its id
+   * stays valid until the client has acknowledged the end or has left.
    */
   end(error?: unknown): void {
     if (this.#isEnded) return;
@@ -286,7 +289,7 @@ export class Session implements StreamClient<unknown> {
     this.#deliver();
   }
 
-  /** Ends everything at once: the client has left, or was abandoned. */
+  /** Ends the session immediately: the client has left or was abandoned. */
   terminate(): void {
     if (this.#isTerminated) return;
     this.#isTerminated = true;

@@ -17,7 +17,7 @@ export class Sessions {
     return this.#sessions.size;
   }
 
-  /** Opens a session of a method. If there are too many, one whose client seems to have left makes room. */
+  /** Opens a session for a method. If there are too many, one whose client seems to have left is closed. */
   open(method: string): Session {
     if (this.#sessions.size >= this.#limits.maxSessions) this.#evictIdle();
     const session = new Session(this.#limits, this.#log, () => this.#sessions.delete(session.id));
@@ -25,7 +25,7 @@ export class Sessions {
     return session;
   }
 
-  /** The session of a method with an id; undefined if there is none. */
+  /** Returns a method's session by id; undefined if there is none. */
   get(method: string, id: string): Session | undefined {
     const entry = this.#sessions.get(id);
     return entry?.method === method ? entry.session : undefined;
@@ -40,7 +40,7 @@ export class Sessions {
     longestIdle.terminate();
   }
 
-  /** Ends every session at once. */
+  /** Ends every session immediately. */
   close(): void {
     for (const { session } of this.#sessions.values()) session.terminate();
   }

@@ -1,32 +1,32 @@
 import { invalidArgument } from '../../values/status.ts';
 
-/** The version of the protocol, which client and server agree on in the handshake. */
+/** Protocol version, on which client and server agree in the handshake. */
 const VERSION = 8;
-/** The server's own version, in the handshake. Clients only log it. */
+/** The server's own version, sent in the handshake. Clients only log it. */
 const SERVER_VERSION = 12;
-/** Maximum number of messages in one form; clients send at most this many. */
+/** Maximum number of messages in one form; clients never send more. */
 const MAX_MESSAGES = 1000;
-/** Maximum number of pairs in a form that are not messages: `headers`, `count`, `ofs` and some unknown ones. */
+/** Maximum number of other pairs in a form: `headers`, `count`, `ofs` and unknown ones. */
 const MAX_OTHER_PAIRS = 20;
-/** Ids of arrays and messages count from 0, and neither side wraps them. */
+/** Ids of arrays and messages start at 0 and never wrap. */
 const MAX_ID = 2 ** 31 - 1;
 const MESSAGE_NAME = /^req(\d{1,4})_(__data__|type)$/;
 /** The `type` of a message that the client could not serialize; it has no data. */
 const BAD_MESSAGE = '_badmap';
 
-/** What a request does to a session. */
+/** The effect of a request on a session. */
 export type ChannelRequest =
   /** Opens a session. */
   | {
       readonly kind: 'open';
-      /** The name of the query parameter for the second session id; '' if there is none. */
+      /** Name of the query parameter for the second session id; '' if there is none. */
       readonly sessionIdParameter: string;
-      /** The form of a fast handshake, which is a GET and becomes the back channel; undefined in any other. */
+      /** Form of a fast handshake, a GET that becomes the back channel; undefined for a normal one. */
       readonly form: string | undefined;
       readonly headers: string;
       readonly polling: Polling | undefined;
     }
-  /** Brings messages (forward channel). */
+  /** Delivers messages (forward channel). */
   | { readonly kind: 'forward'; readonly sid: string; readonly acknowledged: number | undefined }
   /** Waits for arrays (back channel). */
   | {
@@ -37,7 +37,7 @@ export type ChannelRequest =
     }
   | { readonly kind: 'terminate'; readonly sid: string };
 
-/** How long a long poll may last; undefined for a response that streams. */
+/** Time limit of a long poll; undefined for a streaming response. */
 export interface Polling {
   /** In ms; undefined for the server's own limit. */
   readonly timeout: number | undefined;
@@ -45,11 +45,11 @@ export interface Polling {
 
 /** The messages of a form. */
 export interface Form {
-  /** The id of the first message. */
+  /** Id of the first message. */
   readonly offset: number;
-  /** Each message, which is JSON; undefined for one that the client could not serialize. */
+  /** Each message as JSON; undefined for one that the client could not serialize. */
   readonly messages: readonly (string | undefined)[];
-  /** The `headers` of a handshake, one to a line; '' in other forms. */
+  /** The `headers` of a handshake, one per line; '' in other forms. */
   readonly headers: string;
 }
 
@@ -92,7 +92,7 @@ export function parseForm(text: string): Form {
     const [name, value] = pairOf(text.slice(start, end === -1 ? text.length : end));
     start = end === -1 ? text.length : end + 1;
     pairs += 1;
-    // Before anything is decoded: a hostile form could have millions.
+    // Checked before decoding: a hostile form could have millions.
     if (pairs > MAX_MESSAGES + MAX_OTHER_PAIRS) throw invalidArgument('A form of WebChannel has too many fields.');
     if (name === 'headers') headers = decode(value);
     else if (name === 'count') count = integer(value, 'count', 0, MAX_MESSAGES);
@@ -111,7 +111,7 @@ export function parseForm(text: string): Form {
   return { offset, headers, messages: Array.from({ length: count }, (_none, at) => messages.get(at)) };
 }
 
-/** The value of a header in the `headers` of a handshake, by its name in lower case; undefined if absent. */
+/** Returns a header's value from the `headers` of a handshake, by lowercase name; undefined if absent. */
 export function headerNamed(headers: string, name: string): string | undefined {
   for (const line of headers.split(/\r?\n/)) {
     const colon = line.indexOf(':');
@@ -120,17 +120,17 @@ export function headerNamed(headers: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The array that responds to a handshake, as text. The client expects something at least every `keepalive` ms. */
+/** Formats the array that answers a handshake. The client expects data at least every `keepalive` ms. */
 export function handshakeArray(sid: string, keepalive: number): string {
   return arrayText(0, ['c', sid, '', VERSION, SERVER_VERSION, keepalive]);
 }
 
-/** An array with its id, as text. */
+/** Formats an array with its id. */
 export function arrayText(id: number, content: readonly unknown[]): string {
   return `[${id},${JSON.stringify(content)}]`;
 }
 
-/** Puts the length of a chunk before it. It counts UTF-16 code units, as JavaScript does. */
+/** Prefixes a chunk with its length in UTF-16 code units, as in JavaScript. */
 export function frame(text: string): string {
   return `${text.length}\n${text}`;
 }

@@ -32,13 +32,13 @@ export function reportCallGraph(
   if (!issues.hasErrors) reportLongestChain(graph, order, issues);
 }
 
-/** The functions in topological order, callees before their callers; reports cycles. */
+/** Returns the functions in topological order, callees before their callers; reports cycles. */
 function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
   const order: FunctionDeclaration[] = [];
   const state = new Map<FunctionDeclaration, 'open' | 'done'>();
   for (const first of graph.values()) {
     if (state.has(first.declaration)) continue;
-    // An explicit stack: call chains can be as long as the file.
+    // Uses an explicit stack because call chains can be as long as the file.
     const stack = [{ vertex: first, next: 0 }];
     state.set(first.declaration, 'open');
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -60,7 +60,7 @@ function topologicalOrder(graph: Graph, issues: Issues): FunctionDeclaration[] {
 }
 
 function reportLongestChain(graph: Graph, order: readonly FunctionDeclaration[], issues: Issues): void {
-  /** The longest call chain from each function: its length and its first call. */
+  /** Returns the longest call chain from each function: its length and its first call. */
   const chains = new Map<FunctionDeclaration, { length: number; next: FunctionDeclaration | undefined }>();
   for (const declaration of order) {
     let longest: { length: number; next: FunctionDeclaration | undefined } = { length: 0, next: undefined };

@@ -10,7 +10,7 @@ import { repeatedPlaceholder, repeatedPlaceholders } from '../values/path.ts';
 
 const GLOBALS: ReadonlySet<string> = new Set(['request', 'resource']);
 
-/** The method names of all types: whatever can follow a dot. */
+/** Method names of all types; any of them can follow a dot. */
 const METHOD_NAMES: ReadonlySet<string> = new Set(
   Object.values(METHODS).reduce<string[]>((names, table) => names.concat(...table.keys()), []),
 );
@@ -22,7 +22,7 @@ const REGEX_METHODS: ReadonlySet<string> = new Set(['matches', 'split']);
 /** Checks names, calls and types of expressions, and records the functions they use. */
 export class ExpressionCheck {
   readonly #issues: Issues;
-  /** Functions that some expression calls. */
+  /** Functions called by at least one expression. */
   readonly called = new Set<FunctionDeclaration>();
 
   constructor(issues: Issues) {
@@ -43,7 +43,7 @@ export class ExpressionCheck {
     }
   }
 
-  /** Warns about names that an unused function cannot see: no request reaches it. */
+  /** Warns about names that an unused function cannot see. No request reaches that code, so these are not errors. */
   unused({ bindings, result, parameters }: FunctionDeclaration): void {
     const declaredNames = new Set([...parameters, ...bindings].map(({ name }) => name));
     const walk = (node: Expression): void => {
@@ -56,7 +56,7 @@ export class ExpressionCheck {
     walk(result);
   }
 
-  /** Checks a condition. */
+  /** Checks the condition of an `allow`. */
   check(node: Expression, names: Names): void {
     this.#walk(node, names, new Set());
   }
@@ -71,7 +71,7 @@ export class ExpressionCheck {
     for (const child of this.#variablesBelow(node, names)) this.#walk(child, names, used);
   }
 
-  /** The child expressions that contain variables. A namespace and an open path segment do not. */
+  /** Returns the child expressions that can contain variables; namespaces and open path segments cannot. */
   #variablesBelow(node: Expression, names: Names): readonly Expression[] {
     if (node.kind !== 'method') return childrenOf(node);
     if (namespaceOf(node.object, names) !== undefined) return node.args;
@@ -89,7 +89,7 @@ export class ExpressionCheck {
     else if (variable === undefined && !GLOBALS.has(name)) this.#issues.warning(`Invalid variable name: ${name}.`, at);
   }
 
-  /** The placeholders of a path, which the receiver of `bind()` can be. */
+  /** Reports repeated placeholders in a path, which can be the receiver of `bind()`. */
   #path({ segments }: PathLiteral): void {
     const placeholders = segments.filter((segment) => typeof segment !== 'string' && segment.kind === 'placeholder');
     for (const { name, at } of repeatedPlaceholders(placeholders)) this.#issues.error(repeatedPlaceholder(name), at);
@@ -104,7 +104,7 @@ export class ExpressionCheck {
     }
     this.called.add(declared);
     const { length } = declared.parameters;
-    // Recorded: this compiles and fails when it is evaluated.
+    // As recorded, this compiles and fails when evaluated.
     if (length !== args.length)
       this.#issues.warning(`Function ${name} takes ${length} arguments, not ${args.length}.`, at);
   }
@@ -122,12 +122,12 @@ export class ExpressionCheck {
   }
 }
 
-/** The error for a parameter or binding that has the name of a package. */
+/** Returns the error for a parameter or binding that has the name of a package. */
 export function packageAsVariable(name: string): string {
   return `${name} is a package and cannot be used as variable name.`;
 }
 
-/** The types, in the recorded order. */
+/** Types in the order that the official emulator prints them. */
 const TYPES =
   'bool,bytes,constraint,duration,float,int,latlng,list,vector,set,number,map,string,timestamp,path,map_diff';
 

@@ -20,11 +20,14 @@ interface Enclosing {
   readonly scope: Scope;
   readonly depth: number;
   readonly segments: number;
-  /** The number of recursive wildcards; in version 1 those of an inner match count for themselves. */
+  /** Number of recursive wildcards. In version 1, those of an inner match count separately. */
   readonly recursive: number;
 }
 
-/** Checks what the grammar allows but the language forbids. Errors make the ruleset unusable, warnings do not. */
+/**
+ * Checks constructs that the grammar allows but the language forbids. Errors make the ruleset unusable, warnings do
+ * not.
+ */
 export function checkRules(file: RulesFile, serviceName: string, issues: Issues): void {
   const start = { line: 1, column: 1 };
   if (file.version === '1') {
@@ -119,7 +122,7 @@ class RulesCheck {
           at,
         );
       }
-      // Measured in production: the eleventh is still accepted.
+      // Production accepts the eleventh (measured).
       if (bindings.length > MAX_BINDINGS + 1) {
         this.#issues.error(
           `Maximum allowed variable count of ${MAX_BINDINGS} for a given function has been reached.`,

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from '../firestore/compile.ts';
 import { outcomeOf } from '../testing/judging.ts';
 
-/** Whether a match statement and the functions before it compile. */
+/** Returns whether a match statement and the functions before it compile. */
 const compiles = (statements: string): boolean => {
   const match = `match /databases/{database}/documents { ${statements} }`;
   const content = `rules_version = '2'; service cloud.firestore { ${match} }`;
   return compileRules([{ name: 'firestore.rules', content }]).ruleset !== undefined;
 };
 
-/** What the official compiler's grammar, published in @firebase/eslint-plugin-security-rules, accepts and rejects. */
+/**
+ * Source that the official compiler's grammar (published in @firebase/eslint-plugin-security-rules) accepts or rejects.
+ */
 describe('the published grammar', () => {
   it.each([
     ["(/a/{id}).bind({'id': 'b'}) == path('/a/b')", 'true'],
@@ -69,7 +71,7 @@ describe('the published grammar', () => {
     expect(compiles('match / c/{id} { allow get; }')).toBe(false);
   });
 
-  // The grammar alone would accept it; the official emulator 1.19.8 does not.
+  // The grammar alone accepts it; the official emulator 1.19.8 rejects it.
   it('rejects recursive wildcards in both of two nested paths', () => {
     expect(compiles('match /{a=**} { match /c/{b=**} { allow get; } }')).toBe(false);
     expect(compiles('match /{a=**} { match /c/{b} { allow get; } }')).toBe(true);

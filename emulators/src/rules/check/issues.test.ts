@@ -3,7 +3,7 @@ import { compileRules } from '../firestore/compile.ts';
 
 const compile = (content: string) => compileRules([{ name: 'firestore.rules', content }]);
 
-/** The issues as the Firebase CLI prints them. */
+/** Returns the issues as the Firebase CLI prints them. */
 const issuesOf = (content: string) =>
   compile(content).issues.map(
     ({ severity, description, sourcePosition: { line, column } }) =>

@@ -2,7 +2,7 @@ import { RulesBytes, RulesError, RulesList, type RulesValue, isError, typeOf } f
 import { RulesMap } from '../values/map.ts';
 import { RulesPath, unboundPlaceholder } from '../values/path.ts';
 
-/** `object.name`. */
+/** Evaluates `object.name`. */
 export function member(object: RulesValue, name: string): RulesValue {
   if (object instanceof RulesMap) return object.get(name) ?? (object.has(name) ? null : missing(name));
   if (isError(object)) return object;
@@ -14,7 +14,7 @@ export function member(object: RulesValue, name: string): RulesValue {
   return new RulesError(`Type error. Received: [${typeOf(object)}] Expected: [map,path].`);
 }
 
-/** `object[index]`. */
+/** Evaluates `object[index]`. */
 export function element(object: RulesValue, index: RulesValue): RulesValue {
   if (isError(object)) return object;
   if (isError(index)) return index;
@@ -38,8 +38,8 @@ export function element(object: RulesValue, index: RulesValue): RulesValue {
 }
 
 /**
- * `object[from:to]`. As recorded, `from` must be the index of an element and `to` at least one: `'abc'[1:1]` is empty,
- * but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
+ * Evaluates `object[from:to]`. As recorded, `from` must be the index of an element and `to` at least one: `'abc'[1:1]`
+ * is empty, but `'abc'[0:0]` and `'abc'[3:3]` are out of bounds.
  * @param from null for the beginning
  * @param to null for the end
  */
@@ -79,7 +79,7 @@ function missing(name: string): RulesError {
   return new RulesError(`Property ${name} is undefined on object.`);
 }
 
-/** As recorded, including the space before the comma. */
+/** Returns the error for an index out of bounds. The space before the comma is as recorded. */
 function outOfBounds(index: bigint, size: number): RulesError {
   return new RulesError(`Index out of bound error. Index: [${index}] , size: [${size}].`);
 }

@@ -16,9 +16,9 @@ import { hasType } from './typeTest.ts';
 
 /** Receives the evaluations of one expression. */
 interface Probe {
-  /** An evaluation begins. Those of its parts, and of the function it calls, follow. */
+  /** Called when an evaluation begins, before the evaluations of its parts and of the function it calls. */
   readonly enter?: () => void;
-  /** The evaluation is complete. */
+  /** Called when the evaluation is complete. */
   readonly leave: (value: RulesValue) => void;
 }
 
@@ -36,8 +36,8 @@ interface CompilerOptions {
 }
 
 /**
- * Compiles expressions to closures. With an observer every closure reports its evaluations; without one, the closures
- * contain no trace of it.
+ * Compiles expressions to closures. With an observer, every closure reports its evaluations; without one, closures have
+ * no overhead.
  */
 export class ExpressionCompiler {
   readonly #observer: Observer | undefined;
@@ -237,7 +237,7 @@ function listValue(items: readonly RulesValue[]): RulesValue {
   return items.find(isError) ?? checkWeight(new RulesList(items));
 }
 
-/** Whether a value can be a path segment through its text, as in `/a/$(1)`. */
+/** Returns whether a value can become a path segment as text, as in `/a/$(1)`. */
 function isSimple(value: RulesValue): boolean {
   return value === null || typeof value === 'boolean' || typeof value === 'bigint' || typeof value === 'number';
 }

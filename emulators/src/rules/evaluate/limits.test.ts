@@ -7,7 +7,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 import { outcomeOf } from '../testing/judging.ts';
 import { Run } from './run.ts';
 
-/** The cost of a condition that is true for `id` 'x' and the fields a: 1, m: {k: 1}. */
+/** Returns the cost of a condition that is true for a document with `id` 'x' and the fields a: 1, m: {k: 1}. */
 function costOf(condition: string): number {
   const issues = new Issues('rules');
   const rules = parseRules(
@@ -35,7 +35,7 @@ function costOf(condition: string): number {
 const times = (count: number, condition: string) => Array.from({ length: count }, () => condition).join(' && ');
 
 describe('the cost of an evaluation', () => {
-  // Production's figures, as measured by a public project.
+  // Production's figures, measured by a public project.
   it.each([
     [20, 'resource.data.a == 1', 138],
     [20, "id == 'x'", 98],
@@ -78,7 +78,7 @@ describe('the limit of 1,000 expressions', () => {
   });
 });
 
-/** A function that doubles a value nine times. */
+/** Returns a function that doubles a value nine times. */
 const doubling = (start: string, twice: (name: string) => string) => {
   const lets = Array.from({ length: 9 }, (_, i) => `let v${i + 1} = ${twice(`v${i}`)};`).join(' ');
   return `function grow(v0) { ${lets} return v9; } function start() { return ${start}; }`;

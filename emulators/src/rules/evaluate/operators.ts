@@ -40,7 +40,7 @@ export const OPERATORS: Readonly<Record<BinaryOperator, (a: RulesValue, b: Rules
 type Arithmetic = '+' | '-' | '*' | '/' | '%';
 type Relation = '<' | '<=' | '>' | '>=';
 
-/** `-value`. */
+/** Evaluates `-value`. */
 export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return int(-value);
   if (typeof value === 'number') return -value;
@@ -50,7 +50,7 @@ export function negate(value: RulesValue): RulesValue {
     : new RulesError(`Unsupported operation error. Received: -${typeOf(value)}. Expected: -int, -float, -duration.`);
 }
 
-/** `!value`. */
+/** Evaluates `!value`. */
 export function invert(value: RulesValue): RulesValue {
   if (typeof value === 'boolean') return !value;
   return isError(value) ? value : typeError(value, 'bool');
@@ -79,7 +79,7 @@ function relation(op: Relation, a: RulesValue, b: RulesValue): RulesValue {
   }
 }
 
-/** Each comparison with its operands swapped. */
+/** Maps each comparison to its equivalent with swapped operands. */
 const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '==': '==',
   '!=': '!=',
@@ -89,7 +89,7 @@ const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   '>=': '<=',
 };
 
-/** The result of a comparison with a constraint; undefined if neither side is one. */
+/** Compares a constraint with a value; undefined if neither side is a constraint. */
 function compareConstraint(op: Comparison, a: RulesValue, b: RulesValue): RulesValue | undefined {
   const isLeft = a instanceof RulesConstraint;
   if (!isLeft && !(b instanceof RulesConstraint)) return undefined;
@@ -162,7 +162,7 @@ function intArithmetic(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
-/** IEEE arithmetic: division by zero is infinite, not an error. */
+/** Computes in IEEE arithmetic: division by zero gives infinity, not an error. */
 function floatArithmetic(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':
@@ -202,7 +202,7 @@ function divisionByZero(): RulesError {
 const ORDERED_TYPES = 'timestamp,duration,float,int,string,bytes';
 const COMPARABLE_TYPES = 'bool,duration,float,int,latlng,map,null,string,bytes,timestamp,path,list,vector,set';
 
-/** The types that an operator accepts; for relations in the recorded order. */
+/** Types that each operator accepts; for relational operators in the order that errors list them. */
 const ORDERED = ['string', 'bytes', 'int', 'float', 'duration', 'timestamp'];
 const SUMMED = [
   'int + int',

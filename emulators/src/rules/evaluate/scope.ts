@@ -5,15 +5,15 @@ type Variable =
   | { readonly kind: 'local'; readonly slot: number }
   | { readonly kind: 'wildcard'; readonly slot: number };
 
-/** A function with the scope of its body: the one that it is declared in. */
+/** A function and the scope that it is declared in. */
 export interface ScopedFunction {
   readonly declaration: FunctionDeclaration;
   readonly scope: Scope;
 }
 
 /**
- * The names an expression can use, from the inside out: a function's variables, the wildcards and functions of the
- * match blocks around it, the functions of the service and of the file.
+ * Names that an expression can use, from the innermost scope outward: a function's variables, the wildcards and
+ * functions of enclosing match blocks, the functions of the service and of the file.
  */
 export class Scope {
   readonly #outer: Scope | undefined;
@@ -34,7 +34,7 @@ export class Scope {
     for (const declaration of functions) this.#functions.set(declaration.name, { declaration, scope: this });
   }
 
-  /** The scope of a function's body. Bindings are added one at a time, so that each sees those before it. */
+  /** Creates the scope of a function's body. Bindings are added one at a time, so that each sees only earlier ones. */
   body(parameters: readonly Parameter[]): BodyScope {
     return new BodyScope(this, parameters);
   }
@@ -48,7 +48,7 @@ export class Scope {
   }
 }
 
-/** The scope inside a function: its parameters and bindings hide what surrounds its declaration. */
+/** The scope inside a function: its parameters and bindings hide names outside it. */
 class BodyScope {
   readonly #around: Scope;
   readonly #locals = new Map<string, number>();
@@ -58,7 +58,7 @@ class BodyScope {
     for (const { name } of parameters) this.bind(name);
   }
 
-  /** Adds a variable; its slot is the number of earlier ones. */
+  /** Adds a variable; its slot is the number of existing variables. */
   bind(name: string): number {
     const slot = this.#locals.size;
     this.#locals.set(name, slot);
@@ -75,5 +75,5 @@ class BodyScope {
   }
 }
 
-/** Resolves names when an expression is compiled. */
+/** Resolves names while an expression is compiled. */
 export type Names = Pick<Scope, 'variable' | 'function'>;

@@ -17,11 +17,11 @@ export const TYPES_BY_WORD: ReadonlyMap<string, readonly TypeName[]> = new Map([
   ['timestamp', ['timestamp']],
   ['constraint', ['constraint']],
   ['vector', ['vector']],
-  // This compiles, but no recorded value has it.
+  // Compiles, but matches no recorded value.
   ['set', []],
 ] satisfies [string, TypeName[]][]);
 
-/** `value is word`. */
+/** Evaluates `value is word`. */
 export function hasType(value: RulesValue, word: string): RulesValue {
   if (isError(value)) return value;
   const matchingTypes = TYPES_BY_WORD.get(word) ?? [];

@@ -9,7 +9,7 @@ import { RulesTimestamp } from '../values/time.ts';
 /** Maximum nesting of a value. Firestore allows 20 levels; deeper values (of tokens) are errors. */
 const MAX_VALUE_DEPTH = 100;
 
-/** A field's value as rules see it. A reference becomes the path of its document. */
+/** Converts a field's value to a value of the rules language. A reference becomes the path of its document. */
 export function rulesValueOf(value: Value, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (value.kind) {
@@ -35,13 +35,13 @@ export function rulesValueOf(value: Value, depth = 0): RulesValue {
   }
 }
 
-/** Fields as a map; each field is converted on first access. */
+/** Converts fields to a map that converts each field on first access. */
 export function mapOfFields(fields: Fields, depth = 0): RulesMap {
   return new ViewMap(fields, (value: Value) => rulesValueOf(value, depth));
 }
 
 /**
- * A document in the form of `resource`, `request.resource` and the result of `get()`
+ * Converts a document to the form of `resource`, `request.resource` and the result of `get()`
  * (https://firebase.google.com/docs/reference/rules/rules.firestore.Resource).
  */
 export function resourceOf(databaseId: string, path: string, fields: Fields): RulesMap {
@@ -55,12 +55,12 @@ export function resourceOf(databaseId: string, path: string, fields: Fields): Ru
   );
 }
 
-/** `/databases/(default)/documents/…`. */
+/** Returns the path `/databases/(default)/documents/…`. */
 export function documentPath(databaseId: string, segments: readonly string[]): RulesPath {
   return new RulesPath(['databases', databaseId, 'documents', ...segments]);
 }
 
-/** A JSON value from a token: whole numbers are ints, others floats. */
+/** Converts a JSON value from a token: whole numbers become ints, all other numbers floats. */
 function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return tooDeep();
   switch (typeof value) {
@@ -80,7 +80,7 @@ function rulesValueOfJson(value: unknown, depth = 0): RulesValue {
   }
 }
 
-/** A JSON object as a map, without inherited properties. */
+/** Converts a JSON object to a map, ignoring inherited properties. */
 export function mapOfJson(source: object, depth = 0): RulesMap {
   const entries = new Map<string, unknown>(Object.entries(source));
   return new ViewMap<{ readonly value: unknown }>(
@@ -92,12 +92,12 @@ export function mapOfJson(source: object, depth = 0): RulesMap {
   );
 }
 
-/** A stored document as a resource. */
+/** Converts a stored document to a resource. */
 export function resourceOfDocument(databaseId: string, document: Document): RulesMap {
   return resourceOf(databaseId, document.path, document.fields);
 }
 
-/** A stored vector; undefined for any other map. */
+/** Returns the vector that a stored map represents; undefined for any other map. */
 function vectorOf(value: Extract<Value, { kind: 'map' }>): RulesVector | undefined {
   if (!isVector(value.fields)) return undefined;
   const numbers = value.fields.get('value');

@@ -7,18 +7,18 @@ import type { DocumentRequest, QueryRequest, Verdict } from '../verdict.ts';
 import { judgeRequest, targetOfRequest } from './judge.ts';
 import { documentRequest } from './request.ts';
 
-/** Nothing has been read yet. */
+/** Reads nothing: the first round judges a request by its content alone. */
 const UNREAD: DocumentReader = { read: () => new Unread() };
 
 /**
- * The wording of a denial. The official emulator judges a request twice: by its content alone, before reading anything,
- * and again with the documents that the rules need. The reasons of both rounds are concatenated:
+ * Returns the wording of a denial. The official emulator judges a request twice: by its content alone, before reading
+ * anything, and again with the documents that the rules need. The reasons of both rounds are concatenated:
  *
- * * The first round judges a set both as a create and as an update, since it may be either. Whatever depends on the
- * stored document, on another document, or on new fields that are unknown without it (a merge, a server timestamp) is
- * an `evaluation error`.
+ * * The first round judges a set both as a create and as an update, since it may be either. Expressions that depend on
+ *   the stored document, on another document, or on new fields that are unknown without it (a merge, a server
+ *   timestamp) are an `evaluation error`.
  * * The second round is omitted if every statement for the method was false in the first. For a query there is only a
- * second round, unless the first needed a document.
+ *   second round, unless the first needed a document.
  *
  * @param judgment the actual judgment: the second round
  */

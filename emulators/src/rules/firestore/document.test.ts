@@ -78,7 +78,7 @@ describe('methods', () => {
   });
 });
 
-/** Whether a condition holds for a request by Ann for `c/a`. */
+/** Returns whether a condition holds for Ann's request for `c/a`. */
 const seen = (condition: string, method: 'get' | 'create' | 'update' | 'delete' = 'get') => {
   const rules = judging(wrap(`match /c/{id} { allow ${method}: if ${condition}; }`), {
     'c/a': {

@@ -14,7 +14,7 @@ import { documentRequest, queryRequest } from './request.ts';
 
 /**
  * Judges a request with a compiled service.
- * @param onUnsatisfied called for the document, or for every case of a query; see {@link judgeTarget}
+ * @param onUnsatisfied called for the document, or for each case of a query; see {@link judgeTarget}
  * @param reader reads other documents for the rules
  * @param debug receives the arguments of `debug()`
  */
@@ -46,7 +46,7 @@ export function judgeRequest(
   return judge(resourceOf(databaseId, request.path, request.newFields ?? new Map()));
 }
 
-/** Every case of the query's filter must be allowed; the first that is not supplies the reason. */
+/** Judges a query: the rules must allow every case of its filter. The first denied case supplies the reason. */
 function judgeQuery(
   program: Program,
   request: QueryRequest,
@@ -72,7 +72,7 @@ function judgeQuery(
   return judgment;
 }
 
-/** The path of a request as match statements see it. */
+/** Returns the path of a request as match statements see it. */
 export function targetOfRequest(request: DocumentRequest | QueryRequest): Target {
   if (request.method === 'list') return targetOf(request, undefined);
   const segments = request.path.split('/');
@@ -81,8 +81,8 @@ export function targetOfRequest(request: DocumentRequest | QueryRequest): Target
 }
 
 /**
- * `resource` of a query: only the filtered fields, without `id`, and `__name__` only if it is filtered. If the query
- * names a document, that document is read, as in the official emulator; a missing one is an error, not null.
+ * Builds `resource` for a query: only the filtered fields, without `id`, and `__name__` only if it is filtered. If the
+ * query names a document, that document is read, as in the official emulator; a missing one is an error, not null.
  */
 function potentialResource(
   request: QueryRequest,
@@ -102,8 +102,8 @@ function potentialResource(
 }
 
 /**
- * The path of the only document that the query can return, if it filters by name. As in the official emulator it
- * decides even outside of the collection, where the query returns nothing.
+ * Returns the path of the only document that the query can return, if it filters by name. As in the official emulator,
+ * that path decides even if it lies outside the collection and the query returns nothing.
  */
 function fixedName(request: QueryRequest, constraints: readonly QueryConstraint[]): string | undefined {
   const nameFilter = constraints.find(({ field, op }) => op === '==' && field.length === 1 && field[0] === '__name__');

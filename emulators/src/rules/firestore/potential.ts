@@ -5,15 +5,15 @@ import { same } from '../values/equality.ts';
 import type { QueryConstraint } from '../../values/queryFilter.ts';
 import { rulesValueOf } from './adapt.ts';
 
-/** The filters on one field, and on the fields inside it. */
+/** Filters on one field and on its nested fields. */
 interface FieldState {
   readonly filters: FieldConstraint[];
   readonly inner: Map<string, FieldState>;
 }
 
 /**
- * `resource.data` of a query, like the official emulator's: a map of only the filtered fields. A field with one
- * equality has its value; any other filter makes it a constraint. Every other field is missing.
+ * Builds `resource.data` for a query as the official emulator does: a map of only the filtered fields. A field with a
+ * single equality filter has that value; any other filter makes it a constraint. All other fields are missing.
  * @param constraints all hold at once; `in` and `array-contains-any` have already become cases (see cases.ts)
  */
 export function potentialData(constraints: readonly QueryConstraint[]): RulesMap {
@@ -26,7 +26,7 @@ export function potentialData(constraints: readonly QueryConstraint[]): RulesMap
   return mapOf(root, undefined);
 }
 
-/** `resource.__name__` of a query: a constraint. Undefined if the query does not filter by name. */
+/** Builds `resource.__name__` for a query: a constraint. Undefined if the query does not filter by name. */
 export function potentialName(constraints: readonly QueryConstraint[]): RulesConstraint | undefined {
   const filters = constraints
     .filter(({ field }) => field[0] === '__name__')
@@ -50,7 +50,7 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
     case 'not-in':
       return excluding(itemsOf(value));
     case 'in':
-      // Otherwise too many values for cases: only the presence of the field is certain.
+      // Too many values for cases: only the presence of the field is certain.
       return itemsOf(value).every(isUnfindable) ? NOTHING : [{ op: '!=', value: null }];
     case 'array-contains-any':
       return [{ op: 'array-contains', value: null }];
@@ -64,19 +64,19 @@ function filtersOf(op: QueryConstraint['op'], value: RulesValue): readonly Field
   }
 }
 
-/** The constraints of a filter that finds no document: a boolean that is both. */
+/** Constraints of a filter that matches no document: a boolean that is both true and false. */
 const NOTHING: readonly FieldConstraint[] = [
   { op: '==', value: true },
   { op: '==', value: false },
 ];
 
-/** Those of `not-in`: with null in the list it finds nothing, NaN excludes nothing. */
+/** Returns the constraints of `not-in`. Null in the list makes it match nothing; NaN excludes nothing. */
 function excluding(items: readonly RulesValue[]): readonly FieldConstraint[] {
   const excluded = items.filter((item) => !isUnfindable(item)).map((value) => ({ op: '!=', value }) as const);
   return [...excluded, ...(items.includes(null) ? NOTHING : [{ op: '!=', value: null } as const])];
 }
 
-/** Whether only unary filters find a value. */
+/** Returns whether only unary filters match a value. */
 function isUnfindable(value: RulesValue): boolean {
   return value === null || Number.isNaN(value);
 }
@@ -94,12 +94,12 @@ function valueOf(state: FieldState): RulesValue {
   const { filters, inner } = state;
   const [first] = filters;
   const fixed = filters.length === 1 && first?.op === '==' ? first.value : undefined;
-  // A filter on an inner field makes it a map, whatever other filters there are.
+  // A filter on a nested field makes this field a map, regardless of other filters.
   if (inner.size > 0) return mapOf(state, typeof fixed === 'object' && fixed?.type === 'map' ? fixed : undefined);
   return fixed === undefined ? new RulesConstraint(filters) : fixed;
 }
 
-/** The filtered inner fields, and those of the map that the field itself must equal. */
+/** Builds a map of the filtered nested fields and of the fields in the map that this field must equal. */
 function mapOf({ inner }: FieldState, fixed: RulesMap | undefined): RulesMap {
   const entries = new Map<string, RulesValue>(fixed?.keys().map((key) => [key, fixed.get(key) ?? null]));
   for (const [name, state] of inner) entries.set(name, valueOf(state));

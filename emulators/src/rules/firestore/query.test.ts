@@ -3,7 +3,7 @@ import { NOW, type PlainFilter, judging } from '../testing/judging.ts';
 
 const ANN = { uid: 'ann', token: {} };
 
-/** A ruleset that allows listing collection `c` under a condition. */
+/** Returns a ruleset that allows listing collection `c` under a condition. */
 function listing(condition: string, documents: Parameters<typeof judging>[1] = {}) {
   return judging(
     `rules_version = '2';
@@ -187,7 +187,7 @@ describe('a query for a document by its name', () => {
   ])('is judged by the stored document: %s is %s', (condition, allowed) => {
     const rules = listing(condition, stored);
     expect(rules.list(ANN, 'c', byName('c/a')).allowed).toBe(allowed);
-    // Filters on fields then make no difference.
+    // In this case, filters on fields make no difference.
     expect(rules.list(ANN, 'c', byName('c/a'), where('owner', '==', 'bob')).allowed).toBe(allowed);
   });
 

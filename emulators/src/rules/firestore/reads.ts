@@ -25,8 +25,8 @@ export class FirestoreReader implements DocumentReader {
   }
 
   /**
-   * For `get` and `getAfter` the document as a resource, or null if it does not exist; for `exists` and `existsAfter` a
-   * bool.
+   * Returns the document as a resource, or null if it does not exist, for `get` and `getAfter`; a bool for `exists` and
+   * `existsAfter`.
    */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     const after = functionName === 'getAfter' || functionName === 'existsAfter';
@@ -44,17 +44,17 @@ export class FirestoreReader implements DocumentReader {
     }
     const resource = this.#cache.get(key);
     if (isExistence) return resource !== undefined;
-    // Recorded: null, so that reading its data is a null value error.
+    // Null as recorded, so that accessing its data is a null value error.
     return resource ?? null;
   }
 
-  /** The path relative to the database; undefined if it does not name a document of this database. */
+  /** Returns the path relative to the database; undefined if it does not name a document of this database. */
   #relative(path: RulesPath): string | undefined {
     const [databases, id, documents, ...rest] = path.segments;
     const named = databases === 'databases' && id === this.#request.databaseId && documents === 'documents';
     if (!named || rest.length === 0 || rest.length % 2 !== 0) return undefined;
     if (rest.includes('')) return undefined;
-    // A slash inside a string is not a separator. Such a document can be requested, but it never exists.
+    // A slash inside a string is not a separator. Such a document can be requested, but never exists.
     return rest.map((segment) => segment.replaceAll('/', LONE_SURROGATE)).join('/');
   }
 
@@ -73,7 +73,7 @@ export class FirestoreReader implements DocumentReader {
   }
 }
 
-/** The reader of a query that names its document: as recorded, it cannot read what will be after the request. */
+/** Wraps a reader for a query that names its document: as recorded, it cannot read the state after the request. */
 export function withoutAfter(reader: DocumentReader): DocumentReader {
   return {
     read: (functionName, path) =>
@@ -86,7 +86,7 @@ export function withoutAfter(reader: DocumentReader): DocumentReader {
 /** A lone surrogate, which no name can contain because names are UTF-8. */
 const LONE_SURROGATE = '\ud800';
 
-/** The error of a read that was rejected, in the official emulator's wording, which prints the path as a message. */
+/** Returns the error for a rejected read in the official emulator's wording, which prints the path as a message. */
 function readError(functionName: ReadFunction, path: RulesPath): RulesError {
   return new RulesError(`Service call error. Function: [${functionName}], Argument: [${debugText(path)}\n].`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlainFilter, judging } from '../testing/judging.ts';
 
-/** The filters of the recorded queries, in the order of the letters below. The last one is a collection group query. */
+/** Filters of the recorded queries, in the order of the letters below. The last query is a collection group query. */
 const QUERIES: readonly { readonly filters: readonly PlainFilter[]; readonly isGroup?: boolean }[] = [
   { filters: [{ field: 'a', op: '==', value: 1 }] },
   { filters: [{ field: 'a', op: '>=', value: 1 }] },
@@ -84,7 +84,7 @@ describe('queries as recorded from the official emulator 1.19.8', () => {
     expect(ours.join('')).toBe(outcomes);
   });
 
-  /** The prefix wildcard of a collection group is a path that equals no path and whose segments are unknown. */
+  /** A collection group's prefix wildcard is a path that equals no other path and has unknown segments. */
   it.each([
     ['p is path', true],
     ['p != null', true],

@@ -7,7 +7,7 @@ import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
 import { documentPath, mapOfFields, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
- * `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the server
+ * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the server
  * generated its id, the path is the collection's, and `request.resource` has only `data`.
  * @param newResource replaces `request.resource` of a write
  */
@@ -30,8 +30,8 @@ export function documentRequest(request: DocumentRequest, newResource?: RulesVal
 }
 
 /**
- * `request` for a query. Its path is the collection's, or that of the only document it names; for several collections
- * it is undecided.
+ * Builds `request` for a query. Its path is the path of the collection, or of the only document that the query names;
+ * for several collections it is undecided.
  */
 export function queryRequest(request: QueryRequest, name?: string): RulesMap {
   const { databaseId, parent, collectionId, allDescendants, limit, offset, orderBy } = request;

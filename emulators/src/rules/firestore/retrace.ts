@@ -26,7 +26,7 @@ export class Retrace {
     this.#explainer = new Explainer(source, file);
   }
 
-  /** Why a request is denied; without lines if it is allowed. */
+  /** Explains why a request is denied; returns no lines if it is allowed. */
   explain(request: DocumentRequest | QueryRequest): Explanation {
     const unsatisfied: Unsatisfied[] = [];
     if (this.#judge(request, unsatisfied).allowed) return ALLOWED;

@@ -12,15 +12,15 @@ import { Retrace } from './retrace.ts';
 
 /** A ruleset that counts the results of its expressions. */
 export interface CountingRuleset extends ExplainingRuleset {
-  /** The counts since it was created. */
+  /** Returns the counts since this ruleset was created. */
   coverage(): CoverageReport;
 }
 
 /** A ruleset that can report its evaluations. */
 export interface FirestoreRuleset extends ExplainingRuleset {
-  /** The same ruleset, reporting every expression that it evaluates. Without an observer, judging has no extra cost. */
+  /** Returns this ruleset with an observer of every evaluation. Without an observer, judging has no extra cost. */
   observed(observer: Observer): Ruleset;
-  /** The same ruleset with its own counters, starting at zero. */
+  /** Returns this ruleset with its own counters, starting at zero. */
   counting(): CountingRuleset;
 }
 
@@ -31,7 +31,7 @@ interface RulesetSource {
   readonly service: Service;
 }
 
-/** The ruleset of `service cloud.firestore`, compiled from source without errors. */
+/** Creates the ruleset of `service cloud.firestore` from source that compiled without errors. */
 export function firestoreRuleset({ source, file, service }: RulesetSource): FirestoreRuleset {
   const compile = (observer?: Observer): Program => compileService(file, service, observer);
   const retrace = new Retrace(compile, source, file);
@@ -52,7 +52,10 @@ export function firestoreRuleset({ source, file, service }: RulesetSource): Fire
   };
 }
 
-/** @param plain the same program without an observer, for the wording of denials */
+/**
+ * Creates the judging part of a ruleset.
+ * @param plain the same program without an observer, for the wording of denials
+ */
 function judging(program: Program, plain: Program): Ruleset {
   return {
     judge: (request) => {

@@ -4,7 +4,7 @@ import type { Span } from './syntax.ts';
 /** Maximum number of issues reported per file: a file with a thousand has one cause. */
 const MAX_ISSUES = 100;
 
-/** The findings of parser and checks in one file. */
+/** Collects the errors and warnings that the parser and the checks report for one file. */
 export class Issues {
   readonly #fileName: string;
   readonly #list: RulesIssue[] = [];
@@ -25,7 +25,7 @@ export class Issues {
     return this.#list.some((issue) => issue.severity === 'ERROR');
   }
 
-  /** All issues, sorted by position. */
+  /** Returns all issues, sorted by position. */
   sorted(): RulesIssue[] {
     return this.#list.toSorted(
       (a, b) => a.sourcePosition.line - b.sourcePosition.line || a.sourcePosition.column - b.sourcePosition.column,

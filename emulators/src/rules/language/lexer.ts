@@ -10,7 +10,7 @@ export type Token =
   | { readonly kind: 'float'; readonly value: number; readonly text: string; readonly at: Span }
   | { readonly kind: 'end'; readonly text: '<EOF>'; readonly at: Span };
 
-/** A syntax error. Thrown by lexer and parser; only the parser catches it. */
+/** A syntax error. The lexer and the parser throw it; only the parser catches it. */
 export class RulesSyntaxError extends Error {
   override readonly name = 'RulesSyntaxError';
   readonly at: Pick<Span, 'line' | 'column'>;
@@ -23,19 +23,19 @@ export class RulesSyntaxError extends Error {
 
 const BLANK = /[\s\uFEFF]*/y;
 const NAME = /(?:[A-Za-z_]|\$[A-Za-z0-9_$])[A-Za-z0-9_$]*/y;
-/** A dot belongs to the number even if no digit follows: `0.size()` is not a call. */
+/** A dot belongs to the number even without a digit after it: `0.size()` is not a call. */
 const NUMBER = /(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)/y;
 const STRING = /(?:'(?:[^'\\\n\r]|\\[^])*'|"(?:[^"\\\n\r]|\\[^])*")/y;
 const SYMBOL = /\+\+|--|&&|\|\||==|!=|<=|>=|\*\*|[-+*/%<>!?:;,.()[\]{}=$]/y;
 const PATH_WORD = /(?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+|\((?:[A-Za-z0-9_.~@+:&'*-]|%[0-9A-Fa-f]{2})+\)/y;
-/** What begins another segment of a path: `$(…)`, `{name}`. */
+/** What can start a path segment other than a word: `$(…)`, `{name}`. */
 const PATH_OPENING = /\$\(|\s*\{\s*[A-Za-z_$][\w$]*\s*[=}]/y;
 
 const SLASH = 47;
 const POINT = 46;
 const DOLLAR = 36;
 
-/** Maximum length of a number literal: enough for any double, no work for hostile input. */
+/** Maximum length of a number literal: long enough for any double, short enough to bound the work on hostile input. */
 const MAX_NUMBER_LENGTH = 400;
 
 /**
@@ -54,17 +54,17 @@ export class Lexer {
     }
   }
 
-  /** The offset where the next token begins. */
+  /** Offset of the next token. */
   get offset(): number {
     return this.#offset;
   }
 
-  /** Moves to an offset, to read the source there in another way. */
+  /** Moves to an offset, so that the source there can be read in another mode. */
   seek(offset: number): void {
     this.#offset = offset;
   }
 
-  /** The source span between two offsets. */
+  /** Creates the span between two offsets. */
   span(start: number, end: number): Span {
     let low = 0;
     let high = this.#lineStarts.length - 1;
@@ -76,7 +76,7 @@ export class Lexer {
     return { line: low + 1, column: start - (this.#lineStarts[low] ?? 0) + 1, start, end };
   }
 
-  /** The next token; at the end of the source always `end`. */
+  /** Reads the next token; `end` at the end of the source. */
   next(): Token {
     this.skipSpace();
     const start = this.#offset;
@@ -92,7 +92,7 @@ export class Lexer {
   }
 
   /**
-   * The path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. As
+   * Reads the path word that begins exactly here: `users`, `calls.volume`, `(default)`; undefined if there is none. As
    * recorded, it is decoded: `%41` is `A`, `+` a space.
    */
   pathWord(): { text: string; at: Span } | undefined {
@@ -102,12 +102,12 @@ export class Lexer {
     return text === undefined ? undefined : { text, at: this.span(start, this.#offset) };
   }
 
-  /** Whether these characters follow directly, without space. */
+  /** Returns whether the given characters follow immediately, without whitespace. */
   startsWith(text: string): boolean {
     return this.#source.startsWith(text, this.#offset);
   }
 
-  /** Whether a segment of a path follows directly. */
+  /** Whether a path segment follows immediately. */
   get isBeforeSegment(): boolean {
     return [PATH_WORD, PATH_OPENING].some((pattern) => {
       pattern.lastIndex = this.#offset;
@@ -122,7 +122,7 @@ export class Lexer {
     return match;
   }
 
-  /** Skips space and comments. */
+  /** Skips whitespace and comments. */
   skipSpace(): void {
     for (;;) {
       this.#match(BLANK);

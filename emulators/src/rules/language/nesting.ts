@@ -2,13 +2,12 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Expression, Span } from './syntax.ts';
 
 /**
- * The deepest nesting that compiles, as measured in production and the official emulator. An operator, brackets, a
- * literal list or map, a call's arguments and a bound path segment each count one level; member access and indexing
- * count none.
+ * Maximum nesting that compiles, as measured in production and in the official emulator. An operator, brackets, a list
+ * or map literal, a call's arguments and a bound path segment each add one level; member access and indexing add none.
  */
 const MAX_NESTING = 99;
 
-/** Maximum height of the tree. Only chains of member access, which add no nesting, reach it. */
+/** Maximum height of the tree. Only chains of member access, which add no nesting, can reach it. */
 const MAX_TREE_HEIGHT = 1000;
 
 interface Measured {
@@ -17,9 +16,9 @@ interface Measured {
 }
 
 /**
- * Measures a node over its children.
+ * Measures a node from its children.
  * @param deeper children one level deeper
- * @param level children on the node's own level: what precedes a dot or an index
+ * @param level children on the node's own level: the expression before a dot or an index
  */
 export function measure(at: Span, deeper: readonly Expression[], level: readonly Expression[] = []): Measured {
   let nesting = 1;
@@ -35,7 +34,7 @@ export function measure(at: Span, deeper: readonly Expression[], level: readonly
   return checkLimits(at, { nesting, height: height + 1 });
 }
 
-/** An expression in brackets, which count one level. */
+/** Adds the level of nesting that brackets around an expression count as. */
 export function inBrackets(inner: Expression): Expression {
   return { ...inner, ...checkLimits(inner.at, { nesting: inner.nesting + 1, height: inner.height }) };
 }

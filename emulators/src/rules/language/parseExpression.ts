@@ -30,7 +30,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
   '%': 8,
 };
 
-/** Words that are literals. */
+/** Keywords that are literals. */
 const LITERALS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 /** Parses one expression. Throws {@link RulesSyntaxError} if there is none. */
@@ -56,7 +56,7 @@ function operation(reader: Reader, minPrecedence: number): Expression {
     const op = reader.current.kind === 'symbol' || reader.current.kind === 'name' ? reader.current.text : '';
     const precedence = Object.hasOwn(PRECEDENCE, op) ? PRECEDENCE[op] : undefined;
     if (precedence === undefined || precedence < minPrecedence) return left;
-    // Recorded: `4/2` and `4/(2)` are a 4 followed by a path; `4 / 2`, `4/ 2` and `4/((2))` are divisions.
+    // As recorded, `4/2` and `4/(2)` are a 4 followed by a path, while `4 / 2`, `4/ 2` and `4/((2))` are divisions.
     if (op === '/' && reader.lexer.isBeforeSegment)
       throw new RulesSyntaxError("Missing 'match' keyword before path.", reader.current.at);
     reader.take();
@@ -120,7 +120,7 @@ function postfixOf(reader: Reader, start: number, first: Expression): Expression
   }
 }
 
-/** `object[index]` or `object[from:to]`, after the bracket. Either end of a range is optional. */
+/** Parses `object[index]` or `object[from:to]`, starting after the bracket. Both ends of a range are optional. */
 function parseIndex(reader: Reader, start: number, object: Expression): Expression {
   const first = reader.at(':') ? undefined : parseExpression(reader);
   const isRange = reader.accept(':');
@@ -217,7 +217,7 @@ function mapLiteral(reader: Reader, start: number): Expression {
   };
 }
 
-/** A placeholder for `bind()`, after its brace: `{name}`, `{name=*}` or `{name=**}`. */
+/** Parses a placeholder for `bind()`, starting after its brace: `{name}`, `{name=*}` or `{name=**}`. */
 function placeholder(reader: Reader): PathStep<Placeholder> {
   const { text: name, at } = reader.expectName('the name of a placeholder');
   const isRecursive = reader.accept('=') && globOf(reader);
@@ -225,7 +225,7 @@ function placeholder(reader: Reader): PathStep<Placeholder> {
   return { segment: { kind: 'placeholder', name, isRecursive, at }, end: reader.current.at.end };
 }
 
-/** `/databases/$(database)/documents/users/$(request.auth.uid)`. */
+/** Parses a path such as `/databases/$(database)/documents/users/$(request.auth.uid)`. */
 function pathLiteral(reader: Reader, start: number): Expression {
   const segments = readPath<PathLiteralSegment>(
     reader,
@@ -253,7 +253,7 @@ function callArguments(reader: Reader): Expression[] {
   return parseList(reader, ')', () => parseExpression(reader));
 }
 
-/** Comma-separated items up to and including the closing symbol. A trailing comma is allowed. */
+/** Parses comma-separated items up to and including the closing symbol. A trailing comma is allowed. */
 function parseList<T>(reader: Reader, close: string, item: () => T): T[] {
   const items: T[] = [];
   while (!reader.accept(close)) {

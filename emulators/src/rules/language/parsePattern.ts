@@ -15,7 +15,7 @@ export function parsePattern(reader: Reader): PatternSegment[] {
   return readPath(reader, { '{': wildcard }, (text, at) => ({ kind: 'fixed', text, at }));
 }
 
-/** Parses what follows the `=` of a wildcard or a placeholder: true for `**`, false for `*`. */
+/** Parses the part after the `=` of a wildcard or a placeholder: true for `**`, false for `*`. */
 export function globOf(reader: Reader): boolean {
   if (reader.accept('**')) return true;
   reader.expect('*');

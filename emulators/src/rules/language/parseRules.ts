@@ -13,7 +13,7 @@ interface OpenBlock {
   readonly allows: Allow[] | undefined;
 }
 
-/** Words that begin a statement: where the parser continues after an error. */
+/** Keywords that begin a statement; the parser resumes there after an error. */
 const STATEMENTS: ReadonlySet<string> = new Set(['match', 'allow', 'function', 'service', '}']);
 
 /**
@@ -63,7 +63,7 @@ function service(reader: Reader, issues: Issues): Service {
   const { at } = reader.expect('service');
   const first = reader.expectName('the name of a service');
   let name = first.text;
-  // The name is one word: no space around its dots.
+  // The name is a single word without whitespace around its dots.
   for (let { end } = first.at; reader.at('.') && reader.current.at.start === end;) {
     const dot = reader.take();
     if (reader.current.at.start !== dot.at.end) throw reader.unexpected();
@@ -182,7 +182,7 @@ function functionDeclaration(reader: Reader): FunctionDeclaration {
   return { name, at, parameters, bindings, result };
 }
 
-/** The optional semicolon; then another statement or the end of the block must follow. */
+/** Consumes the optional semicolon; another statement or the end of the block must follow. */
 function endOfStatement(reader: Reader): void {
   if (!reader.accept(';') && !STATEMENTS.has(reader.current.text) && reader.current.kind !== 'end')
     throw reader.unexpected();
@@ -206,7 +206,7 @@ function skipStatement(reader: Reader, start: number): void {
   if (reader.current.at.start === start) skipToken(reader);
   while (reader.current.kind !== 'end') {
     const { text } = reader.current;
-    // The closing brace of the block is not skipped, unless it is itself the error.
+    // Do not skip the closing brace of the block, unless it is the error.
     if (depth === 0 && STATEMENTS.has(text)) return;
     if (text === '{') depth++;
     if (text === '}') depth--;
@@ -215,7 +215,7 @@ function skipStatement(reader: Reader, start: number): void {
   }
 }
 
-/** Takes a token while skipping; characters that form no token are skipped too. */
+/** Skips a token, or characters that form none. */
 function skipToken(reader: Reader): void {
   for (;;) {
     try {

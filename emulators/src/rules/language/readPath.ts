@@ -2,19 +2,19 @@ import { RulesSyntaxError } from './lexer.ts';
 import type { Reader } from './reader.ts';
 import type { Span } from './syntax.ts';
 
-/** A segment that is not a plain word, and the offset after it. */
+/** A path segment other than a plain word, with the offset after it. */
 export interface PathStep<T> {
   readonly segment: T;
   readonly end: number;
 }
 
-/** The parsers of segments that are not words, by their opening symbol. */
+/** Parsers of segments other than words, by opening symbol. */
 type Openings<T> = Readonly<Partial<Record<'$(' | '{', (start: number) => PathStep<T>>>>;
 
 /**
- * Parses a path whose first slash is the current token, and continues after it.
- * @param openings the symbols that begin a segment other than a word (`$(` only in an expression) and the parser of
- * each. It is called with the offset after the slash; the current token is then the first one after the opening
+ * Parses a path whose first slash is the current token.
+ * @param openings the parser of each kind of segment other than a word, by its opening symbol (`$(` only in an
+ * expression). It receives the offset after the slash; the current token is then the first one after the opening
  * @param fixed converts a word to a segment
  */
 export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text: string, at: Span) => T): T[] {
@@ -43,7 +43,10 @@ export function readPath<T>(reader: Reader, openings: Openings<T>, fixed: (text:
   return segments;
 }
 
-/** The opening at an offset, if any; moves the lexer there. `/ {id}` is a segment, `/ $(id)` a division. */
+/**
+ * Finds the opening symbol at an offset, if any, and moves the lexer there. `/ {id}` is a segment, `/ $(id)` a
+ * division.
+ */
 function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>): '$(' | '{' | undefined {
   lexer.seek(offset);
   if (openings['$('] && lexer.startsWith('$(')) return '$(';
@@ -54,8 +57,8 @@ function openingAt<T>({ lexer }: Reader, offset: number, openings: Openings<T>):
 }
 
 /**
- * The slash that continues the path after this offset, possibly on the next line. In an expression a slash before
- * anything but a segment divides; before `[` it is an error, as recorded.
+ * Finds the slash that continues the path after this offset, possibly on the next line. In an expression, a slash
+ * before anything but a segment is a division; before `[` it is an error, as recorded.
  */
 function nextSlash({ lexer }: Reader, offset: number, isMatch: boolean): number | undefined {
   lexer.seek(offset);

@@ -3,20 +3,20 @@ import { RulesSyntaxError } from './lexer.ts';
 import { isReserved } from './reserved.ts';
 import type { Span } from './syntax.ts';
 
-/** Tokens inside an expression: in their place, the published grammar calls anything else unexpected. */
+/** Tokens that end an expression. The published grammar reports any other token in their place as unexpected. */
 const CLOSING: ReadonlySet<string> = new Set([')', ']', ',']);
 
 /** Maximum nesting of brackets, signs and match blocks. Real rules stay below ten. */
 const MAX_NESTING = 200;
 
 /**
- * The parser's view of the source: the current token and nothing beyond it. The lexer is positioned directly after that
- * token and can continue in another way (paths).
+ * The parser's view of the source: the current token only. The lexer is positioned right after that token, so that it
+ * can read on in another mode (paths).
  */
 export class Reader {
   readonly lexer: Lexer;
   #current: Token;
-  /** Where the last consumed token ended. */
+  /** End of the last consumed token. */
   #lastEnd = 0;
   #nesting = 0;
 
@@ -29,7 +29,7 @@ export class Reader {
     return this.#current;
   }
 
-  /** Whether the current token is this word or symbol. */
+  /** Returns whether the current token is this word or symbol. */
   at(text: string): boolean {
     return this.#current.text === text;
   }
@@ -49,7 +49,7 @@ export class Reader {
     return true;
   }
 
-  /** Consumes this word or symbol, or fails with the token found instead. */
+  /** Consumes this word or symbol; throws an error naming the token found instead. */
   expect(text: string): Token {
     if (this.at(text)) return this.take();
     if (CLOSING.has(text)) throw this.unexpected();
@@ -69,17 +69,17 @@ export class Reader {
     throw new RulesSyntaxError(`Unexpected '${abbreviated(token.text)}'. Expected ${what}.`, token.at);
   }
 
-  /** The error for an unexpected token. */
+  /** Creates the error for an unexpected token. */
   unexpected(): RulesSyntaxError {
     return new RulesSyntaxError(`Unexpected '${abbreviated(this.#current.text)}'.`, this.#current.at);
   }
 
-  /** From a start offset to the end of the last consumed token. */
+  /** Creates the span from an offset to the end of the last consumed token. */
   spanFrom(start: number): Span {
     return this.lexer.span(start, Math.max(start, this.#lastEnd));
   }
 
-  /** Drops the current token as if consumed and continues at an offset of the source. */
+  /** Consumes the current token and resumes at an offset of the source. */
   resume(offset: number): void {
     this.#lastEnd = offset;
     this.lexer.seek(offset);
@@ -96,7 +96,7 @@ export class Reader {
     return result;
   }
 
-  /** Restores the nesting after an error that the parser recovers from. */
+  /** Resets the nesting after an error that the parser recovers from. */
   resetNesting(depth: number): void {
     this.#nesting = depth;
   }

@@ -1,5 +1,5 @@
 /**
- * The words of the language, including those reserved for later, as in the grammar of
+ * Keywords, including those reserved for future use, as in the grammar of
  * @firebase/eslint-plugin-security-rules.
  */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -37,15 +37,15 @@ const RESERVED: ReadonlySet<string> = new Set([
   'while',
 ]);
 
-/** Words that cannot be fields either, as in a live official emulator (1.19.8). */
+/** Keywords that cannot be field names either, as in a live official emulator (1.19.8). */
 const NO_FIELDS: ReadonlySet<string> = new Set(['rules_version', 'service']);
 
-/** Whether a word cannot name a variable, function, method or wildcard. */
+/** Returns whether a word is not allowed as the name of a variable, function, method or wildcard. */
 export function isReserved(word: string): boolean {
   return RESERVED.has(word);
 }
 
-/** Whether a word cannot name a field. */
+/** Returns whether a word is not allowed as a field name. */
 export function isNoField(word: string): boolean {
   return NO_FIELDS.has(word);
 }

@@ -8,15 +8,15 @@ export interface Span {
   readonly line: number;
   readonly column: number;
   readonly start: number;
-  /** The offset after the last character. */
+  /** Offset after the last character. */
   readonly end: number;
 }
 
 interface Node {
   readonly at: Span;
-  /** How deep the expression nests by the language's own count, at least 1: member access does not count. */
+  /** Nesting depth by the language's own count, at least 1; member access does not count. */
   readonly nesting: number;
-  /** The height of the tree, at least 1: the stack depth that a traversal needs. */
+  /** Height of the tree, at least 1: the stack depth that a traversal needs. */
   readonly height: number;
 }
 
@@ -41,15 +41,15 @@ export interface PathLiteral extends Node {
   readonly segments: readonly PathLiteralSegment[];
 }
 
-/** A word, `{name}` or `{name=**}` for `bind()`, or `$(…)`. */
+/** A word; `{name}` or `{name=**}` for `bind()`; or `$(…)`. */
 export type PathLiteralSegment = string | Placeholder | Expression;
 
-/** A segment that `bind()` gives a value: one segment, or a path (`**`). */
+/** A segment that `bind()` fills in: one segment, or a path (`**`). */
 export interface Placeholder {
   readonly kind: 'placeholder';
   readonly name: string;
   readonly isRecursive: boolean;
-  /** The place of its name. */
+  /** Position of the name. */
   readonly at: Span;
 }
 
@@ -76,9 +76,9 @@ interface Index extends Node {
 interface Range extends Node {
   readonly kind: 'range';
   readonly object: Expression;
-  /** If omitted, the range begins at the start. */
+  /** Omitted if the range begins at the start. */
   readonly from: Expression | undefined;
-  /** If omitted, it extends to the end. */
+  /** Omitted if the range extends to the end. */
   readonly to: Expression | undefined;
 }
 
@@ -112,7 +112,7 @@ interface Binary extends Node {
   readonly right: Expression;
 }
 
-/** `&&` and `||`, which do not always evaluate their right side. */
+/** `&&` and `||`, which can skip their right side. */
 export interface Logical extends Node {
   readonly kind: 'logical';
   readonly op: '&&' | '||';
@@ -179,7 +179,7 @@ export type PatternSegment =
   | { readonly kind: 'single'; readonly name: string; readonly at: Span }
   | { readonly kind: 'recursive'; readonly name: string; readonly at: Span };
 
-/** `allow get, list: if condition;` — without a condition it always holds. */
+/** `allow get, list: if condition;`, always true without a condition. */
 export interface Allow {
   readonly methods: readonly { readonly name: string; readonly at: Span }[];
   readonly condition: Expression | undefined;
@@ -206,7 +206,7 @@ export interface Service extends Block {
 export interface RulesFile {
   /** `1` if the file has no `rules_version`. */
   readonly version: '1' | '2';
-  /** Functions outside any service. */
+  /** Functions declared outside of services. */
   readonly functions: readonly FunctionDeclaration[];
   readonly services: readonly Service[];
 }

@@ -1,6 +1,6 @@
 import type { Expression, PathLiteralSegment } from './syntax.ts';
 
-/** The direct child expressions of an expression, in source order. */
+/** Returns the direct child expressions of an expression, in source order. */
 export function childrenOf(node: Expression): readonly Expression[] {
   switch (node.kind) {
     case 'literal':
@@ -33,7 +33,7 @@ export function childrenOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Whether a segment of a path is evaluated: `$(…)`. */
+/** Returns whether a path segment is evaluated: `$(…)`. */
 export function isExpression(segment: PathLiteralSegment): segment is Expression {
   return typeof segment !== 'string' && segment.kind !== 'placeholder';
 }

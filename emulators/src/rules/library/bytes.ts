@@ -8,7 +8,7 @@ export const BYTES: FunctionTable = new Map([
   ['toHexString', [signature(['bytes'], hex)]],
 ]);
 
-/** The alphabet of RFC 4648 section 5, with padding. */
+/** Encodes bytes with the alphabet of RFC 4648 section 5, with padding. */
 function base64url(bytes: RulesBytes): string {
   return Buffer.from(bytes.value).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }

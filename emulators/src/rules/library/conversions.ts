@@ -4,8 +4,8 @@ import { RulesError, type RulesValue, isError } from '../values/rulesValue.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
 /**
- * The functions without a namespace that convert between types: see "rules.String", "rules.Integer", "rules.Float",
- * "rules.Boolean" and "rules.Path" in the reference.
+ * Conversion functions without a namespace: see "rules.String", "rules.Integer", "rules.Float", "rules.Boolean" and
+ * "rules.Path" in the reference.
  */
 export const CONVERSIONS: FunctionTable = new Map([
   ['string', [signature(['any'], asText)]],
@@ -29,7 +29,7 @@ export const CONVERSIONS: FunctionTable = new Map([
   ['debug', [signature(['any'], (value) => value)]],
 ]);
 
-/** The text of a simple value: `string(2.0) == "2.0"`. An error for everything else. */
+/** Converts a simple value to text: `string(2.0) == "2.0"`. Any other value is an error. */
 export function asText(value: RulesValue): string | RulesError {
   switch (typeof value) {
     case 'string':
@@ -49,7 +49,7 @@ export function asText(value: RulesValue): string | RulesError {
   return new RulesError(`Unsupported operation error. Received: string(${value.type}). Expected: ${expected}.`);
 }
 
-/** Formatted like a Java double, because the official emulator runs on Java. */
+/** Formats a float like a Java double, because the official emulator runs on Java. */
 function textOfFloat(value: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
@@ -65,7 +65,7 @@ function intOfText(text: string): RulesValue {
   return /^[+-]?\d{1,100}$/.test(text) ? int(BigInt(text.replace('+', ''))) : malformed('int', text);
 }
 
-/** Like Java's Double.parseDouble: also `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
+/** Parses a float like Java's Double.parseDouble, which also accepts `NaN`, `-Infinity`, ` 1 `, `1f` and `0x1.8p1`. */
 function floatOfText(text: string): RulesValue {
   // oxlint-disable-next-line no-control-regex
   const trimmed = text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, '');

@@ -14,7 +14,7 @@ export const LATLNG_NAMESPACE: FunctionTable = new Map([
   ['value', [signature(['number', 'number'], (latitude, longitude) => point(Number(latitude), Number(longitude)))]],
 ]);
 
-/** The mean radius of the earth in meters. */
+/** Mean radius of the earth in meters. */
 const EARTH_RADIUS = 6_371_010;
 
 function point(latitude: number, longitude: number): RulesValue {
@@ -24,7 +24,7 @@ function point(latitude: number, longitude: number): RulesValue {
   return new RulesLatLng(latitude, longitude);
 }
 
-/** The great-circle distance in meters (haversine formula). */
+/** Computes the great-circle distance in meters (haversine formula). */
 function distance(a: RulesLatLng, b: RulesLatLng): number {
   const radians = Math.PI / 180;
   const [phi1, phi2] = [a.latitude * radians, b.latitude * radians];

@@ -7,7 +7,7 @@ import { RulesConstraint, containsConstraint, equalityNotDefined } from '../valu
 import { asText } from './conversions.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** Methods of a field that a query filters: it has any of the elements that `array-contains` names. */
+/** Methods of a constraint: a field that a query filters by `array-contains` has any of the named elements. */
 export const CONSTRAINTS: FunctionTable = new Map([
   ['hasAny', [signature(['constraint', 'list'], (field, other) => other.items.some((value) => field.contains(value)))]],
 ]);
@@ -15,7 +15,7 @@ export const CONSTRAINTS: FunctionTable = new Map([
 /** https://firebase.google.com/docs/reference/rules/rules.List */
 export const LISTS: FunctionTable = new Map([
   ['concat', [signature(['list', 'list'], concat)]],
-  // Lists only. Recorded: a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
+  // Lists only: as recorded, a set as the argument is an error, as in `list.hasOnly(diff.affectedKeys())`.
   ['hasAll', [signature(['list', 'list'], (list, other) => hasAll(list.items, other.items))]],
   ['hasAny', [signature(['list', 'list'], (list, other) => hasAny(list.items, other.items))]],
   ['hasOnly', [signature(['list', 'list'], (list, allowed) => hasAll(allowed.items, list.items))]],
@@ -28,7 +28,7 @@ export const LISTS: FunctionTable = new Map([
   ],
 ]);
 
-/** Whether all of `required` are among `items`. */
+/** Returns whether `items` contains all of `required`. */
 function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = true;
@@ -40,7 +40,7 @@ function hasAll(items: readonly RulesValue[], required: readonly RulesValue[]): 
   return result;
 }
 
-/** Whether one of `candidates` is among `items`. */
+/** Returns whether `items` contains one of `candidates`. */
 function hasAny(items: readonly RulesValue[], candidates: readonly RulesValue[]): Truth {
   const isMember = membershipOf(items);
   let result: Truth = false;

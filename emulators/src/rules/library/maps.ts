@@ -30,7 +30,7 @@ function getKey(map: RulesMap, key: string, fallback: RulesValue): RulesValue {
   return map.get(key) ?? (map.has(key) ? null : fallback);
 }
 
-/** The value at the end of a chain of keys, or the fallback as soon as one is missing. */
+/** Follows a chain of keys and returns the value at its end, or the fallback if one is missing. */
 function getPath(map: RulesMap, path: RulesList, fallback: RulesValue): RulesValue {
   let value: RulesValue = map;
   for (const key of path.items) {
@@ -49,7 +49,7 @@ function values(map: RulesMap): RulesValue {
   return new List(map.keys().map((key) => map.get(key) ?? null));
 }
 
-/** The keys of both maps with one of these fates; an error as soon as two values cannot be compared. */
+/** Returns the keys of both maps with one of the given changes; an error as soon as two values cannot be compared. */
 function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): RulesValue {
   const after = diff.after.keys();
   const before = diff.before.keys();
@@ -62,12 +62,14 @@ function keysByChange(diff: RulesMapDiff, ...changes: readonly KeyChange[]): Rul
   return new RulesSet(matching);
 }
 
-/** Whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared. */
+/**
+ * Returns whether a key was added, removed, changed or unchanged. Values that contain a constraint cannot be compared.
+ */
 function changeOf(after: RulesValue | undefined, before: RulesValue | undefined): KeyChange | RulesError {
   if (after === undefined) return 'removed';
   if (before === undefined) return 'added';
   if (containsConstraint(after) || containsConstraint(before)) return equalityNotDefined();
-  // 1 and 1.0 are not a change, as in the official emulator.
+  // 1 and 1.0 count as unchanged, as in the official emulator.
   const unchanged = isUnchanged(after, before);
   return typeof unchanged === 'boolean' ? (unchanged ? 'unchanged' : 'changed') : unchanged;
 }

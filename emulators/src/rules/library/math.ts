@@ -7,12 +7,12 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   [
     'abs',
     [
-      // The lowest int has no positive counterpart and is unchanged, as in Java.
+      // The lowest int has no positive counterpart; like Java, return it unchanged.
       signature(['int'], (value) => BigInt.asIntN(64, value < 0n ? -value : value)),
       signature(['float'], (value) => Math.abs(value)),
     ],
   ],
-  // Recorded: these two return a float, although the reference says int; `round` returns an int.
+  // As recorded, these two return a float although the reference says int; `round` returns an int.
   ['ceil', [signature(['number'], (value) => Math.ceil(Number(value)))]],
   ['floor', [signature(['number'], (value) => Math.floor(Number(value)))]],
   ['round', [signature(['number'], round)]],
@@ -21,7 +21,7 @@ export const MATH_NAMESPACE: FunctionTable = new Map([
   ['sqrt', [signature(['number'], (value) => Math.sqrt(Number(value)))]],
 ]);
 
-/** The nearest int; halves round up. */
+/** Rounds to the nearest int; halves round up. */
 function round(value: bigint | number): RulesValue {
   return typeof value === 'bigint' ? value : nearestInt(Math.round(value));
 }

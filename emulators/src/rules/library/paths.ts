@@ -8,8 +8,8 @@ import { type FunctionTable, signature } from './signature.ts';
 export const PATHS: FunctionTable = new Map([['bind', [signature(['path', 'map'], bind)]]]);
 
 /**
- * Gives the placeholders of a path their values. As recorded, one without a key disappears, every key needs a
- * placeholder, and a placeholder gets a value only once.
+ * Replaces the placeholders of a path with values. As recorded, a placeholder without a key disappears, every key needs
+ * a placeholder, and a placeholder can be replaced only once.
  */
 function bind(path: RulesPath, values: RulesMap): RulesValue {
   const unknown = new Set(values.keys());

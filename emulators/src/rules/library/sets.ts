@@ -4,7 +4,7 @@ import type { RulesList, RulesValue } from '../values/rulesValue.ts';
 import { RulesSet } from '../values/set.ts';
 import { type FunctionTable, signature } from './signature.ts';
 
-/** https://firebase.google.com/docs/reference/rules/rules.Set. A list as argument is taken as a set of its elements. */
+/** https://firebase.google.com/docs/reference/rules/rules.Set. A list argument is converted to a set. */
 export const SETS: FunctionTable = new Map([
   ['difference', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => !b.has(value))))]],
   ['intersection', [signature(['set', 'set'], (a, b) => new RulesSet(elements(a).filter((value) => b.has(value))))]],
@@ -38,8 +38,8 @@ export const SETS: FunctionTable = new Map([
 ]);
 
 /**
- * Looks up the items of a list one by one, until one has another answer than `usual`. A constraint cannot be looked up
- * in a set: the first that is reached is an error, whatever else is in the list.
+ * Looks up the items of a list until one gives a result other than `usual`. A constraint cannot be looked up in a set:
+ * the first one reached is an error, regardless of the rest of the list.
  */
 function lookUpEach(usual: boolean, set: RulesSet, list: RulesList): RulesValue {
   for (const item of list.items) {

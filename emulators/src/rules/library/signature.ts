@@ -7,7 +7,7 @@ import type { RulesPath } from '../values/path.ts';
 import type { RulesSet } from '../values/set.ts';
 import { type RulesBytes, RulesError, type RulesList, type RulesValue, isError, typeOf } from '../values/rulesValue.ts';
 
-/** The kinds of parameters, and the type of the argument that the function receives for each. */
+/** Kinds of parameters, and the type of argument that the function receives for each. */
 interface Kinds {
   null: null;
   bool: boolean;
@@ -34,13 +34,13 @@ type Kind = keyof Kinds;
 
 type Arguments<P extends readonly Kind[]> = { -readonly [K in keyof P]: Kinds[P[K]] };
 
-/** One way to call a function: the kinds of its arguments, and its implementation. */
+/** One way to call a function: the kinds of its arguments and its implementation. */
 export interface Signature {
   readonly kinds: readonly Kind[];
   readonly run: (...args: never[]) => RulesValue;
 }
 
-/** Several functions by name. */
+/** Functions by name. */
 export type FunctionTable = ReadonlyMap<string, readonly Signature[]>;
 
 /** Declares a signature; `run` receives its arguments typed by their kinds. */
@@ -52,8 +52,8 @@ export function signature<const P extends readonly Kind[]>(
 }
 
 /**
- * Calls the signature that fits. If an argument is an error, that error is the result. If no signature fits, the error
- * has the wording recorded from the official emulator.
+ * Calls the first matching signature. If an argument is an error, returns that error. If no signature matches, returns
+ * an error in the wording recorded from the official emulator.
  * @param name the name in that error; for a method, without its receiver
  * @param isMethod whether the first argument is the receiver
  */
@@ -79,7 +79,7 @@ export function apply(
       );
 }
 
-/** The result of a function; an error value if the function itself fails, so that only this request is affected. */
+/** Runs a function; an exception becomes an error value, so that it affects only this request. */
 function guarded(name: string, run: () => RulesValue): RulesValue {
   try {
     return run();
@@ -88,12 +88,12 @@ function guarded(name: string, run: () => RulesValue): RulesValue {
   }
 }
 
-/** `list.hasAny(set)` or `math.abs(string)`. */
+/** Formats a call for an error message: `list.hasAny(set)` or `math.abs(string)`. */
 function callText(name: string, types: readonly string[], isMethod: boolean): string {
   return isMethod ? `${types[0] ?? ''}.${name}(${types.slice(1).join(', ')})` : `${name}(${types.join(', ')})`;
 }
 
-/** A numeric parameter is shown as float, which accepts ints too. */
+/** Names a kind in an error message. Numeric parameters appear as float, which accepts ints too. */
 function kindText(kind: Kind): string {
   return kind === 'number' ? 'float' : kind === 'text' ? 'bytes' : kind;
 }

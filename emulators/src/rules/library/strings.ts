@@ -10,7 +10,7 @@ export const STRINGS: FunctionTable = new Map([
   // ASCII letters only, as in the official emulator.
   ['lower', [signature(['string'], (text) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()))]],
   ['upper', [signature(['string'], (text) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase()))]],
-  // Spaces and control characters, not all of Unicode's spaces.
+  // ASCII whitespace and control characters, not all Unicode whitespace.
   // oxlint-disable-next-line no-control-regex
   ['trim', [signature(['string'], (text) => text.replace(/^[\0- ]+/, '').replace(/[\0- ]+$/, ''))]],
   ['size', [signature(['string'], (text) => BigInt(text.length))]],
@@ -27,7 +27,7 @@ function withRegex(pattern: string, use: (regex: RE2JS) => RulesValue): RulesVal
     : use(regex);
 }
 
-/** The parts between the matches without trailing empty ones, but at least one part, like RE2/J's split. */
+/** Splits like RE2/J: drops trailing empty parts, but returns at least one part. */
 function split(text: string, regex: RE2JS): RulesValue {
   const matcher = regex.matcher(text);
   const parts: string[] = [];

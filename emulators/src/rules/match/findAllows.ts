@@ -3,20 +3,20 @@ import { RulesPath } from '../values/path.ts';
 import { RulesError, type RulesValue } from '../values/rulesValue.ts';
 import type { CompiledAllow, CompiledMatch, Program } from './program.ts';
 
-/** A segment that exists but is unknown: the document id in a query. */
+/** An existing but unknown segment: the document id in a query. */
 export const ANY_SEGMENT = Symbol('any segment');
-/** Any number of unknown segments, including none: the parents of a collection group's collections. */
+/** Any number of unknown segments, including none: the ancestors of a collection group's collections. */
 export const ANY_DEPTH = Symbol('any depth');
 
 /** The path of a request, as far as it is known. */
 export type Target = readonly (string | typeof ANY_SEGMENT | typeof ANY_DEPTH)[];
 
-/** Maximum number of ways to match one path: nested recursive wildcards cause many. */
+/** Maximum number of attempts to match one path: nested recursive wildcards cause many. */
 const MAX_ATTEMPTS = 10_000;
 
 /**
- * Finds the `allow` statements of all match blocks that cover the whole path, whatever its unknown parts are, and
- * visits each with the values of the wildcards around it.
+ * Finds the `allow` statements of all match blocks that cover the whole path regardless of its unknown parts, and
+ * visits each with the values of its wildcards.
  * @param visit returns true to end the search
  */
 export function findAllows(
@@ -54,7 +54,7 @@ export function findAllows(
 
   const finish = (match: CompiledMatch, from: number, wildcards: readonly RulesValue[]): boolean => {
     if (from < target.length) return enter(match.matches, from, wildcards);
-    // A recursive wildcard in a nested match may match nothing.
+    // A recursive wildcard in a nested match can match zero segments.
     return match.allows.some((allow) => visit(allow, wildcards)) || enter(match.matches, from, wildcards);
   };
 
@@ -71,7 +71,7 @@ function pathOf(segments: Target): RulesValue {
   return new RulesPath(knownSegments, { isOpen: knownSegments.length < segments.length });
 }
 
-/** The value of a document's wildcard in a query: an error, in the official emulator's wording. */
+/** Returns the value of a document wildcard in a query: an error in the official emulator's wording. */
 function openName(): RulesError {
   return new RulesError('Null value error.');
 }

@@ -7,27 +7,30 @@ import type { Verdict } from '../verdict.ts';
 import { type Target, findAllows } from './findAllows.ts';
 import type { CompiledAllow, Program } from './program.ts';
 
-/** The verdict on a request that is allowed. */
+/** Verdict for an allowed request. */
 export const ALLOWED: Verdict = { allowed: true, reason: '' };
 
-/** Called for every statement that covers a request but does not hold, with the value of its condition. */
+/** Called for each statement that covers a request but does not hold, with its condition's value. */
 export type Unsatisfied = (allow: CompiledAllow, value: RulesValue) => void;
 
 /** The outcome of a request. */
 export interface Judgment {
   readonly allowed: boolean;
-  /** Why each statement did not hold, in the official emulator's wording; empty if none covers the method. */
+  /**
+   * The reason why each statement did not hold, in the official emulator's wording; empty if no statement covers the
+   * method.
+   */
   readonly reasons: readonly string[];
-  /** Whether a condition was an error: with more information it could have been true. */
+  /** Whether a condition was an error, so that it could be true with more information. */
   readonly isErroneous: boolean;
-  /** Whether that was because a document had not been read. */
+  /** Whether the error was due to a document that had not been read. */
   readonly isUnread: boolean;
 }
 
 /**
- * Judges a request: allowed as soon as one `allow` statement that covers its path and method holds. An error in a
- * condition means that its statement does not hold. A request that evaluates too many expressions is denied, whatever
- * statements would follow.
+ * Judges a request. It is allowed if one `allow` statement that covers its path and method holds. A statement whose
+ * condition is an error does not hold. A request that evaluates too many expressions is denied, regardless of later
+ * statements.
  */
 export function judgeTarget(
   program: Program,
@@ -56,12 +59,15 @@ export function judgeTarget(
   return { allowed, reasons: allowed ? [] : reasons, isErroneous, isUnread };
 }
 
-/** The verdict on a denied request: a newline, then the reasons joined with `, `. */
+/** Creates the verdict for a denied request: a newline, then the reasons joined with `, `. */
 export function denial(reasons: readonly string[]): Verdict {
   return { allowed: false, reason: `\n${reasons.length === 0 ? 'No matching allow statements' : reasons.join(', ')}` };
 }
 
-/** Why a statement did not hold. What has not been read, or is not decided by a query, is an `evaluation error`. */
+/**
+ * Returns the reason why a statement did not hold. If it depends on an unread document or on something that the query
+ * leaves open, the reason is `evaluation error`.
+ */
 function reasonOf({ condition, line }: CompiledAllow, method: string, value: RulesValue): string {
   const rest = `for '${method}' @ L${line}`;
   if (value instanceof Undecided && condition !== undefined)

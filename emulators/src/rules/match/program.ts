@@ -5,11 +5,11 @@ import type { Allow, Match, PatternSegment, RulesFile, Service, Span } from '../
 
 /** A compiled `allow` statement. */
 export interface CompiledAllow {
-  /** The methods as requests name them: `read` and `write` are expanded. */
+  /** Methods as they appear in requests: `read` and `write` are expanded. */
   readonly methods: ReadonlySet<string>;
   /** Undefined if the statement has no condition and always holds. */
   readonly condition: { readonly code: Evaluate; readonly at: Span } | undefined;
-  /** The line that denials report: where the condition begins, as in the official emulator. */
+  /** Line that denials report: the start of the condition, as in the official emulator. */
   readonly line: number;
 }
 
@@ -25,7 +25,7 @@ export interface Program {
   readonly matches: readonly CompiledMatch[];
 }
 
-/** The methods that a word of an `allow` covers, in any case; none if it is unknown. */
+/** Returns the methods that a word in an `allow` covers, in any case; an empty list if the word is unknown. */
 export function methodsOf(word: string): readonly string[] {
   return METHOD_WORDS.get(word.toLowerCase()) ?? [];
 }
@@ -40,7 +40,7 @@ const METHOD_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['delete', ['delete']],
 ]);
 
-/** Compiles a service of a file without errors. If there is an observer, every evaluation is reported to it. */
+/** Compiles a service of a file without errors. The observer, if any, receives every evaluation. */
 export function compileService(file: RulesFile, service: Service, observer?: Observer): Program {
   const compiler = new ExpressionCompiler({
     hasReadFunctions: service.name !== 'firebase.storage',
@@ -51,7 +51,7 @@ export function compileService(file: RulesFile, service: Service, observer?: Obs
   return { version: file.version, matches: service.matches.map((match) => compileMatch(compiler, match, scope)) };
 }
 
-/** The wildcards of a pattern in order. */
+/** Returns the wildcards of a pattern in order. */
 export function wildcardsOf(pattern: readonly PatternSegment[]): string[] {
   return pattern.flatMap((segment) => (segment.kind === 'fixed' ? [] : [segment.name]));
 }

@@ -6,9 +6,9 @@ import type { Step } from './trace.ts';
 const MAX_DEPTH = 30;
 
 /**
- * Why an evaluation was not true, as a tree:
+ * Explains as a tree why an evaluation was not true:
  *
- * * `part`: this expression itself; with `isCut`, what is inside it was not followed.
+ * * `part`: this expression itself; with `isCut`, its inner evaluations were not followed.
  * * `all`: each of several parts, as in `a || b`.
  * * `branch`: the branch of a `?:` that its test chose.
  * * `inside`: the body of a function, or the definition of a variable.
@@ -20,8 +20,8 @@ export type Blame =
   | { readonly kind: 'inside'; readonly step: Step; readonly rest: Blame };
 
 /**
- * Finds why an evaluation was not true.
- * @param bindings the variable names of the expressions that define them
+ * Finds out why an evaluation was not true.
+ * @param bindings the names of variables, by the expressions that define them
  */
 export function blameOf(step: Step, bindings: ReadonlyMap<Expression, string>): Blame {
   return find(step, [], 0);
@@ -59,7 +59,7 @@ function isSameError(value: RulesValue, message: string): boolean {
   return isError(value) && value.message === message;
 }
 
-/** The side that makes an `&&` not true; a false one takes precedence over an error. */
+/** Returns the side that makes an `&&` not true; false takes precedence over an error. */
 function blockingPart({ inner }: Step): Step | undefined {
   return (
     inner.find(({ value }) => value === false) ??
@@ -68,7 +68,7 @@ function blockingPart({ inner }: Step): Step | undefined {
   );
 }
 
-/** The evaluation that defined a variable of the innermost function, unless it is a map. */
+/** Returns the evaluation that defined a variable of the innermost function, unless it is a map. */
 function definitionOf(
   name: string,
   enclosingCalls: readonly Step[],

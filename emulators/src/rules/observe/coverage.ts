@@ -14,17 +14,17 @@ import {
 } from './coverageReport.ts';
 import { show } from './show.ts';
 
-/** Maximum number of different values counted per expression; the rest are counted together. */
+/** Maximum number of different values counted per expression; all others share a count. */
 const MAX_VALUES = 20;
 /** Maximum length of the text that identifies a value. */
 const MAX_KEY_LENGTH = 200;
 
-/** The results of one expression, and their counts. */
+/** Results of one expression, with their counts. */
 class Tally {
   total = 0;
   trueCount = 0;
   falseCount = 0;
-  /** The values other than true and false. */
+  /** Values other than true and false. */
   readonly values = new Map<string, { readonly value: ExpressionValue; count: number }>();
   others = 0;
 
@@ -32,7 +32,7 @@ class Tally {
   #lastCount: { count: number } = { count: 0 };
 
   add(value: RulesValue): void {
-    // Most values repeat those of the previous request: they need no lookup.
+    // Most values repeat those of the previous request and need no lookup.
     if (isSameCount(value, this.#last)) {
       this.#lastCount.count++;
       return;
@@ -47,7 +47,7 @@ class Tally {
       this.values.set(key, (counted = { value: jsonOf(value), count: 0 }));
     }
     counted.count++;
-    // Not the map itself, which would keep its document in memory.
+    // Stores a placeholder instead of the map, which would keep its document in memory.
     this.#last = value instanceof RulesMap ? ANY_MAP : value;
     this.#lastCount = counted;
   }
@@ -55,7 +55,7 @@ class Tally {
 
 const ANY_MAP = new PlainMap(new Map());
 
-/** Whether two values certainly have the same count; a fast check. */
+/** Returns whether two values certainly share a count; a fast check. */
 function isSameCount(value: RulesValue, last: RulesValue): boolean {
   if (value === last) return true;
   if (typeof value !== 'object' || typeof last !== 'object' || value === null || last === null) return false;
@@ -67,7 +67,7 @@ function isSameCount(value: RulesValue, last: RulesValue): boolean {
 
 /** Counts the results of every expression of a service, in bounded memory. */
 export class Coverage {
-  /** By source position, because the compiler may create its own node for an expression. */
+  /** Keyed by source position, because the compiler may create its own node for an expression. */
   readonly #tallies = new Map<Span, Tally>();
 
   readonly observer: Observer = (node) => {
@@ -89,7 +89,7 @@ export class Coverage {
     return tally;
   }
 
-  /** The report so far, in the form of the official emulator's `:ruleCoverage`, which has no literals. */
+  /** Returns the report so far, in the form of the official emulator's `:ruleCoverage`, which omits literals. */
   report(
     source: { readonly name: string; readonly content: string },
     file: RulesFile,
@@ -112,7 +112,7 @@ export class Coverage {
     return { rules: { files: [source] }, ...(report.length > 0 && { report }) };
   }
 
-  /** How often a part was skipped because the part before it had decided. */
+  /** Counts how often a part was skipped because the part before it had decided the result. */
   #skipped(parent: Expression, part: Expression): number {
     const isOptional =
       (parent.kind === 'logical' && part === parent.right) ||
@@ -120,7 +120,7 @@ export class Coverage {
     return isOptional ? this.#totalOf(parent) - this.#totalOf(part) : 0;
   }
 
-  /** A word before a dot that is not a value, like `math`. */
+  /** Returns whether a part is a word before a dot that is not a value, such as `math`. */
   #isNamespace(part: Expression, parent: Expression): boolean {
     if (parent.kind !== 'method' || part !== parent.object || part.kind !== 'name') return false;
     return (part.name === 'firestore' || NAMESPACES.has(part.name)) && this.#totalOf(part) === 0;
@@ -131,7 +131,7 @@ export class Coverage {
   }
 }
 
-/** Top-level expressions (conditions, variables and results), in source order. */
+/** Returns the top-level expressions (conditions, variables and results) in source order. */
 function expressionsOf(file: RulesFile, service: Service): Expression[] {
   const expressions: Expression[] = [];
   const ofBlock = ({ functions, matches }: Block): void => {
@@ -161,7 +161,7 @@ function keyOf(value: RulesValue): string {
   if (typeof value === 'string') return `s${value.slice(0, MAX_KEY_LENGTH)}`;
   if (typeof value !== 'object') return `${typeof value}${String(value)}`;
   if (value === null) return 'null';
-  // The contents of maps are not distinguished: they differ in every request.
+  // Map contents are ignored because they differ in every request.
   if (value.type === 'map' || value.type === 'constraint') return value.type;
   if (value.type === 'path') return `p${value.segments.join('/').slice(0, MAX_KEY_LENGTH)}`;
   return value.type === 'error' ? `e${value.message.slice(0, MAX_KEY_LENGTH)}` : `${value.type}${show(value)}`;

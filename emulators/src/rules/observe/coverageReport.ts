@@ -10,24 +10,24 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** One expression. Without `values` it was never evaluated. */
+/** One expression; no `values` if it was never evaluated. */
 export interface CoverageNode {
   readonly sourcePosition: {
     readonly fileName: string;
     readonly line: number;
     readonly column: number;
-    /** The first and the last character, counted from 0 in Unicode code points. */
+    /** First and last character, counted from 0 in Unicode code points. */
     readonly currentOffset: number;
     readonly endOffset: number;
   };
   readonly values?: readonly ValueCount[];
-  /** The number of results beyond those listed. The official report has no such field. */
+  /** Number of results beyond the listed ones. The official report has no such field. */
   readonly otherValues?: number;
   readonly children?: readonly CoverageNode[];
 }
 
 /**
- * The response to `GET …:ruleCoverage`, as recorded from the official emulator 1.22.0
+ * Response to `GET …:ruleCoverage`, as recorded from the official emulator 1.22.0
  * (https://firebase.google.com/docs/rules/emulator-reports). `report` is missing if there is nothing to count.
  */
 export interface CoverageReport {
@@ -35,13 +35,13 @@ export interface CoverageReport {
   readonly report?: readonly CoverageNode[];
 }
 
-/** Maximum length of a text and of a list in a report. */
+/** Maximum length of a text or list in a report. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_ITEMS = 10;
 
 /** Returns a function that converts source ranges to report positions. */
 export function positionConverter(fileName: string, source: string): (at: Span) => CoverageNode['sourcePosition'] {
-  // Offsets of the source are in UTF-16 code units.
+  // Source offsets are in UTF-16 code units.
   const points = new Uint32Array(source.length + 1);
   for (let unit = 0, count = 0; unit <= source.length; unit++) {
     points[unit] = count;
@@ -58,7 +58,7 @@ export function positionConverter(fileName: string, source: string): (at: Span) 
   });
 }
 
-/** A value as google.firebase.rules' ExpressionValue in ProtoJSON, without the contents of maps. */
+/** Converts a value to google.firebase.rules' ExpressionValue in ProtoJSON, without the contents of maps. */
 export function jsonOf(value: RulesValue, depth = 0): ExpressionValue {
   switch (typeof value) {
     case 'boolean':

@@ -1,12 +1,12 @@
 import { type RulesValue, isError } from '../values/rulesValue.ts';
 
-/** Limits of the output for one value; deeper parts, and further ones, are omitted. */
+/** Limits of the output for one value; anything deeper or longer is omitted. */
 const MAX_DEPTH = 25;
 const MAX_PARTS = 1000;
 const MAX_TEXT_LENGTH = 10_000;
 
 /**
- * The output of `debug()` for a value, like the official emulator's: google.firebase.rules' ExpressionValue in the text
+ * Formats a value for `debug()` as the official emulator does: google.firebase.rules' ExpressionValue in the text
  * format of protocol buffers (https://firebase.google.com/docs/reference/rules/rules.debug), such as `string_value:
  * "alice"`. An error is printed as its message.
  */
@@ -80,7 +80,7 @@ function block(name: string, lines: readonly string[]): string[] {
   return [`${name} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-/** On one line, without control characters. */
+/** Quotes a text on one line, without control characters. */
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, MAX_TEXT_LENGTH)).replaceAll(
     /[\u007f-\u009f]/g,

@@ -158,7 +158,7 @@ describe('the explanation of a denial', () => {
   });
 });
 
-/** A query on the members. */
+/** Builds a query on the members. */
 const list = (auth: CallerAuth | null, filter?: QueryFilter) => ({
   ...rules.base,
   method: 'list' as const,

@@ -8,7 +8,7 @@ import { type Blame, blameOf } from './blame.ts';
 import { truncate, keysOf, show } from './show.ts';
 import type { Step } from './trace.ts';
 
-/** Limits of the explanation of one denial. */
+/** Limits of the explanation for one denial. */
 const MAX_STATEMENTS = 4;
 const MAX_OPERANDS = 4;
 const MAX_PARTS = 6;
@@ -24,7 +24,7 @@ export interface Unsatisfied {
   readonly step: Step | undefined;
 }
 
-/** A value that an expression was computed from. */
+/** A value that contributed to an expression's result. */
 interface Operand {
   readonly source: string;
   readonly value: RulesValue;
@@ -33,7 +33,7 @@ interface Operand {
 /** Explains in plain words why the statements of one file did not hold. */
 export class Explainer {
   readonly #file: { readonly name: string; readonly content: string };
-  /** The variable names of the expressions that define them. */
+  /** Names of variables, by the expressions that define them. */
   readonly #bindings = new Map<Expression, string>();
 
   constructor(file: { readonly name: string; readonly content: string }, rules: RulesFile) {
@@ -50,6 +50,7 @@ export class Explainer {
   }
 
   /**
+   * Explains a denial.
    * @param method the requested method
    * @param others the statements that cover the path but not the method
    */
@@ -81,7 +82,7 @@ export class Explainer {
     };
   }
 
-  /** A blame in words. `line` is the line that the text has reached. */
+  /** Describes a blame in words. `line` is the line that the text has reached. */
   #text(blame: Blame, line: number): string {
     switch (blame.kind) {
       case 'part':
@@ -95,7 +96,7 @@ export class Explainer {
     }
   }
 
-  /** `L27 exists(callersRecord()) is false`. */
+  /** Describes an evaluation: `L27 exists(callersRecord()) is false`. */
   #stepText({ node, value }: Step, line: number, withMessage = true): string {
     const place = node.at.line === line ? '' : `L${node.at.line} `;
     return `${place}${this.#source(node.at)} is ${isError(value) && !withMessage ? 'an error' : show(value)}`;
@@ -108,7 +109,7 @@ export class Explainer {
     return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   }
 
-  /** The operands of an expression whose values its text does not show. */
+  /** Returns the operands of an expression, unless its text shows their values. */
   #operands({ node, value, inner }: Step): Operand[] {
     return inner
       .filter((part) => !isPlain(part.node))
@@ -133,7 +134,8 @@ export class Explainer {
   }
 
   /**
-   * @param through the functions and variables on the way from the condition
+   * Collects the failed parts of a condition.
+   * @param through the functions and variables on the path from the condition
    * @param origin the first of them
    */
   #collect(
@@ -180,7 +182,7 @@ export class Explainer {
   }
 }
 
-/** Whether the text of an expression shows its value. */
+/** Returns whether an expression's text shows its value. */
 function isPlain(node: Expression): boolean {
   return node.kind === 'literal' || ((node.kind === 'list' || node.kind === 'map') && childrenOf(node).every(isPlain));
 }

@@ -1,8 +1,8 @@
 import type { Explanation, FailedPart, TriedStatement } from '../verdict.ts';
 
 /**
- * An explanation for the terminal: each statement with its place as `FILE:LINE:COLUMN`, and below it the parts of its
- * condition that were not true, with the values there.
+ * Formats an explanation for the terminal: each statement with its position as `FILE:LINE:COLUMN`, followed by the
+ * parts of its condition that were not true and the values there.
  */
 export function explanationText(method: string, { file, lines, statements, more, elsewhere }: Explanation): string[] {
   if (statements.length === 0)
@@ -38,7 +38,7 @@ function partLines(file: string, { line, column, source, value, operands, throug
   ];
 }
 
-/** Without control characters, which could change the terminal. */
+/** Removes control characters, which could manipulate the terminal. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 }

@@ -7,7 +7,7 @@ import { timestampNanos } from '../values/time.ts';
 const MAX_TEXT_LENGTH = 80;
 const MAX_ITEMS = 5;
 
-/** A short, one-line display of a value: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
+/** Formats a value as a short, one-line text: `"ann"`, `7`, `["a", "b"]`, `{name, age}`, `2026-11-21T01:02:03.000Z`. */
 export function show(value: RulesValue, depth = 0): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value));
   if (typeof value !== 'object' || value === null) {
@@ -41,19 +41,19 @@ export function show(value: RulesValue, depth = 0): string {
   }
 }
 
-/** The keys of a map. */
+/** Returns the keys of a map as text. */
 export function keysOf(map: RulesMap): string {
   const keys = map.keys();
   const shown = keys.slice(0, 2 * MAX_ITEMS).map((key) => truncate(key).replaceAll(/\p{Cc}/gu, ' '));
   return [...shown, ...(keys.length > shown.length ? ['…'] : [])].join(', ');
 }
 
-/** Limits the length of a text; a cut is marked. */
+/** Limits the length of a text and marks where it was cut. */
 export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }
 
-/** RFC 3339 text with milliseconds, or with nanoseconds if there are any. */
+/** Formats a time as RFC 3339 with milliseconds, or with nanoseconds if needed. */
 export function isoOf(seconds: number, nanos: number): string {
   const isoText = new Date(seconds * 1000 + Math.floor(nanos / 1e6)).toISOString();
   const rest = timestampNanos({ type: 'timestamp', seconds, nanos }) % 1_000_000n;

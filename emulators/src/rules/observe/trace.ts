@@ -6,7 +6,7 @@ import type { RulesValue } from '../values/rulesValue.ts';
 export interface Step {
   readonly node: Expression;
   value: RulesValue;
-  /** The parts of the expression and, for a call, the evaluations of the function's body. */
+  /** Evaluations of the expression's parts and, for a call, of the function's body. */
   readonly inner: Step[];
 }
 
@@ -27,7 +27,7 @@ export class Trace {
     },
   });
 
-  /** The last complete evaluation since the previous call; undefined if there is none. */
+  /** Returns the last complete evaluation since the previous call; undefined if there is none. */
   take(): Step | undefined {
     const last = this.#roots.at(-1);
     this.#roots = [];

@@ -4,7 +4,7 @@ import { BatchReads } from '../batchReads.ts';
 import type { CallerAuth, DocumentRequest, QueryRequest, Ruleset, Verdict } from '../verdict.ts';
 import type { QueryConstraint, QueryFilter } from '../../values/queryFilter.ts';
 
-/** A field's value as tests write it: plain JavaScript. A whole number is an integer, any other a double. */
+/** A field's value as plain JavaScript in tests. A whole number is an integer, any other number a double. */
 export type Plain =
   | null
   | boolean
@@ -16,7 +16,7 @@ export type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** A filter as tests write it; several are combined with AND. */
+/** A filter in tests; several are combined with AND. */
 export type PlainFilter =
   | { readonly field: string; readonly op: QueryConstraint['op']; readonly value: Plain | Value }
   | { readonly or: readonly PlainFilter[] }
@@ -25,7 +25,10 @@ export type PlainFilter =
 /** `request.time` in every test. */
 export const NOW = new Date('2025-06-01T12:00:00Z');
 
-/** A ruleset with some documents and short methods to send it requests. Throws if the rules do not compile. */
+/**
+ * Creates a ruleset with some documents and shorthand methods that send it requests. Throws if the rules do not
+ * compile.
+ */
 export function judging(source: string, documents: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {}) {
   const { ruleset, issues } = compileRules([{ name: 'firestore.rules', content: source }]);
   if (ruleset === undefined) throw new Error(JSON.stringify(issues));
@@ -148,7 +151,7 @@ function filterOf(filter: PlainFilter): QueryFilter {
   return { kind: 'field', constraint: { field: field.split('.'), op, value: operand } };
 }
 
-/** The outcome of an expression used as the condition of a get. */
+/** Outcome of an expression used as the condition of a get. */
 export type Outcome = 'true' | 'false' | 'error' | 'no compile';
 
 /**

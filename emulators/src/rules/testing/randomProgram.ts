@@ -156,7 +156,7 @@ const TOKENS = [
   ' ',
 ] as const;
 
-/** An expression of at most this depth, mostly nonsense but always grammatical. */
+/** Generates an expression up to this depth, mostly nonsense but always grammatical. */
 export function randomExpression(random: Random, depth: number): string {
   if (depth <= 0 || random.chance(0.15)) return random.chance(0.6) ? random.pick(LITERALS) : variable(random);
   const inner = () => randomExpression(random, depth - 1);
@@ -188,7 +188,7 @@ export function randomExpression(random: Random, depth: number): string {
 
 const SERVICE = 'service cloud.firestore { match /databases/{database}/documents {';
 
-/** A small rules file with random conditions. */
+/** Generates a small rules file with random conditions. */
 export function randomRules(random: Random): string {
   const condition = () => randomExpression(random, 1 + random.below(5));
   const sometimes = (text: () => string) => (random.chance(0.2) ? text() : '');
@@ -202,7 +202,7 @@ ${sometimes(() => `match /${random.pick(['{rest=**}', 'sub/{x}'])} { allow read,
 } } }`;
 }
 
-/** A text with some of its characters replaced, dropped or doubled. */
+/** Replaces, drops or doubles some characters of a text. */
 export function damaged(random: Random, text: string): string {
   let result = text;
   for (let i = 1 + random.below(4); i > 0; i--) {
@@ -216,7 +216,7 @@ export function damaged(random: Random, text: string): string {
   return result;
 }
 
-/** Words of the language in random order. */
+/** Returns keywords in random order. */
 export function tokenSoup(random: Random): string {
   const words = Array.from({ length: random.below(60) }, () =>
     random.chance(0.3) ? random.pick(LITERALS) : random.pick(TOKENS),

@@ -2,7 +2,7 @@ import { equals, isNumber } from './equality.ts';
 import { compareOrdered } from './order.ts';
 import { RulesError, type RulesValue, typeOf } from './rulesValue.ts';
 
-/** One filter of a query on a field. */
+/** A query's filter on a field. */
 export interface FieldConstraint {
   readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'array-contains';
   readonly value: RulesValue;
@@ -13,24 +13,26 @@ export type Comparison = Exclude<FieldConstraint['op'], 'array-contains'>;
 
 /**
  * The value of a field that a query filters by anything but a single equality. Its type is `constraint`: a comparison
- * with it is true where the filters imply it, and {@link Undecided} everywhere else. It is never false. Recorded from
- * the official emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
+ * with it is true if the filters imply it, otherwise {@link Undecided}, never false. Recorded from the official
+ * emulator 1.19.8, see src/rules/firestore/recorded.test.ts.
  */
 export class RulesConstraint {
   readonly type = 'constraint';
   readonly #filters: readonly FieldConstraint[];
 
-  /** @param filters all hold at once */
+  /** @param filters all of them hold */
   constructor(filters: readonly FieldConstraint[]) {
     this.#filters = filters;
   }
 
-  /** Whether one of the filters implies `field op value`. Two together imply no more than each alone. */
+  /**
+   * Returns whether one of the filters implies `field op value`. Two filters together imply no more than each alone.
+   */
   implies(op: Comparison, value: RulesValue): boolean {
     return this.#filters.some((filter) => impliedBy(filter, op, value));
   }
 
-  /** Whether the field is certainly a list that contains this value. */
+  /** Returns whether the field is certainly a list that contains this value. */
   contains(value: RulesValue): boolean {
     return this.#filters.some(
       (filter) => filter.op === 'array-contains' && filter.value !== null && isSame(filter.value, value),
@@ -38,14 +40,14 @@ export class RulesConstraint {
   }
 }
 
-/** The result of an expression that the query does not decide. It propagates like an error. */
+/** Result of an expression that the query leaves undecided. It propagates like an error. */
 export class Undecided extends RulesError {
   constructor(message = 'The query does not determine this value.') {
     super(message);
   }
 }
 
-/** Whether a value is a constraint, or a list or map that contains one. */
+/** Returns whether a value is a constraint, or a list or map that contains one. */
 export function containsConstraint(value: RulesValue): boolean {
   if (typeof value !== 'object' || value === null) return false;
   switch (value.type) {
@@ -63,14 +65,14 @@ export function containsConstraint(value: RulesValue): boolean {
   }
 }
 
-/** The error of a set or a diff that would have to compare a constraint. */
+/** Returns the error for a set or a diff that would have to compare a constraint. */
 export function equalityNotDefined(): RulesError {
   return new RulesError('Equality is not defined for type CONSTRAINT_VALUE');
 }
 
 function impliedBy(filter: FieldConstraint, op: Comparison, value: RulesValue): boolean {
   if (value === null) return op === '!=' && excludesNull(filter);
-  // Any filter by a number excludes NaN.
+  // Any filter on a number excludes NaN.
   if (Number.isNaN(value)) return op === '!=' && isNumber(filter.value);
   const order = orderOf(filter.value, value);
   switch (filter.op) {
@@ -106,20 +108,23 @@ function satisfies(op: '<' | '<=' | '>' | '>=', order: number): boolean {
   }
 }
 
-/** A range excludes null only if the rules language orders its values. */
+/** Returns a range excludes null only if the rules language orders its values. */
 function excludesNull({ op, value }: FieldConstraint): boolean {
   if (op === '==' || op === '!=' || op === 'array-contains') return value !== null || op !== '==';
   return typeof value !== 'boolean' && compareOrdered(value, value) !== undefined;
 }
 
-/** The order of the filter's value and another value; undefined if nothing follows from it. */
+/** Compares the filter's value with another value; undefined if nothing follows from it. */
 function orderOf(filterValue: RulesValue, value: RulesValue): number | undefined {
   if (typeof filterValue === 'boolean' || !isComparable(filterValue, value)) return undefined;
   const order = compareOrdered(filterValue, value);
   return order === undefined || Number.isNaN(order) ? undefined : order;
 }
 
-/** An int in a filter is comparable with floats, a float not with ints. */
+/**
+ * Returns whether a filter's value is comparable with another: an int is comparable with floats, but a float is not
+ * with ints.
+ */
 function isComparable(filterValue: RulesValue, value: RulesValue): boolean {
   return typeOf(filterValue) === typeOf(value) || (typeof filterValue === 'bigint' && typeof value === 'number');
 }

@@ -6,28 +6,28 @@ import { type RulesError, type RulesValue, isError } from './rulesValue.ts';
 export type Truth = boolean | RulesError;
 
 /**
- * `a == b`. Values of different types are unequal, but an int equals a float with the same value; lists and maps are
- * compared by their contents. A constraint inside them equals only itself.
+ * Evaluates `a == b`. Values of different types are unequal, but an int equals a float with the same value. Lists and
+ * maps are compared by their contents. A constraint inside them equals only itself.
  */
 export function equals(a: RulesValue, b: RulesValue): Truth {
   return equalNumbers(a, b) ?? equalPaths(a, b) ?? same(a, b);
 }
 
-/** Whether two paths name the same; undefined if one is no path. With an open placeholder a path names nothing. */
+/** Compares two paths; undefined if one value is not a path. A path with an open placeholder equals no path. */
 function equalPaths(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!(a instanceof RulesPath) || !(b instanceof RulesPath)) return undefined;
   return a.unbound === undefined && b.unbound === undefined && sameSegments(a.segments, b.segments);
 }
 
-/** Whether two numbers are equal, an int and a float as floats; undefined if one is no number. */
+/** Compares two numbers, an int and a float as floats; undefined if one value is not a number. */
 function equalNumbers(a: RulesValue, b: RulesValue): boolean | undefined {
   if (!isNumber(a) || !isNumber(b)) return undefined;
   return typeof a === typeof b ? a === b : Number(a) === Number(b);
 }
 
 /**
- * Whether two values count as one in a diff of maps: like {@link equals}, but an int equals a float inside lists and
- * maps, too, and NaN equals NaN.
+ * Returns whether a diff of maps treats two values as unchanged: like {@link equals}, but an int equals a float inside
+ * lists and maps, too, and NaN equals NaN.
  */
 export function unchanged(a: RulesValue, b: RulesValue): Truth {
   if (Number.isNaN(a) && Number.isNaN(b)) return true;
@@ -35,8 +35,8 @@ export function unchanged(a: RulesValue, b: RulesValue): Truth {
 }
 
 /**
- * Whether two values are the same inside lists and maps that are compared: like {@link equals}, but `{'a': 1}` and
- * `{'a': 1.0}` are different, as recorded from the official emulator. A diff equals nothing.
+ * Compares two elements of lists or maps: like {@link equals}, but `{'a': 1}` and `{'a': 1.0}` are different, as
+ * recorded from the official emulator. A diff equals nothing.
  * @param inside compares the elements of lists and maps
  */
 export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): Truth {
@@ -73,10 +73,10 @@ export function same(a: RulesValue, b: RulesValue, inside: Equivalence = same): 
   }
 }
 
-/** Whether two elements of lists or maps count as one. */
+/** Compares two elements of lists or maps. */
 type Equivalence = (a: RulesValue, b: RulesValue) => Truth;
 
-/** Whether a value is one of these; `1.0` is not in `[1]`, as in the official emulator. */
+/** Returns whether a list contains a value; `1.0` is not in `[1]`, as in the official emulator. */
 export function isAmong(value: RulesValue, items: Iterable<RulesValue>): Truth {
   let result: Truth = false;
   if (typeof value === 'object' && value?.type === 'constraint') return false;
@@ -92,12 +92,15 @@ export function not(truth: Truth): Truth {
   return typeof truth === 'boolean' ? !truth : truth;
 }
 
-/** A segment bound as `b/c` is one segment. */
+/** Returns a segment bound to `b/c` stays one segment. */
 function sameSegments(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((segment, at) => segment === b[at]);
 }
 
-/** As recorded: a placeholder is the same as one with its name and value, and as no segment. */
+/**
+ * Compares two paths inside lists and maps. As recorded, a placeholder is the same as one with its name and value, and
+ * as no other segment.
+ */
 function samePath(a: RulesPath, b: RulesPath): boolean {
   if (a.isOpen || b.isOpen || a.parts.length !== b.parts.length) return false;
   return a.parts.every((part, at) => {

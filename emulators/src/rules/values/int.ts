@@ -1,18 +1,18 @@
 import { RulesError, type RulesValue } from './rulesValue.ts';
 
-/** A 64-bit integer, or an overflow error. */
+/** Returns a 64-bit integer, or an overflow error. */
 export function int(value: bigint): RulesValue {
   return BigInt.asIntN(64, value) === value ? value : overflow();
 }
 
-/** The nearest 64-bit integer of a float without fraction, and 0 for NaN, like a cast in Java. */
+/** Returns the nearest 64-bit integer of a whole float, and 0 for NaN, like a cast in Java. */
 export function nearestInt(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return 2n ** 63n - 1n;
   return value <= -(2 ** 63) ? -(2n ** 63n) : BigInt(value);
 }
 
-/** The error for a number that is too large for its type. */
+/** Returns the error for a number that is too large for its type. */
 export function overflow(): RulesError {
   return new RulesError('Number out of range.');
 }

@@ -12,13 +12,13 @@ export const MAX_BINDINGS = 10;
 /** Maximum size of a rules file, in bytes. */
 export const MAX_SOURCE_BYTES = 256 * 1024;
 
-/** Maximum length of a text that an expression builds: as much as a document can hold. */
+/** Maximum length of a text that an expression builds: the size limit of a document. */
 export const MAX_TEXT_LENGTH = 1024 * 1024;
 
 /** Maximum weight of a list, set or map that an expression builds. */
 const MAX_VALUE_WEIGHT = 500_000;
 
-/** The value, or an error if it is too large. */
+/** Returns the value, or an error if it is too large. */
 export function checkWeight(value: RulesValue): RulesValue {
   return weightOf(value) > MAX_VALUE_WEIGHT ? tooLarge() : value;
 }

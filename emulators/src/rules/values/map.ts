@@ -10,9 +10,9 @@ export abstract class RulesMap {
     this.weight = weight;
   }
 
-  /** The value of a key; undefined if it is missing. */
+  /** Returns the value of a key; undefined if it is missing. */
   abstract get(key: string): RulesValue | undefined;
-  /** The keys in order. */
+  /** Returns the keys in order. */
   abstract keys(): readonly string[];
 
   has(key: string): boolean {

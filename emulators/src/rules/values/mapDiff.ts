@@ -1,6 +1,6 @@
 import type { RulesMap } from './map.ts';
 
-/** The result of `after.diff(before)`: compares two maps lazily. */
+/** Compares two maps lazily, like `after.diff(before)`. */
 export class RulesMapDiff {
   readonly type = 'map_diff';
   readonly after: RulesMap;

@@ -7,12 +7,12 @@ import { RulesSet } from './set.ts';
 const MAX_SCANNED_LENGTH = 16;
 
 /**
- * Returns a function that tests whether values are among these items. Long lists are converted to a set first, so that
- * comparing two document-sized lists does not take quadratic time.
+ * Returns a function that tests whether values are among these items. Long lists become a set first, because comparing
+ * two document-sized lists pairwise would take quadratic time.
  */
 export function membershipOf(items: readonly RulesValue[]): (value: RulesValue) => Truth {
   if (items.length <= MAX_SCANNED_LENGTH || items.some(containsConstraint)) return (value) => isAmong(value, items);
-  // A set treats 1 and 1.0 as equal. In a list they differ, so each type has its own set.
+  // A set treats 1 and 1.0 as equal, but a list does not, so each type gets its own set.
   const floats = new RulesSet(items.filter(isFloat));
   const others = new RulesSet(items.filter((item) => !isFloat(item)));
   return (value) =>

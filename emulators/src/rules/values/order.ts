@@ -2,12 +2,12 @@ import type { RulesValue } from './rulesValue.ts';
 import { durationNanos } from './time.ts';
 
 /**
- * The order of two values of one type: negative, zero or positive; NaN if one is NaN; undefined if the language does
- * not order them.
+ * Compares two values of the same type: negative, zero or positive; NaN if one is NaN; undefined if the language does
+ * not order the type.
  */
 export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined {
   if ((typeof a === 'bigint' || typeof a === 'number') && (typeof b === 'bigint' || typeof b === 'number')) {
-    // An int and a float are compared as floats.
+    // Compare an int with a float as floats.
     const [left, right] = typeof a === typeof b ? [a, b] : [Number(a), Number(b)];
     return left < right ? -1 : left > right ? 1 : left === right ? 0 : Number.NaN;
   }
@@ -23,7 +23,7 @@ export function compareOrdered(a: RulesValue, b: RulesValue): number | undefined
   return undefined;
 }
 
-/** By code points, which is also the order of the UTF-8 bytes. */
+/** Compares strings by code point, which is also the order of their UTF-8 bytes. */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {

@@ -9,7 +9,7 @@ export interface PathPlaceholder {
   readonly name: string;
   /** Whether its value is a path: `{name=**}`. */
   readonly isRecursive: boolean;
-  /** From `bind()`; undefined before. */
+  /** Set by `bind()`; undefined before. */
   readonly value?: string | RulesPath;
 }
 
@@ -17,13 +17,13 @@ export interface PathPlaceholder {
 export class RulesPath {
   readonly type = 'path';
   readonly parts: readonly (string | PathPlaceholder)[];
-  /** With the values of its placeholders; those without a value are empty. */
+  /** Segments with the values of placeholders; a placeholder without a value is an empty segment. */
   readonly segments: readonly string[];
   /** Whether a query leaves some segments open. */
   readonly isOpen: boolean;
   /**
-   * The name of the first placeholder without a value; empty for a path that a query leaves open. Such a path equals no
-   * other, and nothing can be read from it. Undefined for any other path.
+   * Name of the first placeholder without a value, or '' for a path that a query leaves open: such a path equals no
+   * other path, and nothing can be read from it. Undefined for any other path.
    */
   readonly unbound: string | undefined;
 
@@ -35,12 +35,12 @@ export class RulesPath {
     this.segments = placeholders.length === 0 ? (parts as readonly string[]) : parts.flatMap(segmentsOf);
   }
 
-  /** The value of a placeholder. Undefined if there is none with this name, or it has no value. */
+  /** Returns the value of a placeholder; undefined if it does not exist or has no value. */
   binding(name: string): RulesValue | undefined {
     return this.parts.filter((part) => typeof part !== 'string').find((part) => part.name === name)?.value;
   }
 
-  /** With a slash before every segment. */
+  /** Formats the path with a slash before each segment. */
   toString(): string {
     return `/${this.segments.join('/')}`;
   }
@@ -51,12 +51,12 @@ function segmentsOf(part: string | PathPlaceholder): string | readonly string[] 
   return part.value instanceof RulesPath ? part.value.segments : (part.value ?? '');
 }
 
-/** The error of reading from a path with a placeholder that has no value, in the official emulator's wording. */
+/** Returns the error for reading from a path with an unbound placeholder, in the official emulator's wording. */
 export function unboundPlaceholder(name: string): RulesError {
   return new RulesError(`Variable ${name} is not bound in path template.`);
 }
 
-/** In the official emulator's wording. */
+/** Returns the error for an invalid segment, in the official emulator's wording. */
 function invalidTemplate(text: string, segment: string): RulesError {
   const reason = segment.endsWith('}')
     ? `Identifier [${segment.slice(1, -1)}] is invalid.`
@@ -64,7 +64,7 @@ function invalidTemplate(text: string, segment: string): RulesError {
   return new RulesError(`Invalid Path Template ${text}. ${reason}`.slice(0, 300));
 }
 
-/** The path of these parts; an error if two placeholders have the same name. */
+/** Creates a path from its parts; returns an error if two placeholders have the same name. */
 export function pathOfParts(
   parts: readonly (string | PathPlaceholder)[],
   options?: { readonly isOpen: boolean },
@@ -73,18 +73,18 @@ export function pathOfParts(
   return repeated === undefined ? new RulesPath(parts, options) : new RulesError(repeatedPlaceholder(repeated.name));
 }
 
-/** Those of a path's placeholders whose name an earlier one has. */
+/** Returns a path's placeholders whose name already occurs earlier in the path. */
 export function repeatedPlaceholders<P extends { readonly name: string }>(placeholders: readonly P[]): readonly P[] {
   const names = new Set<string>();
   return placeholders.filter(({ name }) => names.size === names.add(name).size);
 }
 
-/** The official emulator's wording. */
+/** Returns the official emulator's wording for a repeated placeholder. */
 export function repeatedPlaceholder(name: string): string {
   return `Variable ${name} already exists in the PathTemplate.`;
 }
 
-/** Parses a path, with or without a slash in front. Undefined if a segment is empty. */
+/** Parses a path with or without a leading slash; undefined if a segment is empty. */
 export function parsePath(text: string): RulesPath | RulesError | undefined {
   const parts: (string | PathPlaceholder)[] = [];
   for (const segment of text.replace(/^\//, '').split('/')) {

@@ -7,8 +7,8 @@ import type { RulesSet } from './set.ts';
 import type { RulesConstraint } from './constraint.ts';
 
 /**
- * A value of the rules language. An int is a bigint (64 bits, signed), a float a number. An error is a value too, and
- * so is a query's constraint on a field (https://firebase.google.com/docs/reference/rules/rules).
+ * A value of the rules language. An int is a bigint (64 bits, signed), a float a number. Errors and a query's
+ * constraints on a field are values, too (https://firebase.google.com/docs/reference/rules/rules).
  */
 export type RulesValue =
   | null
@@ -29,7 +29,7 @@ export type RulesValue =
   | RulesError
   | RulesConstraint;
 
-/** The name of a value's type as used by `is`, and internal types that no program can name. */
+/** Name of a value's type as used by `is`, plus internal types that rules cannot name. */
 export type TypeName =
   | 'null'
   | 'bool'
@@ -85,7 +85,7 @@ export class RulesList {
   }
 }
 
-/** A vector. Rules can only compare it with another one: it has no methods and no elements. */
+/** A vector. Rules can only compare it with another vector: it has no methods or elements. */
 export class RulesVector {
   readonly type = 'vector';
   readonly numbers: readonly number[];
@@ -96,13 +96,13 @@ export class RulesVector {
 }
 
 /**
- * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of a `?:` that is not
- * taken.
+ * An evaluation error. It propagates through every operation except `&&`, `||` and the branch of `?:` that is not
+ * chosen.
  */
 export class RulesError {
   readonly type = 'error';
   readonly message: string;
-  /** The expression that failed; set by the evaluator. */
+  /** Position of the expression that failed; set by the evaluator. */
   at: { readonly line: number; readonly column: number } | undefined;
 
   constructor(message: string, at?: { readonly line: number; readonly column: number }) {
@@ -116,8 +116,8 @@ export function isError(value: RulesValue): value is RulesError {
 }
 
 /**
- * The size of a value if everything that it shares were copied: about one for each value inside and one for each 16
- * characters. Stops a program that doubles a list over and over.
+ * Estimates the size of a value if all shared parts were copied: about one per nested value and one per 16 characters.
+ * Stops programs that keep doubling a list.
  */
 export function weightOf(value: RulesValue): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);

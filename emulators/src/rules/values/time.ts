@@ -17,7 +17,7 @@ export class RulesDuration {
   readonly type = 'duration';
   /** Whole seconds, rounded towards zero. */
   readonly seconds: number;
-  /** -999,999,999…999,999,999, on the same side of zero as the seconds. */
+  /** -999,999,999…999,999,999, with the same sign as the seconds. */
   readonly nanos: number;
 
   constructor(seconds: number, nanos: number) {

@@ -1,8 +1,8 @@
 import { Undecided } from './constraint.ts';
 
 /**
- * Represents a document that has not been read yet: the stored one, or one that `get()` names. It propagates like an
- * error, so that an expression that does not depend on it can be evaluated without it.
+ * A document that has not been read yet: the stored one, or the target of a `get()`. It propagates like an error, so
+ * that expressions that do not depend on the document can be evaluated without it.
  */
 export class Unread extends Undecided {
   constructor() {

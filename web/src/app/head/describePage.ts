@@ -2,7 +2,7 @@ import { canonicalPath, company } from '@firehouse/model';
 import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import { paths } from '../../lib/config/paths.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
-import { descriptions } from './descriptions.ts';
+import { descriptions } from './viewDescriptions.ts';
 
 /** The path under which search engines list a page; undefined for pages that are not listed. */
 function listedPath({ view, of }: Route<PublicViewKey>): string | undefined {

@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
 import { readList } from '../../lib/api/readRequest.ts';
-import { respondWith } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/respondWith.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 
 it('failed reads without a cached copy are retried once the network is back', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { cachedSince } from '../../lib/api/cachedSince.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { useOnline } from '../../lib/loading/useOnline.ts';
-import { clock, day } from '../../lib/time/inWords.ts';
+import { clock, day } from '../../lib/time/timeInWords.ts';
 
 /** The age of the page in words: the time alone if that is today. */
 function whenInWords(moment: number, now: number): string {

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 
 const siteAuth = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth }));
+vi.mock('../../lib/firebase/siteAuth.ts', () => ({ siteAuth }));
 
 /** A fake Auth that reports a user or an error to its listeners. */
 function authThat(report: (next: (user: unknown) => void, fail: (error: Error) => void) => void) {

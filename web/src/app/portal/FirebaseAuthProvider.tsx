@@ -1,7 +1,7 @@
 import type { Auth } from 'firebase/auth';
 import { useEffect, useState, type ReactNode } from 'react';
 import { AuthProvider, FirebaseAppProvider } from 'reactfire';
-import { siteAuth } from '../../lib/firebase/auth.ts';
+import { siteAuth } from '../../lib/firebase/siteAuth.ts';
 
 /**
  * Provides the Firebase app and its Auth through reactfire: `useAuth` and `useUser` work below it.

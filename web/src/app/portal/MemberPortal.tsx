@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
-import { useAlerts } from '../../features/alerts/alerts.ts';
+import { useAlerts } from '../../features/alerts/alertsInForce.ts';
 import { AlertsList } from '../../features/alerts/AlertsList.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { IdleWarning } from '../../features/session/IdleWarning.tsx';
@@ -14,8 +14,8 @@ import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
-import { followSession } from '../../lib/session/session.ts';
-import { SiteContext } from '../../lib/views/site.ts';
+import { followSession } from '../../lib/session/followSession.ts';
+import { SiteContext } from '../../lib/views/siteContext.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
@@ -25,7 +25,7 @@ import { useTopAfterSignIn } from './useTopAfterSignIn.ts';
 import { usePortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
-import './portal.scss';
+import './memberPortal.scss';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
 export default function MemberPortal() {

@@ -1,6 +1,6 @@
 import { texts, type Member } from '@firehouse/model';
 import { DraftCount } from '../../features/drafts/DraftCount.tsx';
-import { leaveSession } from '../../lib/session/session.ts';
+import { leaveSession } from '../../lib/session/followSession.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';

@@ -1,6 +1,6 @@
 import { sitePaths, type ViewKey } from '@firehouse/model';
 import type { PortalViewKey, View } from '../../lib/views/defineView.ts';
-import { byKey, type Site } from '../../lib/views/site.ts';
+import { byKey, type Site } from '../../lib/views/siteContext.ts';
 import { apparatus } from '../../pages/apparatus/view.ts';
 import { events, incidents, news, newsAndEvents, trainings } from '../../pages/news/view.ts';
 

@@ -1,6 +1,6 @@
 import { texts } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
-import { leaveSession } from '../../lib/session/session.ts';
+import { leaveSession } from '../../lib/session/followSession.ts';
 import { useShowView } from '../../lib/navigation/useRoute.ts';
 import type { PortalUser } from './usePortalUser.ts';
 

@@ -1,5 +1,5 @@
 import { texts } from '@firehouse/model';
-import { leaveSession } from '../../lib/session/session.ts';
+import { leaveSession } from '../../lib/session/followSession.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import type { View } from '../../lib/views/defineView.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { useEffect, useState } from 'react';
-import { day } from '../../lib/time/inWords.ts';
+import { day } from '../../lib/time/timeInWords.ts';
 
 /**
  * The page's canonical URL, where the head has one (app/head/describePage.ts); else the site's: other URLs can identify

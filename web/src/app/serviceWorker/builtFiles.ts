@@ -1,7 +1,7 @@
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { matchPrecache } from 'workbox-precaching';
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
-import { expiration } from './limitedCache.ts';
+import { expiration } from './cacheExpiration.ts';
 
 /** Timeout in seconds, after which the cached page is shown. */
 const TIMEOUT_S = 8;

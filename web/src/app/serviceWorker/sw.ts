@@ -2,9 +2,9 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching';
 import * as navigationPreload from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
-import { responses, images } from './responses.ts';
+import { responses, images } from './cachedResponses.ts';
 import { isPage, isPart, page, part } from './builtFiles.ts';
-import type { WorkerScope } from './scope.ts';
+import type { WorkerScope } from './workerScope.ts';
 import { TAKE_OVER, replaceWhenAlone } from './takeOver.ts';
 import { isImageRequest, isVisitorRequest } from './visitorRequests.ts';
 

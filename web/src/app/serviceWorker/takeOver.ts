@@ -1,4 +1,4 @@
-import type { WorkerScope } from './scope.ts';
+import type { WorkerScope } from './workerScope.ts';
 
 /** The message that a page sends to let its deployment's worker replace an older one. */
 export const TAKE_OVER = 'TAKE_OVER';

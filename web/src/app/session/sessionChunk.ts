@@ -1,3 +1,3 @@
 /** The chunk of a signed-in user's session on public pages. */
 export { SessionNotices } from '../../features/session/SessionNotices.tsx';
-export { followSession } from '../../lib/session/session.ts';
+export { followSession } from '../../lib/session/followSession.ts';

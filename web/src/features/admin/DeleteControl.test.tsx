@@ -7,7 +7,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { AlertControls } from '../alerts/AlertControls.tsx';
 import { CloseIncident } from '../incidents/admin/CloseIncident.tsx';
 import { PostControls } from '../posts/PostControls.tsx';
-import { clearTasks } from './tasks.ts';
+import { clearTasks } from './openTasks.ts';
 
 const incident = {
   id: 'a',

@@ -4,7 +4,7 @@ import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDeleteDocument, type Deletable } from './useDeleteDocument.ts';
-import './admin.scss';
+import './adminControls.scss';
 
 type DeleteControlProps = Deletable & {
   readonly question: string;

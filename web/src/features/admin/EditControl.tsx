@@ -1,7 +1,7 @@
 import type { Entity } from '@firehouse/model';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { openEditor } from './tasks.ts';
-import './admin.scss';
+import { openEditor } from './openTasks.ts';
+import './adminControls.scss';
 
 /** A document that an admin can edit. */
 interface EditControlProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { EditDocument } from '../editing/EditDocument.tsx';
-import type { Editing } from './tasks.ts';
+import type { Editing } from './openTasks.ts';
 
 interface EditDialogProps {
   readonly editing: Editing;

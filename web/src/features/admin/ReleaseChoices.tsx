@@ -1,6 +1,6 @@
 import type { Release } from '@firehouse/model';
 import type { ReactNode } from 'react';
-import './admin.scss';
+import './adminControls.scss';
 
 /** One way to publish an incident. */
 export interface ReleaseChoice {

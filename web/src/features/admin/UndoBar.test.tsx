@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { clearTasks, offerUndo } from './tasks.ts';
+import { clearTasks, offerUndo } from './openTasks.ts';
 import { UNDO_MS, UndoBar } from './UndoBar.tsx';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

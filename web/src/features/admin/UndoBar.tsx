@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { anchors } from '../../lib/config/paths.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
-import { useTasks, withdrawUndo, type Deleted } from './tasks.ts';
+import { useTasks, withdrawUndo, type Deleted } from './openTasks.ts';
 import { useRestoreDocument } from './useRestoreDocument.ts';
-import './admin.scss';
+import './adminControls.scss';
 
 /** How long a deletion can be undone, in ms; longer while the pointer or the focus is in the bar. */
 export const UNDO_MS = 10_000;

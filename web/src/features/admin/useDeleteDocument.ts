@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
 import { removeFromCache } from '../../lib/api/removeFromCache.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
-import { offerUndo } from './tasks.ts';
+import { offerUndo } from './openTasks.ts';
 
 /** A document that an admin can delete; the model's table of collections says whether it goes to the trash. */
 export type Deletable = (

@@ -1,7 +1,7 @@
 import { alert as entity, texts } from '@firehouse/model';
 import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { EditControl } from '../admin/EditControl.tsx';
-import type { ShownAlert } from './alerts.ts';
+import type { ShownAlert } from './alertsInForce.ts';
 
 /** The icons for editing and deleting an alert. */
 export function AlertControls({ alert: { id, title } }: { readonly alert: Pick<ShownAlert, 'id' | 'title'> }) {

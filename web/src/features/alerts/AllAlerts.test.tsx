@@ -4,7 +4,7 @@ import { setCurrentUser, visitor } from '../../lib/user/currentUser.ts';
 import { letDialogsOpen } from '../../testing/dialogs.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { AdminControlsContext } from '../admin/adminControlsContext.ts';
-import { clearTasks, useTasks } from '../admin/tasks.ts';
+import { clearTasks, useTasks } from '../admin/openTasks.ts';
 import { AlertControls } from './AlertControls.tsx';
 import { AllAlerts } from './AllAlerts.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wellFormed, type ShownAlert } from './alerts.ts';
+import { wellFormed, type ShownAlert } from './alertsInForce.ts';
 import { isClosed, storeClosed, versionOf } from './closedAlerts.ts';
 
 const flood = {

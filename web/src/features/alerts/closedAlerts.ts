@@ -1,4 +1,4 @@
-import type { ShownAlert } from './alerts.ts';
+import type { ShownAlert } from './alertsInForce.ts';
 
 /** The storage entry of the closed alerts: a list of their versions, the latest last. */
 const ENTRY = 'closedAlerts';
@@ -8,7 +8,7 @@ const MAX_CLOSED = 50;
 
 /**
  * A 32-bit hash (FNV-1a) of an alert's content; it changes with every edit.
- * @param alert from `wellFormed` of alerts.ts, which puts its public fields in a fixed order
+ * @param alert from `wellFormed` of alertsInForce.ts, which puts its public fields in a fixed order
  */
 export function versionOf(alert: ShownAlert): number {
   const text = JSON.stringify(alert);

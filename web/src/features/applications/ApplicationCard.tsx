@@ -1,6 +1,6 @@
 import { applicationStatuses, type Application } from '@firehouse/model';
 import { useId, useState } from 'react';
-import { momentInFull, day } from '../../lib/time/inWords.ts';
+import { momentInFull, day } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { statusLabels } from './statusLabels.ts';
 import { useSetStatus, type ApplicationStatus } from './useSetStatus.ts';

@@ -1,7 +1,7 @@
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { respondWith } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { Audit } from './Audit.tsx';
 

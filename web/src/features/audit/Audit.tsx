@@ -6,15 +6,15 @@ import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { download } from '../../lib/files/download.ts';
 import { dayInFull } from '../../lib/time/dayInWords.ts';
-import { clock } from '../../lib/time/inWords.ts';
+import { clock } from '../../lib/time/timeInWords.ts';
 import { dayOf } from '../../lib/time/wallTime.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import '../../ui/form/form.scss';
+import '../../ui/form/formControls.scss';
 import { fullName, usePortalMembers } from '../members/portalMembers.ts';
 import { auditCsv } from './auditCsv.ts';
 import { AuditFilters, everyChange, queryOf } from './AuditFilters.tsx';
-import { byDay } from './byDay.ts';
-import { auditSentence } from './sentence.ts';
+import { byDay } from './groupByDay.ts';
+import { auditSentence } from './auditSentence.ts';
 import './audit.scss';
 
 /** Who changed what, and who signed in: by day, newest first, one sentence per line, filtered, and as CSV. */

@@ -1,8 +1,8 @@
 import { AUDITED_SYSTEM } from '@firehouse/model';
 import { useId, useMemo, useState } from 'react';
 import { momentOf, type DayKey } from '../../lib/time/wallTime.ts';
-import { addDays } from '../../lib/time/days.ts';
-import { auditedCollections, auditedOperations } from './sentence.ts';
+import { addDays } from '../../lib/time/calendarDays.ts';
+import { auditedCollections, auditedOperations } from './auditSentence.ts';
 
 /** Which entries are shown. */
 interface AuditSelection {

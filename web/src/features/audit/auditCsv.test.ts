@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditCsv } from './auditCsv.ts';
-import { byDay } from './byDay.ts';
+import { byDay } from './groupByDay.ts';
 
 const entry = (at: string) => ({
   id: at,

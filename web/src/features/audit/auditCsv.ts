@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@firehouse/model';
 import { csvText } from '@firehouse/model/csv';
 import { wallTimeOf } from '../../lib/time/wallTime.ts';
-import { authorInWords, fieldLabels } from './sentence.ts';
+import { authorInWords, fieldLabels } from './auditSentence.ts';
 
 const heading = [
   'Local time',

@@ -2,7 +2,7 @@ import type { Draft, Release } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { FormValues } from '../../ui/form/values.ts';
+import type { FormValues } from '../../ui/form/formValues.ts';
 import { useReleaseIncident } from '../admin/useReleaseIncident.ts';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';

@@ -1,9 +1,9 @@
 import type { Draft } from '@firehouse/model';
-import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/inWords.ts';
+import { ago, clockParts, momentInFull, shortDay } from '../../lib/time/timeInWords.ts';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { ReleaseControl } from '../admin/ReleaseControl.tsx';
 import HeldIncidentChoices from '../incidents/admin/HeldIncidentChoices.tsx';
-import { readable } from '../incidents/card/readable.ts';
+import { readable } from '../incidents/card/readableDispatchText.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { draftInOneLine, kindOfDraft, timeOfDraft } from './draftInWords.ts';
 import { useSetDraftState } from './useSetDraftState.ts';

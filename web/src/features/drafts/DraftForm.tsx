@@ -1,6 +1,6 @@
 import { draft as draftEntity, type Entity } from '@firehouse/model';
 import { BackToForm } from '../../ui/form/saveCallback.ts';
-import type { FormValues } from '../../ui/form/values.ts';
+import type { FormValues } from '../../ui/form/formValues.ts';
 import { EditDocument } from '../editing/EditDocument.tsx';
 
 const { startTime, TypeCode, Address } = draftEntity.fields;

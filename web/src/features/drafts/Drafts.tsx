@@ -10,7 +10,7 @@ import { CompleteDraft } from './CompleteDraft.tsx';
 import { DraftCard } from './DraftCard.tsx';
 import { DRAFTS_POLL_MS } from './waitingDrafts.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import '../../ui/form/form.scss';
+import '../../ui/form/formControls.scss';
 import './drafts.scss';
 
 const CLOCK_MS = 30_000;

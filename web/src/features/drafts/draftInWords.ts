@@ -1,5 +1,5 @@
 import type { Draft } from '@firehouse/model';
-import { clock, shortDay } from '../../lib/time/inWords.ts';
+import { clock, shortDay } from '../../lib/time/timeInWords.ts';
 import { inOneLine, kindOf } from '../incidents/card/incidentInWords.ts';
 
 /** The type of a draft's incident, as far as it is known. */

@@ -1,6 +1,6 @@
 import type { Draft, DraftState } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { useReading } from '../../lib/api/lastReadOrEmpty.ts';
+import { useReading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { nameOf } from '../../ui/form/validation.ts';
-import type { FieldConflict } from './merge.ts';
+import type { FieldConflict } from './threeWayMerge.ts';
 import { valueInWords } from './valueInWords.ts';
 import './conflictQuestion.scss';
 

@@ -1,12 +1,12 @@
 import { company, type Entity } from '@firehouse/model';
 import { useRef, type ReactNode } from 'react';
-import { nextAttempt } from '../../lib/api/attemptKey.ts';
-import { createDocument } from '../../lib/api/createDocument.ts';
+import { nextAttempt } from '../../lib/api/idempotencyKey.ts';
+import { createDocument } from '../../lib/api/postDocument.ts';
 import { EntityForm } from '../../ui/form/EntityForm.tsx';
 import { MapCenter } from '../../ui/maps/mapCenter.ts';
 import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
-import type { FormValues } from '../../ui/form/values.ts';
+import type { FormValues } from '../../ui/form/formValues.ts';
 import { NEW_DOCUMENT, useLastAttempt, useUnsavedStore } from './useUnsavedStore.ts';
 import { uploadOf } from './entityUpload.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';

@@ -11,10 +11,10 @@ import type { FormTexts } from '../../ui/form/failureMessage.ts';
 import { nameOf } from '../../ui/form/validation.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 import { nestChanges } from '../../ui/form/changedFields.ts';
-import type { FlatValues, FormValues } from '../../ui/form/values.ts';
+import type { FlatValues, FormValues } from '../../ui/form/formValues.ts';
 import { ConflictQuestion, type Choice } from './ConflictQuestion.tsx';
 import { useUnsavedStore } from './useUnsavedStore.ts';
-import { mergeChange, type FieldConflict } from './merge.ts';
+import { mergeChange, type FieldConflict } from './threeWayMerge.ts';
 import { uploadOf } from './entityUpload.ts';
 import { useWriteAndRefresh } from './useWriteAndRefresh.ts';
 

@@ -1,6 +1,6 @@
 import { objectFolders, type Entity } from '@firehouse/model';
 import { uniqueName, uploadImage } from '../../lib/api/uploadImage.ts';
-import { shrink } from '../../lib/files/shrink.ts';
+import { shrink } from '../../lib/files/shrinkImage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 
 /**

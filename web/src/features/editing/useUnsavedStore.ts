@@ -1,6 +1,6 @@
 import type { Entity } from '@firehouse/model';
 import { useRef, useState, type RefObject } from 'react';
-import type { Attempt } from '../../lib/api/attemptKey.ts';
+import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { unsavedStore, type UnsavedStore } from '../../ui/form/unsavedStore.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 

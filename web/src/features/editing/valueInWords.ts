@@ -1,5 +1,5 @@
 import type { Field, Location } from '@firehouse/model';
-import { momentInFull } from '../../lib/time/inWords.ts';
+import { momentInFull } from '../../lib/time/timeInWords.ts';
 
 /** A field's value as text, for comparing two of them. */
 export function valueInWords(field: Field, value: unknown): string {

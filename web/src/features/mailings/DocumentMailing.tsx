@@ -1,14 +1,14 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { useRef } from 'react';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import '../../ui/form/form.scss';
-import { isExpected } from './expected.ts';
+import '../../ui/form/formControls.scss';
+import { isExpected } from './expectedStart.ts';
 import { MailingActions } from './MailingActions.tsx';
 import { unmailedInWords } from './mailingInWords.ts';
-import { MAILINGS_LIMIT, useMailings } from './mailings.ts';
+import { MAILINGS_LIMIT, useMailings } from './mailingQueries.ts';
 import { MailingFailures, MailingStatus } from './MailingStatus.tsx';
 import { useLiveMailing, type Followed } from './useLiveMailing.ts';
-import './mailings.scss';
+import './mailingsAndSuppressions.scss';
 
 /** An alert or a post, whose mailing is shown. */
 interface MailedDocument {

@@ -1,7 +1,7 @@
 import type { Mailing } from '@firehouse/model';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type StubResponse } from '../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { MailingList } from './MailingList.tsx';
 

@@ -1,6 +1,6 @@
 import { mailedDocument, subscriptionTypeLabels, type Mailing } from '@firehouse/model';
 import { usePages } from '../../lib/api/usePages.ts';
-import { clock, day } from '../../lib/time/inWords.ts';
+import { clock, day } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { MailingPanel } from './DocumentMailing.tsx';

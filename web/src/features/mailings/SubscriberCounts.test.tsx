@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type StubResponse } from '../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { SubscriberCounts } from './SubscriberCounts.tsx';
 

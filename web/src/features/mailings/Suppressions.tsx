@@ -1,13 +1,13 @@
 import { type Suppression } from '@firehouse/model';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../lib/api/usePages.ts';
-import { day } from '../../lib/time/inWords.ts';
+import { day } from '../../lib/time/timeInWords.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { useAllowAddress } from './useAllowAddress.ts';
-import '../../ui/form/form.scss';
-import './mailings.scss';
+import '../../ui/form/formControls.scss';
+import './mailingsAndSuppressions.scss';
 
 /** What suppressed an address, in words for admins. */
 const sourceLabels: Readonly<Record<Suppression['source'], string>> = {

@@ -1,6 +1,6 @@
 import { company, type Mailing } from '@firehouse/model';
-import { clock, day, type Moment } from '../../lib/time/inWords.ts';
-import { isExpected } from './expected.ts';
+import { clock, day, type Moment } from '../../lib/time/timeInWords.ts';
+import { isExpected } from './expectedStart.ts';
 
 /** A mailing's state in words for admins. */
 interface MailingInWords {

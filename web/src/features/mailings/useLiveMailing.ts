@@ -1,7 +1,7 @@
 import { mailingId, type MailedCollection, type Mailing } from '@firehouse/model';
 import { useQuery, useQueryClient, type Query } from '@tanstack/react-query';
-import { readMailing } from './mailings.ts';
-import { nextRead, POLL_MS } from './nextRead.ts';
+import { readMailing } from './mailingQueries.ts';
+import { nextRead, POLL_MS } from './pollInterval.ts';
 
 /** The document whose mailing to follow, and what is known about it. */
 export interface Followed {

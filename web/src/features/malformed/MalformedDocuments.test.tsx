@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
-import { clearTasks } from '../admin/tasks.ts';
+import { clearTasks } from '../admin/openTasks.ts';
 import { UndoBar } from '../admin/UndoBar.tsx';
 import { MalformedDocuments } from './MalformedDocuments.tsx';
-import type { MalformedDocument } from './malformed.ts';
+import type { MalformedDocument } from './malformedQuery.ts';
 
 const incident: MalformedDocument = {
   collection: 'incidents',

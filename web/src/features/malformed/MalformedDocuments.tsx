@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { malformedQuery, type MalformedDocument } from './malformed.ts';
+import { malformedQuery, type MalformedDocument } from './malformedQuery.ts';
 import { useDeleteMalformed } from './useDeleteMalformed.ts';
-import '../../ui/form/form.scss';
-import './malformed.scss';
+import '../../ui/form/formControls.scss';
+import './malformedDocuments.scss';
 
 /** The malformed documents that the site skips or shows in part: what is wrong with each, and its deletion. */
 export function MalformedDocuments() {

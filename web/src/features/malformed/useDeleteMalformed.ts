@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { adminApiPaths } from '../../lib/api/adminApiPaths.ts';
 import { deleteDocument } from '../../lib/api/deleteDocument.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
-import { offerUndo } from '../admin/tasks.ts';
-import type { MalformedDocument } from './malformed.ts';
+import { offerUndo } from '../admin/openTasks.ts';
+import type { MalformedDocument } from './malformedQuery.ts';
 
 /**
  * Moves a malformed document to the trash.

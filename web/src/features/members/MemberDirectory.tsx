@@ -2,13 +2,13 @@ import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LeaveGuards } from '../../ui/dialog/leaveGuard.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import '../../ui/form/form.scss';
+import '../../ui/form/formControls.scss';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { usePortalMembers } from './portalMembers.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { bySection, matching, searchable } from './memberSearch.ts';
 import { useOpenMember } from './useOpenMember.ts';
-import './directory.scss';
+import './memberDirectory.scss';
 
 /** The members in alphabetical sections, with a search by name, role and radio id (SPEC §2, §4 and §6). */
 export function MemberDirectory() {

@@ -1,6 +1,6 @@
 import { Portrait } from './portrait/Portrait.tsx';
 import { fullName, type PortalMember } from './portalMembers.ts';
-import './directory.scss';
+import './memberDirectory.scss';
 
 /** A member's image; the name is its alt text. */
 export function MemberPortrait({ member }: { readonly member: Pick<PortalMember, 'fName' | 'lName' | 'picUrl'> }) {

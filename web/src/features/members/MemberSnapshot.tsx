@@ -1,5 +1,5 @@
 import { texts } from '@firehouse/model';
-import { monthAndYear } from '../../lib/time/inWords.ts';
+import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { MemberPortrait } from './MemberPortrait.tsx';
 import type { PortalMember } from './portalMembers.ts';
 

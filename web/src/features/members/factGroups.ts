@@ -1,7 +1,7 @@
 import { formFields, member as memberEntity, type FormField } from '@firehouse/model';
-import { day } from '../../lib/time/inWords.ts';
+import { day } from '../../lib/time/timeInWords.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
-import { valueAt } from '../../ui/form/values.ts';
+import { valueAt } from '../../ui/form/formValues.ts';
 import type { PortalMember } from './portalMembers.ts';
 
 /** One line of a record. */

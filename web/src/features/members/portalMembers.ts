@@ -1,9 +1,9 @@
 import { PORTAL_MEMBERS_LIMIT, type Member } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
-import { bypassCacheOnRefetch, useReading, type Reading } from '../../lib/api/lastReadOrEmpty.ts';
-import { readList } from '../../lib/api/readRequest.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
+import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
-import type { ShownMember } from './members.ts';
+import type { ShownMember } from './publicMembers.ts';
 
 /** A member in the portal's list: the fields that members see of each other; an admin's list has every field. */
 export type PortalMember = ShownMember & Pick<Member, 'id' | 'email' | 'memberId'> & Partial<Member>;

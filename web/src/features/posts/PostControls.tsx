@@ -3,7 +3,7 @@ import { DeleteControl } from '../admin/DeleteControl.tsx';
 import { useNow } from '../../lib/time/useNow.ts';
 import { EditControl } from '../admin/EditControl.tsx';
 import { MailingOnCard, SingleMailing } from '../mailings/DocumentMailing.tsx';
-import { postExpectedAt } from '../mailings/expected.ts';
+import { postExpectedAt } from '../mailings/expectedStart.ts';
 
 /** How often to check the clock, in ms: mailings start on the minute. */
 const CLOCK_MS = 30_000;

@@ -1,6 +1,6 @@
 import { postTypes, type Post, type PostType } from '@firehouse/model';
 import { useEffect, useRef } from 'react';
-import { usePosts } from './posts.ts';
+import { usePosts } from './postQueries.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
@@ -15,7 +15,7 @@ import { cardButtonId, PostCard } from './PostCard.tsx';
 import { detailsId, PostDetails } from './PostDetails.tsx';
 import { splitByTime } from './splitByTime.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import './posts.scss';
+import './postViews.scss';
 
 /** The views that show posts: all of them first, then each type (SPEC §2). */
 const postViews = ['news_n_events', ...postTypes] as const;

@@ -1,5 +1,5 @@
 import type { Post } from '@firehouse/model';
-import { isTodayOrLater } from '../../lib/time/inWords.ts';
+import { isTodayOrLater } from '../../lib/time/timeInWords.ts';
 
 /** Posts that are shown in one row, under a heading. */
 interface PostGroup {

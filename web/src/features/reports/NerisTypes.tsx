@@ -1,6 +1,6 @@
 import type { NerisCounts } from '@firehouse/model/neris';
 import { Fragment, type ReactNode } from 'react';
-import { incidentsInWords } from '../../lib/words/incidentsInWords.ts';
+import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 
 const figure = (count: number) => count.toLocaleString('en-US');
 const sum = (counts: readonly { readonly count: number }[]) => counts.reduce((total, { count }) => total + count, 0);

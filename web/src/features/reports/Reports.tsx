@@ -5,14 +5,14 @@ import { download } from '../../lib/files/download.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { monthInFull } from '../../lib/time/dayInWords.ts';
 import { dayOf, momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { incidentsInWords } from '../../lib/words/incidentsInWords.ts';
+import { incidentsInWords } from '../../lib/words/incidentCount.ts';
 import { inSeries } from '../../lib/words/inSeries.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { useIncidentsOfRange } from '../incidents/incidentsOfRange.ts';
 import { yearsWithButtons, YearButtons } from '../incidents/YearButtons.tsx';
 import { NerisTypes } from './NerisTypes.tsx';
-import { useUnpublished } from './unpublished.ts';
+import { useUnpublished } from './unpublishedIncidents.ts';
 import './reports.scss';
 
 /** The incidents of a year by NERIS type, with the file for the state. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/user/useCurrentUser.ts';
-import './session.scss';
+import './sessionNotices.scss';
 
 interface EndedNoticeProps {
   readonly className: string;

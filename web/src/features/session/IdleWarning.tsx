@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@firehouse/model';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { leaveSession } from '../../lib/session/session.ts';
-import { idleWarning, watchIdleWarning, type IdleWarning as Warning } from '../../lib/session/idleWarning.ts';
-import { clock } from '../../lib/time/inWords.ts';
+import { leaveSession } from '../../lib/session/followSession.ts';
+import { idleWarning, watchIdleWarning, type IdleWarning as Warning } from '../../lib/session/idleWarningState.ts';
+import { clock } from '../../lib/time/timeInWords.ts';
 import { useNow } from '../../lib/time/useNow.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 

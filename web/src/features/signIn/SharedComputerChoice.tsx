@@ -1,6 +1,6 @@
 import { sessionLimits } from '@firehouse/model';
 import { useEffect, useId, useState } from 'react';
-import { shareComputer } from '../../lib/firebase/auth.ts';
+import { shareComputer } from '../../lib/firebase/siteAuth.ts';
 import { isSharedComputer } from '../../lib/signIn/sharedComputer.ts';
 
 /** Lets the user say that others use this computer, too; remembered for the next sign-in on it. */

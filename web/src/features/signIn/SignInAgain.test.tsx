@@ -25,7 +25,7 @@ vi.mock('firebase/auth', () => ({
     };
   },
 }));
-vi.mock('../../lib/firebase/auth.ts', () => ({ siteAuth: () => Promise.resolve(siteAuth) }));
+vi.mock('../../lib/firebase/siteAuth.ts', () => ({ siteAuth: () => Promise.resolve(siteAuth) }));
 vi.mock('../../lib/firebase/signInAgainAuth.ts', () => ({ signInAgainAuth: () => Promise.resolve(separateAuth) }));
 vi.mock('./SignInChoices.tsx', () => ({
   SignInChoices: ({ auth, again }: { readonly auth: Auth; readonly again?: string }) => (

@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import { onAuthStateChanged, signOut, updateCurrentUser, type Auth, type User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'react';
 import { failureInWords } from '../../lib/api/failureInWords.ts';
-import { siteAuth } from '../../lib/firebase/auth.ts';
+import { siteAuth } from '../../lib/firebase/siteAuth.ts';
 import { signInAgainAuth } from '../../lib/firebase/signInAgainAuth.ts';
 import { ErrorBoundary } from '../../lib/loading/ErrorBoundary.tsx';
 import { currentUser } from '../../lib/user/currentUser.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../lib/loading/lazyParts.ts';
 import { signInAgainConfig, signInConfig } from './widgetConfig.ts';
 import type { PopupState } from './firebaseuiWidget.ts';
-import './signIn.scss';
+import './signInWidget.scss';
 
 const nothing = () => {};
 

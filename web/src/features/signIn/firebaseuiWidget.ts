@@ -32,7 +32,7 @@ interface SignInOptions {
 
 /**
  * The widget submits its forms itself; its markup prevents the browser's submit by inline code, which the site's
- * content policy blocks (vite/signInWidgetPolicy.ts).
+ * content policy blocks (vite/plugins/signInWidgetPolicy.ts).
  */
 const stay = (event: Event) => event.preventDefault();
 

@@ -1,14 +1,14 @@
 import { company, subscriptionInWords, tokenInHash, unsubscribeLink } from '@firehouse/model';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { confirmSubscription, openConfirmLink, type SubscriptionResponse } from './subscription.ts';
+import { confirmSubscription, openConfirmLink, type SubscriptionResponse } from './subscriptionRequests.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useRequest } from '../../lib/api/useRequest.ts';
-import '../../ui/form/form.scss';
-import './subscription.scss';
+import '../../ui/form/formControls.scss';
+import './manageSubscription.scss';
 
 const SubscribeDialog = lazyPart(() => import('./SubscribeDialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
-import { violationsQuery, type CountedViolation } from './violations.ts';
+import { violationsQuery, type CountedViolation } from './violationsQuery.ts';
 import './violations.scss';
 
 /** How often browsers reported that a page violated the site's content policy, by directive and page. */

@@ -1,5 +1,6 @@
 /**
- * Response header of the service worker: when the cached copy was fetched, ISO UTC (app/serviceWorker/responses.ts).
+ * Response header of the service worker: when the cached copy was fetched, ISO UTC
+ * (app/serviceWorker/cachedResponses.ts).
  */
 export const CACHED_SINCE = 'X-Cached-Since';
 

@@ -1,3 +1,4 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { env } from '../config/env.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { requestFailed } from './requestFailed.ts';
@@ -7,10 +8,19 @@ import { noteCached } from './cachedSince.ts';
 const READ_TIMEOUT_MS = 60_000;
 
 /** Options of a read. */
-export interface ReadRequest {
+interface ReadRequest {
   readonly signal: AbortSignal;
   /** Bypasses the browser's cache (responses can stay there for five minutes, SPEC §7). */
   readonly fresh?: boolean;
+}
+
+/**
+ * Cache mode for data that a visitor or an admin can change: only the first read can come from the browser's cache, so
+ * that users see their own change immediately.
+ * @param context of the query
+ */
+export function bypassCacheOnRefetch({ client, queryKey, signal }: QueryFunctionContext): ReadRequest {
+  return { signal, fresh: client.getQueryData(queryKey) !== undefined };
 }
 
 async function get(path: string, { signal, fresh = false }: ReadRequest): Promise<Response> {

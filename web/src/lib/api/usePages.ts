@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiPaths } from './apiPaths.ts';
-import { progressOf, type Reading } from './lastReadOrEmpty.ts';
+import { progressOf, type Reading } from './readingState.ts';
 import { readList } from './readRequest.ts';
 
 /** Documents per page of a long list. */

@@ -10,7 +10,7 @@ import { currentUser } from '../user/currentUser.ts';
 import { ApiError } from './apiError.ts';
 import { failureInWords } from './failureInWords.ts';
 
-/** The site's own client has no mutations, whose code the first page does not need (vite/lazyMutations.ts). */
+/** The site's own client has no mutations, whose code the first page does not need (vite/plugins/lazyMutations.ts). */
 const requests = new QueryClient({ mutationCache: new MutationCache() });
 
 /**

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider, type AppCheck } from 'firebase/app-check';
-import { readSettings } from '../firebase/settings.ts';
+import { readSettings } from '../firebase/projectSettings.ts';
 
 /** The site key of reCAPTCHA Enterprise. */
 const SITE_KEY = String(import.meta.env['VITE_APP_CHECK_SITE_KEY']);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../testing/render.tsx';
 import { defineView } from '../views/defineView.ts';
-import { byKey, SiteContext } from '../views/site.ts';
+import { byKey, SiteContext } from '../views/siteContext.ts';
 import { useRoute } from './useRoute.ts';
 import { ViewLink } from './ViewLink.tsx';
 

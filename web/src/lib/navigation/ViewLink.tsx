@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { AnyViewKey } from '../views/defineView.ts';
-import { useSite } from '../views/site.ts';
+import { useSite } from '../views/siteContext.ts';
 import { isPlainClick } from './isPlainClick.ts';
 import { useRoute, useShowView } from './useRoute.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byKey } from '../views/site.ts';
+import { byKey } from '../views/siteContext.ts';
 import { defineView, type AnyViewKey, type View } from '../views/defineView.ts';
 import { resolveRoute } from './resolveRoute.ts';
 

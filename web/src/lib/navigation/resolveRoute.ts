@@ -1,5 +1,5 @@
 import type { AnyViewKey } from '../views/defineView.ts';
-import { isKeyOf, type Views } from '../views/site.ts';
+import { isKeyOf, type Views } from '../views/siteContext.ts';
 
 /** Where the user is: the current view, and the element to scroll to. */
 export interface Route<Key extends AnyViewKey = AnyViewKey> {

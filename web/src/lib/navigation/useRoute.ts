@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AnyViewKey } from '../views/defineView.ts';
-import { useSite } from '../views/site.ts';
+import { useSite } from '../views/siteContext.ts';
 import { resolveRoute, type Route, type HistoryState } from './resolveRoute.ts';
 
 /**

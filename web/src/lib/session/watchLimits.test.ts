@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activityNote, windowLeftAt } from '../signIn/activityNote.ts';
-import { idleWarning } from './idleWarning.ts';
+import { idleWarning } from './idleWarningState.ts';
 import { watchLimits, NOTE_EVERY_MS, WARNING_MS, type WatchedLimits } from './watchLimits.ts';
 
 const NOW = Date.UTC(2026, 5, 5, 16);

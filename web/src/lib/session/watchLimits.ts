@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '@firehouse/model';
 import { activityNote, endingIn, noteWindowLeft, type Ending } from '../signIn/activityNote.ts';
 import { lastActivity, sessionEndOf, type SessionClaims } from '../signIn/sessionEnd.ts';
 import { signInKey } from '../signIn/storedSignIn.ts';
-import { idleWarning, setIdleWarning } from './idleWarning.ts';
+import { idleWarning, setIdleWarning } from './idleWarningState.ts';
 
 /** How long before the idle limit the user is warned, in ms. */
 export const WARNING_MS = 2 * MINUTE_MS;

@@ -2,7 +2,7 @@
 export type SignInStorage = 'localStorage' | 'sessionStorage';
 
 /**
- * Key under which Firebase's SDK stores the signed-in user of the site (lib/firebase/auth.ts). The sign-in widget
+ * Key under which Firebase's SDK stores the signed-in user of the site (lib/firebase/siteAuth.ts). The sign-in widget
  * stores its own under another app's name.
  */
 export const SIGN_IN_KEY = /^firebase:authUser:.+:\[DEFAULT\]$/;

@@ -1,5 +1,5 @@
 import { company, objectPaths } from '@firehouse/model';
-import { useStaticContent } from '../../lib/api/staticContentOrError.ts';
+import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import crew from '../../ui/drawings/crew.svg';
 import lantern from '../../ui/drawings/lantern.svg';

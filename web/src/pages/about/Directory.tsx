@@ -1,4 +1,4 @@
-import { useMembers } from '../../features/members/members.ts';
+import { useMembers } from '../../features/members/publicMembers.ts';
 import { anchors } from '../../lib/config/paths.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { arrangeDirectory } from './arrangeDirectory.ts';

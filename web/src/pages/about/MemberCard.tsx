@@ -1,5 +1,5 @@
-import type { ShownMember } from '../../features/members/members.ts';
-import { monthAndYear } from '../../lib/time/inWords.ts';
+import type { ShownMember } from '../../features/members/publicMembers.ts';
+import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
 /** A member as a card. */

@@ -1,6 +1,6 @@
 import type { OrgRole } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
-import type { ShownMember } from '../../features/members/members.ts';
+import type { ShownMember } from '../../features/members/publicMembers.ts';
 import { arrangeDirectory } from './arrangeDirectory.ts';
 
 const member = (lName: string, ...orgRoles: OrgRole[]): ShownMember => ({

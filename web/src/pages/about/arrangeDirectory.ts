@@ -1,5 +1,5 @@
 import { organizationStructure, type OrgRole } from '@firehouse/model';
-import type { ShownMember } from '../../features/members/members.ts';
+import type { ShownMember } from '../../features/members/publicMembers.ts';
 
 /** A group of a department with its members. */
 interface DirectoryGroup {

@@ -1,5 +1,5 @@
 import { objectPaths } from '@firehouse/model';
-import { membersApiPath } from '../../features/members/members.ts';
+import { membersApiPath } from '../../features/members/publicMembers.ts';
 import { apiPaths } from '../../lib/api/apiPaths.ts';
 import { anchors, paths } from '../../lib/config/paths.ts';
 import { defineView } from '../../lib/views/defineView.ts';

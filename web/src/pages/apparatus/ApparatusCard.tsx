@@ -1,7 +1,7 @@
 import type { Apparatus } from '@firehouse/model';
 import { Icon } from '../../ui/drawings/Icon.tsx';
 import { Photo } from '../../ui/photo/Photo.tsx';
-import { drawingOf } from './drawingOf.ts';
+import { drawingOf } from './apparatusDrawing.ts';
 
 /**
  * Slightly less than its width on a phone: nobody notices that the smaller image is scaled up a little, and it loads in

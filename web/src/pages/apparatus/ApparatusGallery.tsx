@@ -1,7 +1,7 @@
 import type { Apparatus } from '@firehouse/model';
 import { Suspense, useState } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
-import { useApparatus } from './apparatus.ts';
+import { useApparatus } from './apparatusQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import engine from '../../ui/drawings/engine.svg';
@@ -9,9 +9,9 @@ import { LateNotice } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { ApparatusCard } from './ApparatusCard.tsx';
-import { drawingOf } from './drawingOf.ts';
+import { drawingOf } from './apparatusDrawing.ts';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import './apparatus.scss';
+import './apparatusGallery.scss';
 
 const PhotoViewer = lazyPart(() => import('../../ui/photo/PhotoViewer.tsx'));
 

@@ -1,4 +1,4 @@
-import { apparatusApiPath } from './apparatus.ts';
+import { apparatusApiPath } from './apparatusQuery.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 
 export const apparatus = defineView({

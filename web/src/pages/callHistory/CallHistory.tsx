@@ -1,8 +1,8 @@
 import { company, MONTHS } from '@firehouse/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useCallVolume } from '../../features/incidents/storedCounts/readCallVolume.ts';
-import { useDailyCalls } from '../../features/incidents/storedCounts/readDailyCalls.ts';
+import { useCallVolume } from '../../features/incidents/storedCounts/useCallVolume.ts';
+import { useDailyCalls } from '../../features/incidents/storedCounts/useDailyCalls.ts';
 import { refetchRange } from '../../features/incidents/incidentsOfRange.ts';
 import { useHistoryState } from '../../lib/navigation/useHistoryState.ts';
 import { IncidentList } from '../../features/incidents/range/IncidentList.tsx';
@@ -11,9 +11,9 @@ import { yearsWithButtons, YearButtons } from '../../features/incidents/YearButt
 import { defaultRange, isWallRange, type WallRange } from '../../features/incidents/range/wallRange.ts';
 import { dayOf, wallTimeOf } from '../../lib/time/wallTime.ts';
 import { Calendar } from '../../features/incidents/calendar/Calendar.tsx';
-import { clampDay, type DayRange } from '../../lib/time/days.ts';
+import { clampDay, type DayRange } from '../../lib/time/calendarDays.ts';
 import { HeatLegend } from '../../features/incidents/calendar/HeatLegend.tsx';
-import { revealResults } from './revealAnswer.ts';
+import { revealResults } from './revealResults.ts';
 import './callHistory.scss';
 
 type CalendarView = 'year' | 'month';

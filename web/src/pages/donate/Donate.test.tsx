@@ -2,7 +2,7 @@ import { company } from '@firehouse/model';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { respondWith } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
 import Donate from './Donate.tsx';
 import { loadScript } from '../../lib/loading/loadScript.ts';

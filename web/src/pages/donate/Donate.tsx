@@ -1,5 +1,5 @@
 import { objectPaths, texts } from '@firehouse/model';
-import { useStaticContent } from '../../lib/api/staticContentOrError.ts';
+import { useStaticContent } from '../../lib/api/staticContent.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'chart.js';
 import { useState } from 'react';
 import { Bar } from 'react-chartjs-2';
-import { useCallVolume } from '../../features/incidents/storedCounts/readCallVolume.ts';
+import { useCallVolume } from '../../features/incidents/storedCounts/useCallVolume.ts';
 import { LoadFailed } from '../../ui/list/LoadFailed.tsx';
 import { useChartColors } from './useChartColors.ts';
 

@@ -1,6 +1,6 @@
 import { company } from '@firehouse/model';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
-import { useSite } from '../../lib/views/site.ts';
+import { useSite } from '../../lib/views/siteContext.ts';
 import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import boot from '../../ui/drawings/boot.svg';
 import building from '../../ui/drawings/building.svg';

@@ -1,4 +1,4 @@
-import { postsApiPath } from '../../features/posts/posts.ts';
+import { postsApiPath } from '../../features/posts/postQueries.ts';
 import { defineView } from '../../lib/views/defineView.ts';
 import { title } from './title.ts';
 

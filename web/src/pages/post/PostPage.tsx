@@ -1,13 +1,13 @@
 import { company } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
-import { usePost } from '../../features/posts/posts.ts';
+import { usePost } from '../../features/posts/postQueries.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
 import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { LoadingPlaceholder } from '../../lib/loading/LoadingPlaceholder.tsx';
 import { PostDetails } from '../../features/posts/PostDetails.tsx';
 import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
-import '../../features/posts/posts.scss';
+import '../../features/posts/postViews.scss';
 
 /** One post by its path; nothing if it does not exist (SPEC §2 and §8). */
 export default function PostPage() {

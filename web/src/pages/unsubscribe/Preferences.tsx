@@ -11,7 +11,7 @@ import {
   endSubscription,
   readSubscription,
   type SubscriptionResponse,
-} from '../../features/subscription/subscription.ts';
+} from '../../features/subscription/subscriptionRequests.ts';
 import { confirmNote, confirmWords, subscribeSender } from '../../features/subscription/subscribeSender.ts';
 import { useRequest } from '../../lib/api/useRequest.ts';
 import { checkingWords } from '../../lib/proofOfWork/formSender.ts';

@@ -4,8 +4,8 @@ import { useRoute } from '../../lib/navigation/useRoute.ts';
 import { reach } from '../../lib/config/paths.ts';
 import { Preferences } from './Preferences.tsx';
 import { RequestLink } from './RequestLink.tsx';
-import '../../features/subscription/subscription.scss';
-import '../../ui/form/form.scss';
+import '../../features/subscription/manageSubscription.scss';
+import '../../ui/form/formControls.scss';
 
 /**
  * The preferences page of an address (SPEC §2, Router paths). With the token of an email it unsubscribes and changes

@@ -1,6 +1,6 @@
 import { MULTISELECT_MAX_HEIGHT, type ChoiceField } from '@firehouse/model/general';
 import { useState } from 'react';
-import { choiceValue } from './values.ts';
+import { choiceValue } from './formValues.ts';
 
 interface CheckboxesProps {
   readonly id: string;

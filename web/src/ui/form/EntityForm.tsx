@@ -1,13 +1,13 @@
 import { formActions, texts, type FormAction } from '@firehouse/model/general';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ago } from '../../lib/time/inWords.ts';
+import { ago } from '../../lib/time/timeInWords.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormFields } from './FormFields.tsx';
 import { FormStatus } from './FormStatus.tsx';
 import type { UnsavedInput } from './unsavedStore.ts';
 import { useEntityForm, type FormInput } from './useEntityForm.ts';
-import './form.scss';
+import './formControls.scss';
 
 /** The generic form (SPEC §2). */
 interface EntityFormProps extends FormInput {

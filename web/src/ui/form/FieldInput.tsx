@@ -5,7 +5,7 @@ import type { FormControlProps } from './formControlProps.ts';
 import { FileControl } from './FileControl.tsx';
 import { LocationControl } from './LocationControl.tsx';
 import { SelectControl } from './SelectControl.tsx';
-import { choicesOf } from './values.ts';
+import { choicesOf } from './formValues.ts';
 
 interface FieldInputProps extends FormControlProps {
   /** Ids of the field's help text and error. */

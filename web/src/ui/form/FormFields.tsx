@@ -2,7 +2,7 @@ import type { FormField } from '@firehouse/model/general';
 import type { FormControlProps } from './formControlProps.ts';
 import type { FieldError } from './validation.ts';
 import { FormControl } from './FormControl.tsx';
-import type { FlatValues } from './values.ts';
+import type { FlatValues } from './formValues.ts';
 
 /** The fields of a form, or of a group in it. */
 interface FormFieldsProps {

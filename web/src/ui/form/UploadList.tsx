@@ -1,7 +1,7 @@
 import { texts } from '@firehouse/model/general';
 import type { FileProgress } from './uploadThenSave.ts';
 
-/** The colors (form.scss) and texts of SPEC §4. */
+/** The colors (formControls.scss) and texts of SPEC §4. */
 const states = {
   uploading: { className: 'form-saving', status: texts.uploading, more: (name: string) => name },
   uploaded: { className: 'form-saved', status: texts.uploadSuccess, more: texts.fileUploaded },

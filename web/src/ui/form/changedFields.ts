@@ -1,4 +1,4 @@
-import { nestAll, type FlatValues, type FormValues } from './values.ts';
+import { nestAll, type FlatValues, type FormValues } from './formValues.ts';
 
 /** The fields of `now` that differ from `before`, by path. */
 export function changedFields(before: FlatValues, now: FlatValues): FlatValues {

@@ -1,6 +1,6 @@
 import { normalizeEmail, type FormField } from '@firehouse/model/general';
 import { momentOf, wallTimeOf } from '../../lib/time/wallTime.ts';
-import { choiceValue, textValue, type FlatValues } from './values.ts';
+import { choiceValue, textValue, type FlatValues } from './formValues.ts';
 
 /** A file field's value: the stored paths that remain, and chosen files that are not uploaded yet. */
 export interface FileChoice {

@@ -1,4 +1,4 @@
-import type { FlatValues, FormValues } from './values.ts';
+import type { FlatValues, FormValues } from './formValues.ts';
 
 /** Input for `save` besides the values. */
 export interface SaveContext {

@@ -1,4 +1,4 @@
-import type { Attempt } from '../../lib/api/attemptKey.ts';
+import type { Attempt } from '../../lib/api/idempotencyKey.ts';
 import { USER_STORAGE, userMemory } from '../../lib/session/clearUserStorage.ts';
 
 /** Unsaved input of a form. */

@@ -1,5 +1,5 @@
 import { texts } from '@firehouse/model/general';
-import type { FlatValues } from './values.ts';
+import type { FlatValues } from './formValues.ts';
 
 /** Files chosen for a field, uploaded before saving. */
 export interface ChosenFiles {

@@ -10,7 +10,7 @@ import type { UnsavedInput, UnsavedStore } from './unsavedStore.ts';
 import { uploadThenSave, type ChosenFiles, type Upload } from './uploadThenSave.ts';
 import { useUnsaved, withUploaded } from './useUnsaved.ts';
 import { validate } from './validation.ts';
-import { flatten, nest, type FormValues } from './values.ts';
+import { flatten, nest, type FormValues } from './formValues.ts';
 
 /** What a form edits, and how it is stored. */
 export interface FormInput {

@@ -4,7 +4,7 @@ import { currentUser } from '../../lib/user/currentUser.ts';
 import type { UnsavedInput, UnsavedStore } from './unsavedStore.ts';
 import { pathsOf } from './readForm.ts';
 import type { ChosenFiles } from './uploadThenSave.ts';
-import { valueAt, type FlatValues } from './values.ts';
+import { valueAt, type FlatValues } from './formValues.ts';
 
 /** The delay between the last input and storing it, in ms. */
 const STORE_DELAY_MS = 500;

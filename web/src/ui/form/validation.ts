@@ -1,6 +1,6 @@
 import type { FormField } from '@firehouse/model/general';
 import { ApiError } from '../../lib/api/apiError.ts';
-import type { FlatValues } from './values.ts';
+import type { FlatValues } from './formValues.ts';
 
 /** The error of one field, as a sentence that names it. */
 export interface FieldError {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith } from '../../testing/answers.ts';
+import { respondWith } from '../../testing/respondWith.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { makeQueryClient } from '../../lib/api/queryClient.ts';
-import { useReading } from '../../lib/api/lastReadOrEmpty.ts';
+import { useReading } from '../../lib/api/readingState.ts';
 import { readList } from '../../lib/api/readRequest.ts';
 
 /** Failures are reported within this time, in ms. */

@@ -1,7 +1,7 @@
 import { useJsApiLoader, type Libraries } from '@react-google-maps/api';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { env } from '../../lib/config/env.ts';
-import { reportUnreachable, serviceFailure } from './failure.ts';
+import { reportUnreachable, serviceFailure } from './serviceFailure.ts';
 import { MapGone } from './MapGone.tsx';
 
 // SPEC §7. The loader requires the same list each time.

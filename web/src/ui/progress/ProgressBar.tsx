@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import './progress.scss';
+import './progressBar.scss';
 
 /** A progress bar; as wide as its container and 0.75rem high, unless a style sheet says otherwise. */
 export function ProgressBar(props: ComponentProps<'progress'>) {

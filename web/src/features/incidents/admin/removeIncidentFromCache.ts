@@ -2,7 +2,7 @@ import type { Incident } from '@firehouse/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { without } from '../../../lib/api/removeFromCache.ts';
 import type { RangeRead } from '../incidentsOfRange.ts';
-import { recentIncidentsQuery } from '../recent/recentIncidents.ts';
+import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
 /** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {

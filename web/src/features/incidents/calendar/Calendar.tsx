@@ -3,7 +3,15 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEve
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
-import { addMonths, between, clampDay, dayByKey, daysOfMonth, monthOf, type DayRange } from '../../../lib/time/days.ts';
+import {
+  addMonths,
+  between,
+  clampDay,
+  dayByKey,
+  daysOfMonth,
+  monthOf,
+  type DayRange,
+} from '../../../lib/time/calendarDays.ts';
 import { DayCell } from './DayCell.tsx';
 import { heatLevel, heatScale } from './heatScale.ts';
 import { MonthGrid } from './MonthGrid.tsx';

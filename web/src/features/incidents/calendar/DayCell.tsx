@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
-import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 
 /** A day of the calendar. */
 interface DayCellProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
-import { daysOfMonth, weekdays, weeksOf } from '../../../lib/time/days.ts';
+import { daysOfMonth, weekdays, weeksOf } from '../../../lib/time/calendarDays.ts';
 
 /** A month's grid. */
 interface MonthGridProps {

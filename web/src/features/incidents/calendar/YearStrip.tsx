@@ -2,7 +2,7 @@ import { MONTHS, type CallVolume } from '@firehouse/model';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dayInShort, monthName } from '../../../lib/time/dayInWords.ts';
 import type { DayKey } from '../../../lib/time/wallTime.ts';
-import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/days.ts';
+import { daysOfMonth, monthOf, weekColumns, weekdays } from '../../../lib/time/calendarDays.ts';
 
 /** A year's strip. */
 interface YearStripProps {

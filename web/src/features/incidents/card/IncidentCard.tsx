@@ -4,14 +4,14 @@ import { useAdminControls } from '../../admin/adminControlsContext.ts';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
 import { Directions } from '../../../ui/maps/Directions.tsx';
 import { LocationMap } from '../../../ui/maps/LocationMap.tsx';
-import { ago, clockParts, momentInFull } from '../../../lib/time/inWords.ts';
+import { ago, clockParts, momentInFull } from '../../../lib/time/timeInWords.ts';
 import { Bearing } from './Bearing.tsx';
 import { bearingFromStation } from './bearingFromStation.ts';
 import { complaintInWords, kindOf } from './incidentInWords.ts';
 import { detailsOfIncident } from './detailsOfIncident.ts';
 import { coordinateOfIncident, destinationOfIncident } from './placeOfIncident.ts';
 import { PublicationNote } from './PublicationNote.tsx';
-import { readable } from './readable.ts';
+import { readable } from './readableDispatchText.ts';
 
 /** An incident as a card. */
 interface IncidentCardProps {

@@ -1,7 +1,7 @@
 import type { Incident } from '@firehouse/model';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
-import { clock } from '../../../lib/time/inWords.ts';
-import { readable } from './readable.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
+import { readable } from './readableDispatchText.ts';
 
 /** The kind of an incident, as far as its type says. */
 interface IncidentKind {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { inDegrees } from '../../../ui/maps/coordinate.ts';
 import { mapStyleAndControls } from '../../../ui/maps/mapStyleAndControls.ts';
 import { MapsService } from '../../../ui/maps/MapsService.tsx';
-import { boundsOf, drawClusters } from './clusters.ts';
+import { boundsOf, drawClusters } from './drawClusters.ts';
 import { SpotIncidents } from './SpotIncidents.tsx';
 import type { Spot } from './spots.ts';
 

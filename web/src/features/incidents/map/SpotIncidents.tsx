@@ -1,7 +1,7 @@
 import { kindOf } from '../card/incidentInWords.ts';
-import { readable } from '../card/readable.ts';
+import { readable } from '../card/readableDispatchText.ts';
 import { dayInShort } from '../../../lib/time/dayInWords.ts';
-import { clock } from '../../../lib/time/inWords.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
 import { dayOf } from '../../../lib/time/wallTime.ts';
 import { addressOf, type Spot } from './spots.ts';
 

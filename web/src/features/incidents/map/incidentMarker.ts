@@ -1,6 +1,6 @@
 import type { Marker } from '@googlemaps/markerclusterer';
 import { cluster } from 'virtual:colors/cluster';
-import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { addressOf, type Spot } from './spots.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PastIncident } from '../incidentsOfRange.ts';
 import { inDegrees, type Coordinate } from '../../../ui/maps/coordinate.ts';
-import { readable } from '../card/readable.ts';
+import { readable } from '../card/readableDispatchText.ts';
 import { coordinateOfIncident } from '../card/placeOfIncident.ts';
 
 /** A coordinate, and its incidents. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { dayInFull } from '../../../lib/time/dayInWords.ts';
-import { clock } from '../../../lib/time/inWords.ts';
-import { incidentsInWords } from '../../../lib/words/incidentsInWords.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
+import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { countTypes } from '../filterIncidents.ts';
-import { byAccident, type DayOfIncidents } from '../grouping.ts';
+import { byAccident, type DayOfIncidents } from '../groupIncidents.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
-import { readable } from '../card/readable.ts';
-import { Fold } from './Fold.tsx';
+import { readable } from '../card/readableDispatchText.ts';
+import { Fold } from './FoldableSection.tsx';
 import type { OpenSections } from './openSections.ts';
 import { CardBoundary } from '../../../ui/list/CardBoundary.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { byMonth, type DayOfIncidents } from '../grouping.ts';
+import { byMonth, type DayOfIncidents } from '../groupIncidents.ts';
 import { monthInFull } from '../../../lib/time/dayInWords.ts';
 import { IncidentsOfDay, type IncidentsOfDayProps } from './IncidentsOfDay.tsx';
-import { Fold } from './Fold.tsx';
+import { Fold } from './FoldableSection.tsx';
 import { openSections } from './openSections.ts';
 import './longList.scss';
 

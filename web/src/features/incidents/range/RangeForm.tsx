@@ -2,7 +2,7 @@ import { texts } from '@firehouse/model';
 import { useId, type FormEvent } from 'react';
 import { momentOf } from '../../../lib/time/wallTime.ts';
 import type { WallRange } from './wallRange.ts';
-import '../../../ui/form/form.scss';
+import '../../../ui/form/formControls.scss';
 import './rangeForm.scss';
 
 /** The form of a range. */

@@ -3,7 +3,7 @@ import { useLastIncident } from './lastIncident.ts';
 import { reach } from '../../../lib/config/paths.ts';
 import { Drawing } from '../../../ui/drawings/Drawing.tsx';
 import lantern from '../../../ui/drawings/lantern.svg';
-import { ago, clock, shortDay } from '../../../lib/time/inWords.ts';
+import { ago, clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { kindOf } from '../card/incidentInWords.ts';
 
 /** The state of a log without incidents. */

@@ -1,7 +1,7 @@
 import { company, HOME_POLL_MS, type Incident } from '@firehouse/model';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { respondWith, type StubResponse } from '../../../testing/answers.ts';
+import { respondWith, type StubResponse } from '../../../testing/respondWith.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import { RecentIncidents } from './RecentIncidents.tsx';
 

@@ -1,8 +1,8 @@
 import { HOME_INCIDENT_WINDOW_MS, type Incident } from '@firehouse/model';
-import { useRecentIncidents } from './recentIncidents.ts';
-import type { Reading } from '../../../lib/api/lastReadOrEmpty.ts';
+import { useRecentIncidents } from './recentIncidentsQuery.ts';
+import type { Reading } from '../../../lib/api/readingState.ts';
 import { useIsLate } from '../../../lib/loading/useIsLate.ts';
-import { clock } from '../../../lib/time/inWords.ts';
+import { clock } from '../../../lib/time/timeInWords.ts';
 import { useNow } from '../../../lib/time/useNow.ts';
 import { IncidentCard } from '../card/IncidentCard.tsx';
 import { LogSkeleton } from '../card/LogSkeleton.tsx';

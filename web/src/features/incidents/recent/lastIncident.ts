@@ -2,7 +2,7 @@ import type { ClosedIncident, Incident } from '@firehouse/model';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPaths } from '../../../lib/api/apiPaths.ts';
 import { noteCachedAs } from '../../../lib/api/cachedSince.ts';
-import { useReading, type Reading } from '../../../lib/api/lastReadOrEmpty.ts';
+import { useReading, type Reading } from '../../../lib/api/readingState.ts';
 import { readList } from '../../../lib/api/readRequest.ts';
 
 /** The last incident, open or closed; `null` if there has never been one. */

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { dayInShort, monthInShort } from '../../../lib/time/dayInWords.ts';
 import { download } from '../../../lib/files/download.ts';
-import type { DayOfIncidents } from '../grouping.ts';
-import type { DayRange } from '../../../lib/time/days.ts';
-import { csvOf, totalsOf, type Period, type Totals } from './totals.ts';
-import './totals.scss';
+import type { DayOfIncidents } from '../groupIncidents.ts';
+import type { DayRange } from '../../../lib/time/calendarDays.ts';
+import { csvOf, totalsOf, type Period, type Totals } from './countByPeriod.ts';
+import './totalsOfIncidents.scss';
 
 /** Types that have their own bar; the others share one. */
 const BARS = 8;

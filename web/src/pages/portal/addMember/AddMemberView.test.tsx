@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useRoute } from '../../../lib/navigation/useRoute.ts';
-import { byKey, SiteContext } from '../../../lib/views/site.ts';
+import { byKey, SiteContext } from '../../../lib/views/siteContext.ts';
 import { defineEagerView } from '../../../lib/views/defineView.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import AddMemberView from './AddMemberView.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Member } from '@firehouse/model';
 import { setCurrentUser, visitor } from '../../../lib/user/currentUser.ts';
-import { respondWith } from '../../../testing/answers.ts';
+import { respondWith } from '../../../testing/respondWith.ts';
 import { renderPart } from '../../../testing/render.tsx';
 import HomeView from './HomeView.tsx';
 

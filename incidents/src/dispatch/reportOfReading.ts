@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { draft } from '@firehouse/model';
+import { incidentId } from '../intake/incidentId.ts';
+import { dispatchKey } from '../intake/dispatchEntry.ts';
+import { isComplete, type IncidentReport } from '../intake/reportFields.ts';
+import type { Reading } from './reading.ts';
+import { cut } from './checkedValues.ts';
+
+const { text: textField, reason: reasonField, center: centerField } = draft.fields;
+
+/** Problem of a message from an unconfigured center. */
+const UNKNOWN_CENTER = 'This dispatch center is not configured.';
+
+/**
+ * Creates a message's report. The incident is identified by the message's number, otherwise by its content, and without
+ * content by its text.
+ * @param key the center's key
+ * @param center undefined if it is not configured, which means that the message cannot be trusted
+ */
+export function reportOf(key: string, center: { readonly name: string } | undefined, reading: Reading): IncidentReport {
+  const { number, revision, updatedAt, fields, fallback, closedAt, isReadable, problems, text } = reading;
+  const all = center === undefined ? [UNKNOWN_CENTER, ...problems] : problems;
+  const digest = createHash('sha256').update(text).digest('hex');
+  const identity =
+    number !== undefined
+      ? [number]
+      : isReadable && isComplete(fields)
+        ? ['content', incidentId(fields)]
+        : ['text', digest];
+  const isCut = text.length > textField.maxLength;
+  const shown = isCut
+    ? [...all, `The text was shortened to ${textField.maxLength.toLocaleString('en-US')} characters.`]
+    : all;
+  return {
+    fields,
+    ...(fallback && { fallback }),
+    closedAt,
+    dispatch: {
+      key: dispatchKey(key, ...identity),
+      revision,
+      updatedAt,
+      message: {
+        digest,
+        text: cut(text, textField.maxLength),
+        center: cut(center?.name ?? key, centerField.maxLength),
+        isReadable: isReadable && center !== undefined,
+        problem: cut(shown.join(' '), reasonField.maxLength),
+      },
+    },
+  };
+}

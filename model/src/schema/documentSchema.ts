@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { normalizeEmail } from '../values/emailAddress.ts';
+import type { Entity } from './entity.ts';
+import type { Field, FieldSet } from './field.ts';
+import { isObjectPath } from '../values/objectPath.ts';
+import { valueFault } from './valueFaults.ts';
+
+/** Maximum length of an object's path, in characters. */
+const MAX_PATH_LENGTH = 500;
+
+/**
+ * What a document is checked for. `add`: what a client sends to create one, with all fields it can set. `edit`: what
+ * a client sends to change one, with some of the editable fields; `null` removes an optional one. `replace`: the
+ * editable fields of a document as they will be after a change. `store`: a whole document, including what the API
+ * fills in.
+ */
+export type SchemaAction = 'add' | 'edit' | 'replace' | 'store';
+
+/**
+ * Builds the schema of a document from the entity's fields: types, required fields, lengths, choices. A field that
+ * the entity does not define, or that is not for the action, is an error. The output has texts trimmed and email
+ * addresses in lower case.
+ */
+export function schemaOf(entity: Entity, action: SchemaAction): z.ZodType<Record<string, unknown>> {
+  return objectOf(entity.fields, action);
+}
+
+/**
+ * The schema of a public form: the fields that the form shows. Fields that the server fills in are unknown, and
+ * therefore an error.
+ */
+export function formSchemaOf(entity: Entity): z.ZodType<Record<string, unknown>> {
+  const shown = Object.entries(entity.fields).filter(
+    ([, field]) => field.hidden !== true && field.audience !== 'server',
+  );
+  return schemaOf({ ...entity, fields: Object.fromEntries(shown) }, 'add');
+}
+
+function objectOf(fields: FieldSet, action: SchemaAction): z.ZodType<Record<string, unknown>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isAccepted(field, action)) continue;
+    const schema = schemaOfField(field, action);
+    if (action === 'edit') shape[name] = field.required ? schema.optional() : schema.nullish();
+    else shape[name] = field.required ? schema : schema.optional();
+  }
+  const times = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'timestamp' && field.after !== undefined ? [{ name, after: field.after }] : [],
+  );
+  return times.reduce<z.ZodType<Record<string, unknown>>>(
+    (schema, { name, after }) =>
+      schema.refine((values) => isLater(values[name], values[after]), {
+        path: [name],
+        message: `must be later than ${after}`,
+      }),
+    z.strictObject(shape),
+  );
+}
+
+/** A change can set only one of the two times, so the whole document is checked after it. */
+function isLater(time: unknown, other: unknown): boolean {
+  return typeof time !== 'string' || typeof other !== 'string' || Date.parse(time) > Date.parse(other);
+}
+
+/** Whether clients can send a field for an action: not for immutable fields or fields that the API fills in. */
+function isAccepted(field: Field, action: SchemaAction): boolean {
+  if (action === 'store') return true;
+  return field.filledBy === undefined && (action === 'add' || field.editable !== false);
+}
+
+/** The schema of a field's value: its type here, and what {@link valueFault} checks in the browser too. */
+function schemaOfField(field: Field, action: SchemaAction): z.ZodType {
+  return typeOf(field, action).superRefine((value, context) => {
+    const fault = valueFault(field, value);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  });
+}
+
+function typeOf(field: Field, action: SchemaAction): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'phone':
+      return text;
+    case 'email':
+      return z.string().transform(normalizeEmail);
+    case 'checkbox':
+      return z.boolean();
+    case 'number':
+    case 'epochMs':
+      return field.integer ? z.int() : z.number();
+    case 'timestamp':
+      return z.iso.datetime({ offset: true });
+    case 'select':
+      return z.enum(field.options);
+    case 'multiselect':
+    case 'multicheckbox':
+      return z.array(z.enum(field.options)).max(field.options.length);
+    case 'file':
+      return objectPath;
+    case 'files':
+      return z.array(objectPath);
+    case 'location':
+      return z.strictObject({
+        coordinate: z.strictObject({ lat: z.number(), lng: z.number() }).optional(),
+        address: text.optional(),
+      });
+    case 'group':
+      return objectOf(field.fields, action);
+    case 'counts':
+      return z.record(z.string().max(20), z.int().min(0));
+    case 'names':
+      return z.array(z.string().max(1_500));
+  }
+}
+
+const text = z.string().trim();
+
+const objectPath = z.string().max(MAX_PATH_LENGTH).refine(isObjectPath, 'is not an object path');

@@ -1,0 +1,75 @@
+// Draws the icon, and images that cannot be SVG (home screen icons, favicon.ico, the image of a shared link), in the
+// company's colors and with its number. Run `npm run pictures` after changing one of these or a drawing.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { runnerImport } from 'vite';
+import type * as Colors from '@firehouse/model/colors';
+import type * as Painting from '@firehouse/web/paint-drawing';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** SVG user units per inch. */
+const SVG_DENSITY = 72;
+
+/**
+ * Draws the site's icon, the icons that cannot be SVG, and the image of a shared link.
+ * @param root the repository
+ * @returns contents by path in the repository
+ */
+export async function images(root: string = ROOT): Promise<ReadonlyMap<string, Buffer>> {
+  const load = async <Module>(path: string) => (await runnerImport<Module>(join(root, path))).module;
+  const { paintDrawing } = await load<typeof Painting>('web/vite/paintDrawing.ts');
+  const { siteColors } = await load<typeof Colors>('model/src/company/colors.ts');
+  const drawing = async (name: string) =>
+    paintDrawing(await readFile(join(root, 'web/src/ui/drawings', `${name}.svg`), 'utf8'));
+  const icon = await drawing('appIcon');
+  const station = (await drawing('station')).replaceAll(/var\(--[\w-]+,(#\w+)\)/g, '$1');
+  const ground = siteColors().light.red;
+  const square = (size: number) => drawn(icon, size, size);
+  /** Draws the icon with a margin, for platforms that crop its corners. */
+  const padded = async (size: number, share: number) => {
+    const inner = Math.round(size * (1 - 2 * share));
+    const image = await square(inner);
+    return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+      .composite([{ input: image }])
+      .png()
+      .toBuffer();
+  };
+  return new Map([
+    ['web/public/icons/lantern.svg', Buffer.from(icon)],
+    ['web/public/favicon.ico', ico(32, await square(32))],
+    ['web/public/icons/icon-192.png', await square(192)],
+    ['web/public/icons/icon-512.png', await square(512)],
+    ['web/public/icons/maskable-512.png', await padded(512, 0.12)],
+    ['web/public/icons/apple-touch-icon.png', await padded(180, 0.06)],
+    ['web/public/icons/share.png', await drawn(station, 1200, 630)],
+  ]);
+}
+
+/** Renders an SVG as PNG, cropped to the given size. */
+async function drawn(svg: string, width: number, height: number) {
+  const { width: natural } = await sharp(Buffer.from(svg)).metadata();
+  return sharp(Buffer.from(svg), { density: (SVG_DENSITY * width * 2) / natural })
+    .resize(width, height, { fit: 'cover' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Creates an icon file that contains one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)). */
+function ico(size: number, png: Buffer) {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(22, 18);
+  return Buffer.concat([header, png]);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [path, content] of await images()) await writeFile(join(ROOT, path), content);
+}

@@ -1,0 +1,84 @@
+import { DAY_MS } from '@firehouse/model';
+import { epochMsOfLocal, NonexistentTimeError } from '@firehouse/model/company-time';
+import { Temporal } from 'temporal-polyfill';
+
+const DATE_AND_TIME = /^(?<date>\S+?)(?:,?\s+|T)(?<time>\d.*)$/is;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const US_DATE = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d{2})$/;
+const CLOCK = /(?<hour>\d{1,2}):?(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?/;
+const HALF_AND_ZONE = /(?<half>[AP]\.?M\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?/;
+const TIME = new RegExp(`^${CLOCK.source}\\s*${HALF_AND_ZONE.source}$`, 'i');
+const EPOCH_MS = /^\d{12,13}$/;
+
+/** Dispatch centers' clocks differ; an incident further in the future is a typo. */
+const MAX_AHEAD_MS = DAY_MS;
+
+/** Thrown for an invalid incident time; the message says why. */
+export class BadTimeError extends Error {
+  override readonly name = 'BadTimeError';
+}
+
+/**
+ * Parses an incident's start time to milliseconds since 1970 (UTC). Accepts ISO 8601 with and without zone, US notation
+ * (`12/10/2015 5:40:00 PM`, `12/10/15 1740`), and milliseconds since 1970. Times without a zone are in the company's
+ * time zone: an hour that occurs twice means the first one, an hour that is skipped is rejected.
+ * @param text as in the file
+ * @param now milliseconds since 1970, to detect times in the future
+ * @throws {BadTimeError} for anything else
+ */
+export function parseTime(text: string, now: number): number {
+  const trimmed = text.trim();
+  if (trimmed === '') throw new BadTimeError('has no time');
+  const epochMs = toEpochMs(trimmed);
+  if (epochMs < 0) throw new BadTimeError(`the time "${shown(trimmed)}" is before 1970`);
+  if (epochMs > now + MAX_AHEAD_MS) throw new BadTimeError(`the time "${shown(trimmed)}" is in the future`);
+  return epochMs;
+}
+
+function toEpochMs(text: string): number {
+  if (EPOCH_MS.test(text)) return Number(text);
+  const wall = wallClock(text);
+  if (wall === null) throw new BadTimeError(`"${shown(text)}" is not a time in a known format`);
+  try {
+    return wall.zone === undefined
+      ? epochMsOfLocal(wall.local)
+      : Temporal.Instant.from(wall.local + wall.zone).epochMilliseconds;
+  } catch (error) {
+    if (error instanceof NonexistentTimeError) {
+      throw new BadTimeError(`the time "${shown(text)}" does not exist: the clocks skip it`);
+    }
+    if (error instanceof RangeError) throw new BadTimeError(`the time "${shown(text)}" does not exist`);
+    throw error;
+  }
+}
+
+/** Converts a time as written to ISO form; undefined if its format is unknown. */
+function wallClock(text: string): { local: string; zone: string | undefined } | null {
+  const parts = DATE_AND_TIME.exec(text)?.groups;
+  const date = isoDate(parts?.['date'] ?? '');
+  const time = TIME.exec(parts?.['time'] ?? '')?.groups;
+  if (date === null || time === undefined) return null;
+  const { hour = '', minute = '', second = '00', fraction = '0', half, zone } = time;
+  const hour24 = half === undefined ? Number(hour) : hourOfHalf(Number(hour), half);
+  return {
+    local: `${date}T${String(hour24).padStart(2, '0')}:${minute}:${second}.${fraction}`,
+    zone: zone?.toUpperCase(),
+  };
+}
+
+function isoDate(text: string): string | null {
+  if (ISO_DATE.test(text)) return text;
+  const { month, day, year } = US_DATE.exec(text)?.groups ?? {};
+  if (month === undefined || day === undefined || year === undefined) return null;
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Converts a 12-hour clock: 12 AM is midnight, 12 PM noon. 0 and 13 do not exist and give an impossible hour. */
+function hourOfHalf(hour: number, half: string): number {
+  if (hour < 1 || hour > 12) return 99;
+  return (hour % 12) + (half.toUpperCase().startsWith('P') ? 12 : 0);
+}
+
+function shown(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

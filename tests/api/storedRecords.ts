@@ -1,0 +1,77 @@
+import { openDatabase } from '@firehouse/project';
+import type { DocumentData, Firestore } from 'firebase-admin/firestore';
+import { expect, vi } from 'vitest';
+import { ownSuite } from '../suite/context.ts';
+
+/** Documents that a test stores in the running database, past the rules, and removes at the end. */
+export interface Records {
+  readonly db: Firestore;
+  /** Stores documents by their path, `incidents/a`. */
+  put(documents: Readonly<Record<string, DocumentData>>): Promise<void>;
+  /** Registers documents that the test creates in another way for removal at the end. */
+  forget(...paths: readonly string[]): void;
+  /** Removes the stored documents, and the copies that deleting incidents creates. */
+  clear(): Promise<void>;
+}
+
+/** Maximum writes in one commit (https://firebase.google.com/docs/firestore/quotas). */
+const BATCH = 500;
+
+/** Opens the database of the running suite. */
+export function openRecords(): Records {
+  const { projectId, firestore } = ownSuite();
+  const { db, close } = openDatabase(projectId, firestore);
+  const known = new Set<string>();
+  return {
+    db,
+    async put(documents) {
+      const entries = Object.entries(documents);
+      for (let start = 0; start < entries.length; start += BATCH) {
+        const batch = db.batch();
+        for (const [path, fields] of entries.slice(start, start + BATCH)) {
+          batch.set(db.doc(path), fields);
+          known.add(path);
+        }
+        await batch.commit();
+      }
+    },
+    forget(...paths) {
+      for (const path of paths) known.add(path);
+    },
+    async clear() {
+      const copies = await copiesToCome(db, [...known]);
+      // Removes existing copies first: the wait is for copies that the trigger creates, which no later batch may
+      // remove.
+      await remove(db, [...new Set([...copies, ...known])]);
+      await vi.waitFor(async () => expect(await existing(db, copies)).toEqual(copies), {
+        timeout: 100_000,
+        interval: 200,
+      });
+      await remove(db, copies);
+      await close();
+    },
+  };
+}
+
+/** Returns the paths of the copies that the trigger creates, because deleting an incident closes it. */
+async function copiesToCome(db: Firestore, paths: readonly string[]): Promise<string[]> {
+  const open = await existing(
+    db,
+    paths.filter((path) => path.startsWith('incidents/')),
+  );
+  return open.map((path) => path.replace('incidents/', 'incidents.closed/'));
+}
+
+async function existing(db: Firestore, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const found = await db.getAll(...paths.map((path) => db.doc(path)));
+  return found.filter(({ exists }) => exists).map(({ ref }) => ref.path);
+}
+
+async function remove(db: Firestore, paths: readonly string[]): Promise<void> {
+  for (let start = 0; start < paths.length; start += BATCH) {
+    const batch = db.batch();
+    for (const path of paths.slice(start, start + BATCH)) batch.delete(db.doc(path));
+    await batch.commit();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { ownSuite } from '../../suite/context.ts';
+import { live, visit, type Visitor } from '../browser.ts';
+import { chooseAccount, serveMicrosoft } from './microsoft.ts';
+
+/** A visitor to the portal, in a browser where Microsoft's sign-in window works. */
+export interface PortalVisitor extends Visitor {
+  /** The page's `alert` texts. */
+  readonly alerts: string[];
+}
+
+/** A page without the site's script, for preparing the window. */
+export const PREPARING = '/privacy.html';
+
+/** Matches requests of a sign-in: the emulator's, its window's, and Google's loader. */
+const SIGN_IN = /^asked https:\/\/(apis\.google\.com\/js|unpkg\.com|fonts\.googleapis\.com)\//;
+
+/**
+ * Opens the portal.
+ * @param options window options, and the accounts' Entra tenant, by default the company's
+ */
+export async function openPortal(
+  browser: Browser,
+  { tenant, path = '/memberportal', ...options }: BrowserContextOptions & { tenant?: string; path?: string } = {},
+): Promise<PortalVisitor> {
+  const visitor = await visit(browser, PREPARING, options);
+  const { page } = visitor;
+  await serveMicrosoft(page.context(), tenant);
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  if (path !== PREPARING) {
+    await page.goto(path);
+    await live(page);
+  }
+  const emulator = `asked http://${ownSuite().auth}/`;
+  return {
+    ...visitor,
+    alerts,
+    get troubles() {
+      return visitor.troubles.filter((trouble) => !trouble.startsWith(emulator) && !SIGN_IN.test(trouble));
+    },
+  };
+}
+
+export const microsoftButton = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft' });
+
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^Account menu for/ });
+
+/** Clicks the widget's button and returns the window that opens. */
+export async function openWindow(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await microsoftButton(page).click();
+  return opening;
+}
+
+/** Signs in through the widget and Microsoft's window. */
+export async function signInByWidget(page: Page, email: string): Promise<void> {
+  await chooseAccount(await openWindow(page), email);
+}
+
+/** Signs out from the user menu. */
+export async function signOutByMenu(page: Page): Promise<void> {
+  await userMenu(page).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+}

@@ -1,0 +1,56 @@
+// Functions passed to the page run there.
+/// <reference lib="dom" />
+import type { Page } from 'playwright-core';
+import { build, type Plugin } from 'vite';
+
+/** The URL of a page's probe. */
+const PATH = '/static/js/probe.js';
+
+/**
+ * Bundles a script that runs parts of the site in a test page.
+ * @param entry absolute path of the script
+ * @param define Vite's option of that name
+ * @param plugins plugins of the site's build that the parts need
+ * @returns the text of one module
+ */
+export async function bundledProbe(
+  entry: string,
+  define: Readonly<Record<string, string>> = {},
+  plugins: Plugin[] = [],
+): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define,
+    plugins,
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry, formats: ['es'], fileName: 'probe' },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  const [chunk] = result !== undefined && 'output' in result ? result.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('The probe was not built.');
+  return chunk.code;
+}
+
+/**
+ * Runs a probe in a page as a file of the site, which the page's policy allows.
+ * @param page a page of the site
+ * @param probe from {@link bundledProbe}
+ */
+export async function runProbe(page: Page, probe: string): Promise<void> {
+  await page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/javascript', body: probe }));
+  await page.evaluate(async (src) => {
+    const script = Object.assign(document.createElement('script'), { type: 'module', src });
+    const loaded = new Promise((done, fail) => {
+      script.addEventListener('load', done);
+      script.addEventListener('error', fail);
+    });
+    document.head.append(script);
+    await loaded;
+  }, PATH);
+}

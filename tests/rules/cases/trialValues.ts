@@ -1,0 +1,277 @@
+import { invisibleEdges, isObjectPath, objectFolders, type Field } from '@firehouse/model';
+
+/** A value to try in a field. `no` if JSON and the database differ, so that the model cannot decide. */
+export interface Trial {
+  readonly label: string;
+  readonly value: unknown;
+  readonly verdict?: 'no' | undefined;
+}
+
+const x = (count: number) => 'x'.repeat(count);
+const MAX_PATH = 500;
+const MAX_EMAIL = 254;
+const DEFAULT_MAX_FILES = 30;
+/** Values of all types: each field accepts one type, or none. */
+const kinds: readonly unknown[] = [5, true, null, 'text', '', ['text'], { text: 'text' }, {}, new Date(0)];
+
+/** Returns values at and beyond each limit of a field, and of types that it does not accept. */
+export function trialsOf(field: Field): Trial[] {
+  const wrongKinds = kinds.map((value): Trial => ({
+    label: `a value like ${JSON.stringify(value)}`,
+    value,
+    // JSON represents dates as strings, so the model cannot judge a date in another field.
+    verdict: value instanceof Date && field.kind !== 'timestamp' ? 'no' : undefined,
+  }));
+  return [...limitsOf(field), ...wrongKinds, ...(field.required ? [] : [{ label: 'nothing', value: undefined }])];
+}
+
+function limitsOf(field: Field): Trial[] {
+  switch (field.kind) {
+    case 'text':
+    case 'textarea':
+    case 'phone': {
+      const { maxLength, pattern } = field;
+      const empty = [trial('an empty text', ''), trial('nothing', undefined), ...(field.required ? invisible() : [])];
+      if (pattern !== undefined) return [...patterned(maxLength), ...empty];
+      return [
+        trial(`${maxLength} characters`, x(maxLength)),
+        trial(`${maxLength + 1} characters`, x(maxLength + 1)),
+        ...empty,
+      ];
+    }
+    case 'email':
+      return emails();
+    case 'timestamp':
+      return [
+        { label: 'a time', value: new Date('1990-06-01T00:00:00Z') },
+        { label: 'a time as a text', value: '1990-06-01T00:00:00Z', verdict: 'no' },
+        { label: 'nothing', value: undefined },
+      ];
+    case 'select':
+      return [
+        ...field.options.map((option) => ({ label: `"${option}"`, value: option })),
+        { label: 'nothing', value: undefined },
+        { label: 'in lower case', value: 'news' },
+      ];
+    case 'multiselect':
+    case 'multicheckbox':
+      return [
+        ...field.options.map((option) => ({ label: `"${option}"`, value: [option] })),
+        { label: 'all choices', value: [...field.options] },
+        { label: 'a choice twice', value: [field.options[0], field.options[0]] },
+        { label: 'a choice and another text', value: [field.options[0], 'King'] },
+        { label: 'an empty list', value: [] },
+        { label: 'a choice that is not in a list', value: field.options[0] },
+        { label: 'nothing', value: undefined },
+      ];
+    case 'file':
+      return paths().map(({ label, value }) => ({ label, value }));
+    case 'files': {
+      const most = field.maxFiles ?? DEFAULT_MAX_FILES;
+      return [
+        ...paths().map(({ label, value }) => ({ label, value: [value] })),
+        ...paths().map(({ label, value }) => ({
+          label: `${label}, between two paths`,
+          value: ['/posts/a', value, '/posts/b'],
+        })),
+        { label: `${most} paths`, value: manyPaths(most) },
+        { label: `${most + 1} paths`, value: manyPaths(most + 1) },
+        { label: 'an empty list', value: [] },
+        { label: 'a path without a name, and a name', value: ['/posts/', 'a'] },
+        { label: 'a number in the list', value: ['/posts/a', 5] },
+        { label: 'nothing', value: undefined },
+      ];
+    }
+    case 'location':
+      return locations();
+    case 'group':
+      return [
+        { label: 'an empty group', value: {} },
+        { label: 'an unknown field', value: { shoeSize: 9 } },
+      ];
+    case 'checkbox':
+      return [false, 'true', 0].map((value) => ({ label: JSON.stringify(value), value }));
+    case 'number':
+    case 'epochMs':
+    case 'counts':
+    case 'names':
+      return [];
+  }
+}
+
+/** Returns texts of invisible characters, and of their visible neighbors. */
+function invisible(): Trial[] {
+  return [
+    trial('a text of spaces', '  '),
+    trial('a text of many invisible characters', '\u200B\u3164\u202E\uFEFF\u{E0020}\u200B'),
+    trial('an invisible character and a letter', '\u200Bx'),
+    ...invisibleEdges
+      // Lone surrogates cannot be stored.
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => trial(`the character U+${code.toString(16)}`, String.fromCodePoint(code))),
+  ];
+}
+
+function patterned(maxLength: number): Trial[] {
+  return [
+    { label: `${maxLength} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 2)}` },
+    { label: `${maxLength + 1} characters of the pattern`, value: `1_${'2'.repeat(maxLength - 1)}` },
+    ...['09_90', '12', '1x2', '_1', '1_', '1_2_3', 'a_b', ' 1_2', '1_2\n', '/_1', ':_1', '1_/', '1_:'].map((value) => ({
+      label: JSON.stringify(value),
+      value,
+    })),
+  ];
+}
+
+function longEmail(length: number): string {
+  const domain = `@${'d'.repeat(60)}.${'e'.repeat(60)}.example`;
+  return 'a'.repeat(length - domain.length) + domain;
+}
+
+function emails(): Trial[] {
+  const good = [
+    'ada@example.org',
+    "o'hara+fire.57@mail.station-57.example",
+    '_a.!#$%&*=?^`{|}~-@a.b',
+    longEmail(MAX_EMAIL),
+    `a@${'d'.repeat(63)}.example`,
+    `a@b.${'c'.repeat(63)}`,
+    'a@b--c.de',
+    // Both ends of each character range, at each position in a label.
+    ...'az09'.split('').flatMap((end) => [`${end}@b.c`, `a@${end}.b`, `a@x${end}.b`]),
+    'a@xaz09x.xaz09x',
+    'a@b.a.z.0.9',
+    'a@b.xa.xz.x0.x9',
+  ];
+  const bad = [
+    '',
+    'nobody',
+    'nobody.example.org',
+    'a:b@c.de',
+    'a@b',
+    'a b@c.de',
+    'a@@b.de',
+    'a/b@c.de',
+    'a@b..de',
+    'a@-b.de',
+    'a@b-.de',
+    'a@b.-c',
+    'a@b.c-',
+    'a,b@c.de',
+    '<a@c.de>',
+    'a"@c.de',
+    'a@c.de,d',
+    'ä@c.de',
+    '@c.de',
+    'a@.de',
+    longEmail(MAX_EMAIL + 1),
+    `a@${'d'.repeat(64)}.example`,
+    `a@b.${'c'.repeat(64)}`,
+    ...'`{/:'
+      .split('')
+      .flatMap((beyond) => [beyond, `x${beyond}`, `x${beyond}x`].flatMap((label) => [`a@${label}.b`, `a@b.${label}`])),
+  ];
+  return [
+    ...[...good, ...bad].map((value) => ({
+      label:
+        value.length > 60 ? `an address of ${value.length} characters (${value.slice(0, 4)}…)` : JSON.stringify(value),
+      value,
+    })),
+    { label: 'an address in capitals', value: 'Ada@example.org' },
+    { label: 'nothing', value: undefined },
+  ];
+}
+
+function manyPaths(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `/posts/${index}.jpg`);
+}
+
+function longPath(length: number): string {
+  return `/posts/${x(length - '/posts/'.length)}`;
+}
+
+function paths(): { label: string; value: string }[] {
+  const good = [
+    ...objectFolders.map((folder) => `/${folder}/a b.jpg`),
+    '/posts/.a',
+    '/posts/..a',
+    '/posts/...',
+    '/posts/....',
+    '/posts/é',
+    longPath(MAX_PATH),
+  ];
+  const bad = [
+    '',
+    '/',
+    '/posts',
+    '/posts/',
+    '/posts/.',
+    '/posts/..',
+    '/posts//a',
+    '/posts/a/',
+    '/posts/a/b',
+    '/posts/a/posts/b',
+    '/posts/a//posts/b',
+    '/postsxa',
+    'xposts/a',
+    '/posts/a\\b',
+    '/posts/\\a',
+    '/posts/..\\',
+    '/mail/a',
+    'posts/a',
+    '/posts/a\n',
+    '/posts/a\n/posts/b',
+    '/posts/\u0000',
+    '/posts/a\u0085',
+    'https://x.example/a',
+    '/../posts/a',
+    ' /posts/a',
+    longPath(MAX_PATH + 1),
+  ];
+  return [...good, ...bad].map((value) => ({
+    label:
+      `${isObjectPath(value) ? 'the path' : 'not a path:'} ` +
+      (value.length > 60 ? `of ${value.length} characters` : JSON.stringify(value)),
+    value,
+  }));
+}
+
+function at(lat: unknown, lng: unknown): { coordinate: object } {
+  return { coordinate: { lat, lng } };
+}
+
+function locations(): Trial[] {
+  const values: [string, unknown][] = [
+    ['the north pole', at(90, 0)],
+    ['the south pole', at(-90, 0)],
+    ['the date line', at(0, 180)],
+    ['the date line from the other side', at(0, -180)],
+    ['beyond the north pole', at(90.001, 0)],
+    ['beyond the south pole', at(-90.001, 0)],
+    ['beyond the date line', at(0, 180.001)],
+    ['beyond the date line on the other side', at(0, -180.001)],
+    ['a latitude that is a text', at('1', 0)],
+    ['a longitude that is a text', at(0, '1')],
+    ['no latitude', { coordinate: { lng: 0 } }],
+    ['no longitude', { coordinate: { lat: 0 } }],
+    ['an address alone', { address: 'x' }],
+    ['500 characters of address alone', { address: x(500) }],
+    ['501 characters of address alone', { address: x(501) }],
+    ['an empty address alone', { address: '' }],
+    ['an address alone of invisible characters', { address: ' \u200B' }],
+    ['an address alone that is not text', { address: 5 }],
+    ['an address and no coordinate but null', { address: 'x', coordinate: null }],
+    ['an address and an empty coordinate', { address: 'x', coordinate: {} }],
+    ['neither', {}],
+    ['a third coordinate', { coordinate: { lat: 0, lng: 0, text: 9 } }],
+    ['an unknown field beside the coordinate', { ...at(0, 0), text: 'x' }],
+    ['500 characters of address', { ...at(0, 0), address: x(500) }],
+    ['501 characters of address', { ...at(0, 0), address: x(501) }],
+    ['an address that is not text', { ...at(0, 0), address: 5 }],
+  ];
+  return values.map(([label, value]) => ({ label, value }));
+}
+
+function trial(label: string, value: unknown): Trial {
+  return { label, value };
+}

@@ -1,0 +1,40 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import { NetworkFirst } from 'workbox-strategies';
+import { CACHED_SINCE } from '../../lib/api/cachedSince.ts';
+import { cacheKeyOf } from './cacheKey.ts';
+import { expiration } from './cacheExpiration.ts';
+
+/** Older copies are too out of date to show. */
+const DAYS = 30;
+
+/** Timeout in seconds, after which the cached copy is shown. */
+const TIMEOUT_S = 10;
+
+/**
+ * Caches successful responses unless their headers forbid it, each with its date; lists that start at the current time
+ * share one cache key.
+ */
+const dated: WorkboxPlugin = {
+  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(cacheKeyOf(new URL(request.url))),
+  cacheWillUpdate: ({ response }) => {
+    if (response.status !== 200 || /no-store|no-cache/.test(response.headers.get('Cache-Control') ?? ''))
+      return Promise.resolve(null);
+    const headers = new Headers(response.headers);
+    const sent = Date.parse(headers.get('Date') ?? '');
+    headers.set(CACHED_SINCE, new Date(sent > 0 ? sent : Date.now()).toISOString());
+    return Promise.resolve(new Response(response.body, { status: 200, headers }));
+  },
+};
+
+/** Lists, documents and texts: from the network first, or the last copy if the site is unreachable. */
+export const responses = new NetworkFirst({
+  cacheName: 'answers',
+  networkTimeoutSeconds: TIMEOUT_S,
+  plugins: [dated, expiration(120, DAYS)],
+});
+
+/** Images. The browser's HTTP cache saves requests; an image that was removed from the site is not shown again. */
+export const images = new NetworkFirst({
+  cacheName: 'pictures',
+  plugins: [dated, expiration(80, DAYS)],
+});

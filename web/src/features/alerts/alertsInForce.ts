@@ -1,0 +1,69 @@
+import { HOME_POLL_MS, isRecord } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
+import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
+import type { Coordinate } from '../../ui/maps/coordinate.ts';
+
+/** The public fields of an alert in force (SPEC §3). */
+export interface ShownAlert {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly severity?: 'urgent' | undefined;
+  /** ISO, UTC, like the end; a copy cached before they were public has neither. */
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly location?: { readonly address?: string; readonly coordinate?: Coordinate | undefined };
+}
+
+/** Whether an alert is an urgent one. */
+export const isUrgent = ({ severity }: Pick<ShownAlert, 'severity'>): boolean => severity === 'urgent';
+
+const none: ShownAlert[] = [];
+
+/** The alerts in force, soonest end first. */
+export const alertsQuery = queryOptions({
+  queryKey: ['alerts'] as readonly string[],
+  // The first read uses the response that the page's head has requested.
+  queryFn: (context) => readList<ShownAlert>(apiPaths.alerts, bypassCacheOnRefetch(context)),
+  staleTime: HOME_POLL_MS,
+});
+
+/**
+ * Reads {@link alertsQuery}.
+ * @param live whether to poll, as home does
+ */
+export function useAlerts(live: boolean): Reading<ShownAlert[]> {
+  return useReading({ ...alertsQuery, refetchInterval: live ? HOME_POLL_MS : false }, none);
+}
+
+/**
+ * Keeps the fields of an alert that have the right type; a field of another type would break the page.
+ * @param alert as the API sent it
+ * @returns a list of one; empty without an id, and when neither title nor description is a text
+ */
+export function wellFormed(alert: unknown): ShownAlert[] {
+  const { id, title, description, severity, startTime, endTime, location } = recordOf(alert);
+  if (!textOf(id) || !(textOf(title) || textOf(description))) return [];
+  const { address, coordinate } = recordOf(location);
+  const { lat, lng } = recordOf(coordinate);
+  return [
+    {
+      id: textOf(id),
+      title: textOf(title) || 'Alert',
+      description: textOf(description),
+      severity: severity === 'urgent' ? severity : undefined,
+      startTime: timeOf(startTime),
+      endTime: timeOf(endTime),
+      location: {
+        address: textOf(address),
+        coordinate: typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined,
+      },
+    },
+  ];
+}
+
+const recordOf = (value: unknown) => (isRecord(value) ? value : {});
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const timeOf = (value: unknown) => (Date.parse(textOf(value)) ? textOf(value) : undefined);

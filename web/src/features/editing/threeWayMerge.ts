@@ -1,0 +1,50 @@
+import type { FormField } from '@firehouse/model';
+import { changedFields, isSame } from '../../ui/form/changedFields.ts';
+import { flatten, type FlatValues, type FormValues } from '../../ui/form/formValues.ts';
+
+/** A field that both sides changed, to different values. */
+export interface FieldConflict {
+  readonly of: FormField;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** The result of merging a change with somebody else's. */
+interface Merge {
+  /** My changes that can be sent unchanged. */
+  readonly mine: FlatValues;
+  /** Fields that both changed. */
+  readonly conflicts: readonly FieldConflict[];
+  /** Fields that only they changed, in the order of the form. */
+  readonly theirs: readonly FormField[];
+}
+
+/**
+ * Three-way merge by field (base, mine, theirs). A field that both changed to the same value is not a conflict: that is
+ * what a retry finds after the response to the first attempt was lost.
+ * @param fields those of the form
+ * @param base the document that the change was made to
+ * @param mine the changed fields by path
+ * @param theirs the document as it is now
+ */
+export function mergeChange(
+  fields: readonly FormField[],
+  base: FormValues,
+  mine: FlatValues,
+  theirs: FormValues,
+): Merge {
+  const now = flatten(fields, theirs);
+  const changed = changedFields(flatten(fields, base), now);
+  const open = Object.entries(mine).filter(([path, value]) => !isSame(value, now[path] ?? null));
+  const [clashing, free] = [true, false].map((clashes) =>
+    open.filter(([path]) => Object.hasOwn(changed, path) === clashes),
+  ) as [typeof open, typeof open];
+  return {
+    mine: Object.fromEntries(free),
+    conflicts: clashing.flatMap(([path, value]) => {
+      const of = fields.find((field) => field.path === path);
+      return of === undefined ? [] : [{ of, mine: value, theirs: now[path] ?? null }];
+    }),
+    theirs: fields.filter(({ path }) => Object.hasOwn(changed, path) && !Object.hasOwn(mine, path)),
+  };
+}

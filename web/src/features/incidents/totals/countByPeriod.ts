@@ -1,0 +1,87 @@
+import { csvText } from '@firehouse/model/csv';
+import { addDays, addMonths, type DayRange } from '../../../lib/time/calendarDays.ts';
+import { typeOf } from '../filterIncidents.ts';
+import { type DayOfIncidents } from '../groupIncidents.ts';
+
+/** The period to count incidents by. */
+export type Period = 'day' | 'month';
+
+/** Incident counts by type and by period. */
+export interface Totals {
+  readonly by: Period;
+  /** The most frequent first. */
+  readonly types: readonly { readonly type: string; readonly count: number }[];
+  /**
+   * The earliest first, `2026-06` or `2026-06-05`, including those without an incident between the first and the last.
+   */
+  readonly periods: readonly {
+    readonly period: string;
+    readonly count: number;
+    readonly byType: ReadonlyMap<string, number>;
+  }[];
+  readonly total: number;
+}
+
+/** Whether a range is shorter than two months, so that months would be too coarse to count by. */
+const periodOf = ({ first, last }: DayRange): Period => (addDays(last, 1) < addMonths(first, 2) ? 'day' : 'month');
+
+/**
+ * Counts incidents.
+ * @param days the latest first
+ * @param range the days of the range; a count by day includes all of them
+ */
+export function totalsOf(days: readonly DayOfIncidents[], range: DayRange): Totals {
+  const by = periodOf(range);
+  const names = by === 'day' ? daysOf(range) : monthsOf(days);
+  const types = new Map<string, number>();
+  const periods = new Map<string, Map<string, number>>(names.map((name) => [name, new Map()]));
+  let total = 0;
+  for (const { day, incidents } of days) {
+    const counts = periods.get(by === 'day' ? day : day.slice(0, 7));
+    for (const incident of incidents) {
+      const type = typeOf(incident);
+      types.set(type, (types.get(type) ?? 0) + 1);
+      counts?.set(type, (counts.get(type) ?? 0) + 1);
+    }
+    total += incidents.length;
+  }
+  return {
+    by,
+    types: [...types]
+      .map(([type, count]) => ({ type, count }))
+      .sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
+    periods: [...periods].map(([period, byType]) => ({
+      period,
+      byType,
+      count: [...byType.values()].reduce((sum, count) => sum + count, 0),
+    })),
+    total,
+  };
+}
+
+function daysOf({ first, last }: DayRange): string[] {
+  const days = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** All months from the earliest day's to the latest's. */
+function monthsOf(days: readonly DayOfIncidents[]): string[] {
+  const [latest, earliest] = [days[0], days.at(-1)];
+  if (latest === undefined || earliest === undefined) return [];
+  const [year = 0, month = 0] = earliest.day.split('-').map(Number);
+  const [lastYear = 0, lastMonth = 0] = latest.day.split('-').map(Number);
+  const count = (lastYear - year) * 12 + lastMonth - month + 1;
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** The table of totals as CSV: a row for each period, a column for each type. */
+export function csvOf({ by, types, periods, total }: Totals): string {
+  return csvText([
+    [by === 'day' ? 'Day' : 'Month', ...types.map(({ type }) => type), 'Total'],
+    ...periods.map(({ period, count, byType }) => [period, ...types.map(({ type }) => byType.get(type) ?? 0), count]),
+    ['Total', ...types.map(({ count }) => count), total],
+  ]);
+}

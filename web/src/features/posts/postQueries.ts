@@ -1,0 +1,39 @@
+import { UNLIMITED, type Post, type PostType } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
+import { bypassCacheOnRefetch, readDocument, readList } from '../../lib/api/readRequest.ts';
+
+const none: Post[] = [];
+
+/**
+ * The request for posts.
+ * @param type of the posts; all if omitted
+ */
+export const postsApiPath = (type?: PostType) =>
+  apiPaths.list('posts', { ...(type && { type }), orderBy: 'occurrenceDate,desc', limit: UNLIMITED });
+
+const postsQuery = (type?: PostType) =>
+  queryOptions({
+    queryKey: ['posts', type ?? 'all'] as readonly string[],
+    queryFn: (context) => readList<Post>(postsApiPath(type), bypassCacheOnRefetch(context)),
+  });
+
+/**
+ * Reads all posts, newest first.
+ * @param type of the posts; all if omitted
+ */
+export function usePosts(type?: PostType): Reading<Post[]> {
+  return useReading(postsQuery(type), none);
+}
+
+const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id] as readonly string[],
+    queryFn: ({ signal }): Promise<Post | null> => readDocument<Post>(apiPaths.document('posts', id), { signal }),
+  });
+
+/** Reads one post; `null` while it is loading, or if the read failed (SPEC §8). */
+export function usePost(id: string): Reading<Post | null> {
+  return useReading(postQuery(id), null);
+}

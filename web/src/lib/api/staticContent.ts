@@ -1,0 +1,19 @@
+import { texts } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from './apiPaths.ts';
+import { useReading, type Reading } from './readingState.ts';
+import { readText } from './readRequest.ts';
+
+const staticContentQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['obj', path] as readonly string[],
+    queryFn: ({ signal }) => readText(apiPaths.object(path), { signal }),
+  });
+
+/**
+ * Reads static content; on failure the value is the text of SPEC §8.
+ * @param path of the object, with a leading slash
+ */
+export function useStaticContent(path: string): Reading<string> {
+  return useReading(staticContentQuery(path), texts.staticContentFailed);
+}

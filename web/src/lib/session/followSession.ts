@@ -1,0 +1,199 @@
+import { onIdTokenChanged, signOut, type Auth, type User } from 'firebase/auth';
+import { company, HOUR_MS, MINUTE_MS, texts, type Member } from '@firehouse/model';
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { memberLookup, memberLookupQuery } from './memberLookup.ts';
+import { refetchOnUserChange, resetOnSignOut } from './refetchOnUserChange.ts';
+import { clearUserStorage } from './clearUserStorage.ts';
+import { watchLimits } from './watchLimits.ts';
+import { isSharedSignIn, siteAuth } from '../firebase/siteAuth.ts';
+import { activityNote, idleLimitMs, type Ending } from '../signIn/activityNote.ts';
+import { endingAtStart } from '../signIn/sessionEnd.ts';
+import { currentUser, setCurrentUser, visitor, type CurrentUser } from '../user/currentUser.ts';
+
+const nothing = () => {};
+let following: Promise<void> | undefined;
+
+/** The session of a signed-in user on this page. */
+interface Session {
+  readonly uid: string;
+  /** Notes that the ID token was renewed, or the user signed in again. */
+  readonly renew: (user: User) => void;
+  /** Why another tab has ended the session, if it has. */
+  readonly endedElsewhere: () => Ending | undefined;
+  /** Removes the user from the page. */
+  readonly end: (ending: Ending) => void;
+}
+
+let session: Session | undefined;
+
+/** Whether the SDK is signing out; a token that arrives meanwhile must not begin the session again. */
+let isLeaving = false;
+
+/**
+ * Keeps the current user in sync with sign-in and sign-out, in any tab, and ends the session at its limits
+ * (docs/decisions/036-sessions-end.md). On a change, the page's data is read again as the new user; on sign-out, the
+ * user's data is removed.
+ * @param client the page's queries
+ * @throws {TypeError} if the sign-in state cannot be determined; the next call tries again
+ */
+export function followSession(client: QueryClient): Promise<void> {
+  following ??= begin(client).catch((error: unknown) => {
+    following = undefined;
+    throw error;
+  });
+  return following;
+}
+
+/** Signs out in all tabs of the session, at the user's request. */
+export async function leaveSession(): Promise<void> {
+  const auth = await siteAuth();
+  if (session === undefined) activityNote(isSharedSignIn()).end('left');
+  session?.end('left');
+  await leave(auth);
+}
+
+async function leave(auth: Auth): Promise<void> {
+  isLeaving = true;
+  try {
+    await signOut(auth);
+  } finally {
+    isLeaving = false;
+  }
+}
+
+async function begin(client: QueryClient): Promise<void> {
+  const auth = await siteAuth();
+  // A page that Back restores can have missed a sign-out in another tab. On an event without a key, the SDK compares
+  // its user with the stored one.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) dispatchEvent(new StorageEvent('storage'));
+  });
+  let isFirst = true;
+  onIdTokenChanged(auth, (user) => {
+    if (user !== null && isLeaving) return;
+    if (user !== null && user.uid === session?.uid) {
+      session.renew(user);
+      return;
+    }
+    // The SDK can hear of another tab's sign-out before the limits do, and itself signs out an account whose tokens
+    // were revoked.
+    session?.end(user === null ? (session.endedElsewhere() ?? 'over') : 'left');
+    if (user !== null) session = admit(user, auth, client);
+    else if (isFirst) showVisitor(endingAtStart());
+    isFirst = false;
+  });
+}
+
+/** The account whose session ended on this page, which holds its unsaved input until somebody signs in. */
+let heldUid: string | undefined;
+
+/** Removes what is stored of a user, and says why they were signed out. */
+function showVisitor(ending: Ending | undefined): void {
+  const { uid, email: heldFor } = currentUser();
+  const ended = ending && endingInWords(ending, isSharedSignIn());
+  if (ended !== undefined) heldUid ??= uid;
+  clearUserStorage(heldUid !== undefined);
+  if (ended !== undefined) setCurrentUser({ ...visitor, ended, heldFor });
+  else if (currentUser() !== visitor) setCurrentUser(visitor);
+}
+
+/** Makes a user the current one. */
+function admit(user: User, auth: Auth, client: QueryClient): Session {
+  let signedIn = user;
+  let unsubscribe = nothing;
+  let isGone = false;
+  const isShared = isSharedSignIn();
+  if (heldUid !== undefined && heldUid !== user.uid) clearUserStorage();
+  heldUid = undefined;
+
+  const end = (ending: Ending) => {
+    isGone = true;
+    session = undefined;
+    unsubscribe();
+    limits.stop();
+    activityNote(isShared).end(ending);
+    showVisitor(ending);
+    resetOnSignOut(client);
+  };
+  const endNow = (ending: Ending) => {
+    if (isGone) return;
+    end(ending);
+    leave(auth).catch(report);
+  };
+  const limits = watchLimits(isShared, endNow);
+  const account = {
+    uid: user.uid,
+    isShared,
+    token: async () => (limits.check() ? tokenOf(signedIn) : undefined),
+    refetch: () => void client.invalidateQueries(memberLookup),
+    end: () => endNow('over'),
+  } satisfies Partial<CurrentUser>;
+  // From here on reads are made as this user; until the record is known they see the public data.
+  setCurrentUser({ ...account, privileges: [] });
+
+  const become = async (email: string, record: Member | null) => {
+    const before = currentUser();
+    const { privileges = [] } = record ?? {};
+    setCurrentUser({ ...account, email, record, privileges });
+    await refetchOnUserChange(client, before, currentUser());
+  };
+  const watch = async () => {
+    const { claims } = await user.getIdTokenResult();
+    if (isGone) return;
+    limits.renew(claims);
+    if (isGone) return;
+    const { member } = claims;
+    // An account without a record.
+    if (typeof member !== 'string') {
+      setCurrentUser({ ...account, record: null, privileges: [] });
+      return;
+    }
+    let cachedMember: Member | null | undefined;
+    unsubscribe = new QueryObserver(client, memberLookupQuery(member)).subscribe(({ data, isError }) => {
+      if (data !== undefined && data !== cachedMember) {
+        cachedMember = data;
+        become(member, data).catch(report);
+      } else if (isError && cachedMember === undefined) {
+        setCurrentUser({ ...account, isUnknown: true, privileges: [] });
+      }
+    });
+  };
+  watch().catch((error: unknown) => {
+    report(error);
+    if (!isGone) setCurrentUser({ ...account, isUnknown: true, privileges: [], refetch: () => location.reload() });
+  });
+  const renew = (renewed: User) => {
+    signedIn = renewed;
+    renewed.getIdTokenResult().then(({ claims }) => limits.renew(claims), report);
+  };
+  return { uid: user.uid, renew, endedElsewhere: limits.endedElsewhere, end };
+}
+
+/** Why a user was signed out, as a sentence for them; undefined if they did it themselves. */
+function endingInWords(ending: Ending, isShared: boolean): string | undefined {
+  if (ending === 'left') return undefined;
+  return ending === 'over'
+    ? texts.sessionEnded
+    : `You were signed out because you did nothing for ${durationInWords(idleLimitMs(isShared))}.`;
+}
+
+/** `8 hours`, `15 minutes` */
+function durationInWords(ms: number): string {
+  const unit = ms % HOUR_MS === 0 ? 'hour' : 'minute';
+  const format = new Intl.NumberFormat(company.locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(ms / (unit === 'hour' ? HOUR_MS : MINUTE_MS));
+}
+
+function report(error: unknown): void {
+  console.error('The sign-in could not be looked up:', error);
+}
+
+/** Without a token a read is a visitor's, and a write is refused. */
+async function tokenOf(user: User): Promise<string | undefined> {
+  try {
+    return await user.getIdToken();
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { UNLIMITED, type Apparatus } from '@firehouse/model';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPaths } from '../../lib/api/apiPaths.ts';
+import { useReading, type Reading } from '../../lib/api/readingState.ts';
+import { bypassCacheOnRefetch, readList } from '../../lib/api/readRequest.ts';
+
+const none: Apparatus[] = [];
+
+/** The request for the apparatus. */
+export const apparatusApiPath = apiPaths.list('apparatus', { limit: UNLIMITED });
+
+const apparatusQuery = queryOptions({
+  queryKey: ['apparatus'] as readonly string[],
+  queryFn: (context) => readList<Apparatus>(apparatusApiPath, bypassCacheOnRefetch(context)),
+});
+
+/** Reads the apparatus. */
+export function useApparatus(): Reading<Apparatus[]> {
+  return useReading(apparatusQuery, none);
+}

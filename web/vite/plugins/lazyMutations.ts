@@ -1,0 +1,63 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const IMPORT = 'import { MutationCache } from "./mutationCache.js";';
+
+/** A cache of mutations that is always empty: what the query client calls of one. */
+const emptyCache = {
+  findAll: 'findAll() { return []; }',
+  clear: 'clear() {}',
+  resumePausedMutations: 'resumePausedMutations() { return Promise.resolve(); }',
+};
+
+/** The modules that must not be in the files of the first page. */
+const MUTATIONS = /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]mutation\w*\.js$/;
+
+/**
+ * Replaces the cache of mutations in TanStack Query's client, which imports all of their code when it loads. Requests
+ * that write have a client with a real cache (lib/api/useRequest.ts).
+ * @param code of the client
+ * @throws {Error} if it has another form, or calls what the empty cache does not have
+ */
+export function withoutMutations(code: string): string {
+  const used = Array.from(code.matchAll(/#mutationCache\.(\w+)/g), ([, name]) => name ?? '');
+  if (!code.includes(IMPORT) || !used.every((name) => Object.hasOwn(emptyCache, name)))
+    throw new Error(
+      `@tanstack/query-core has changed: adapt vite/plugins/lazyMutations.ts. It calls ${used.join(', ')}.`,
+    );
+  return code.replace(IMPORT, `class MutationCache { ${Object.values(emptyCache).join(' ')} }`);
+}
+
+/** Applies {@link withoutMutations}. The build fails if the first page loads a mutation's code anyway. */
+export function lazyMutations(): Plugin {
+  return {
+    name: 'lazy-mutations',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]@tanstack[\\/]query-core[\\/].*[\\/]queryClient\.js$/ },
+      handler: (code) => ({ code: withoutMutations(code), map: null }),
+    },
+    generateBundle(_, bundle) {
+      const found = firstFiles(bundle)
+        .flatMap(({ modules }) => Object.keys(modules))
+        .find((id) => MUTATIONS.test(id));
+      if (found !== undefined)
+        this.error(`The first page loads ${found}, which vite/plugins/lazyMutations.ts prevents.`);
+    },
+  };
+}
+
+/** The files that a page loads before it renders: its entry, and what that imports other than by `import()`. */
+function firstFiles(bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
+  const names = new Set(Object.values(bundle).flatMap((file) => (isEntry(file) ? [file.fileName] : [])));
+  const chunks: Rolldown.OutputChunk[] = [];
+  // The loop also visits the names that it adds.
+  for (const name of names) {
+    const file = bundle[name];
+    if (file?.type !== 'chunk') continue;
+    chunks.push(file);
+    for (const imported of file.imports) names.add(imported);
+  }
+  return chunks;
+}
+
+const isEntry = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) => file.type === 'chunk' && file.isEntry;

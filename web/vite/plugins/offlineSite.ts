@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { HEADING_FONT } from './headingFont.ts';
+
+/**
+ * Chunks up to this size are precached for every visitor, in bytes before compression; larger ones are cached on first
+ * use.
+ */
+const SMALL = 64_000;
+
+/**
+ * Builds the service worker, `sw.js`, from src/app/serviceWorker/sw.ts, and injects the list of files to precache: the
+ * pages, what they reference, and every small chunk. Must come after the plugins that change the pages
+ * (vite/plugins/prerender.ts). With `VITE_SERVICE_WORKER=off` it is a worker that unregisters itself and deletes its
+ * caches (docs/operations.md).
+ */
+export function offlineSite(): PluginOption {
+  let output = '';
+  const worker = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/app/serviceWorker',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: false,
+    selfDestroying: process.env['VITE_SERVICE_WORKER'] === 'off',
+    integration: { closeBundleOrder: 'post' },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['{index,shell,privacy}.html', 'static/{js,css,img}/*', `static/font/${HEADING_FONT}-*`],
+      // Their names contain a content hash.
+      dontCacheBustURLsMatching: /^static\//,
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      manifestTransforms: [
+        (entries) => {
+          const pages = ['index.html', 'shell.html'].map((page) => readFileSync(join(output, page), 'utf8')).join('');
+          return { manifest: entries.filter(({ url, size }) => size <= SMALL || pages.includes(url)), warnings: [] };
+        },
+      ],
+    },
+  });
+  return [
+    {
+      name: 'offline-site-folder',
+      configResolved: ({ root, build }) => {
+        output = resolve(root, build.outDir);
+      },
+    },
+    worker,
+  ];
+}

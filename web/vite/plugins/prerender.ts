@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import type * as rendered from '../../src/prerender.tsx';
+import { firstPaintScript } from '../firstPaintScript.ts';
+import { viewLinks, type LazyView } from '../viewLinks.ts';
+
+/** The root element in the built page before rendering. */
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/** The file name of the built entry. */
+const ENTRY = 'prerender.mjs';
+
+/** The exports of the rendering entry. */
+type Rendering = typeof rendered;
+
+/** The files that define views (src/lib/views/defineView.ts). */
+const DEFINITION = /\/src\/pages\/[^/]+\/view\.ts$/;
+
+/**
+ * Renders Home into the built page, so that the frame and the headings are painted before the script has loaded
+ * (docs/decisions/007). Writes two pages: `index.html` with Home, its styles and nothing that blocks its first paint,
+ * which Hosting serves for `/` only; and `shell.html`, which is empty, for every other path.
+ * @param entry the file that exports {@link Rendering}
+ * @param policy the file whose Content-Security-Policy must list the page's only inline script
+ */
+export function prerender(entry: string, policy: string): Plugin {
+  let config: ResolvedConfig;
+  /** The imports of the definitions, by file. */
+  const imported = new Map<string, readonly string[]>();
+  const inWorkspace = (id: string) => relative(config.root, id).replaceAll('\\', '/');
+  return {
+    name: 'prerender',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        if (!DEFINITION.test(id.replaceAll('\\', '/'))) continue;
+        imported.set(inWorkspace(id), this.getModuleInfo(id)?.dynamicallyImportedIds.map(inWorkspace) ?? []);
+      }
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const output = resolve(config.root, config.build.outDir);
+        await assertAllowed(policy);
+        const page = await readFile(join(output, 'index.html'), 'utf8');
+        if (!page.includes(EMPTY_ROOT)) throw new Error(`The built page has no ${EMPTY_ROOT}.`);
+        const { home, views } = await rendering(config, entry, output, ({ renderHome, builtViews }) => ({
+          home: renderHome(),
+          views: builtViews().flatMap((view) => lazyView(view, imported.get(view.definition) ?? [])),
+        }));
+        await writeFile(join(output, 'shell.html'), page);
+        await writeFile(join(output, 'index.html'), await filled(page, home, views, output));
+      },
+    },
+  };
+}
+
+/** A view with its file; undefined for Home, which its definition imports with the site's script. */
+function lazyView({ key, addresses, definition }: rendered.BuiltView, files: readonly string[]): LazyView[] {
+  if (files.length > 1) throw new Error(`The views of ${definition} are in more than one file: ${files.join(', ')}.`);
+  return files.map((file) => ({ key, addresses, file }));
+}
+
+/**
+ * Bundles and runs the entry in this process, inside the output folder so that it finds the packages that it imports.
+ */
+async function rendering<T>(
+  config: ResolvedConfig,
+  entry: string,
+  output: string,
+  use: (rendering: Rendering) => T,
+): Promise<T> {
+  const folder = join(output, '.prerender');
+  try {
+    await build({
+      configFile: config.configFile ?? false,
+      root: config.root,
+      logLevel: 'error',
+      build: {
+        ssr: entry,
+        outDir: folder,
+        copyPublicDir: false,
+        manifest: false,
+        rolldownOptions: { output: { entryFileNames: ENTRY } },
+      },
+    });
+    return await use((await import(pathToFileURL(join(folder, ENTRY)).href)) as Rendering);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The page with Home in it: styles inlined, and the script and the links of the other views in templates for {@link
+ * firstPaintScript}.
+ */
+async function filled(page: string, home: string, views: readonly LazyView[], output: string): Promise<string> {
+  const sheet = singleMatch(page, /<link rel="stylesheet"[^>]* href="\/([^"]+)">/g);
+  const css = await readFile(join(output, sheet.replace(/.* href="\/([^"]+)">/, '$1')), 'utf8');
+  const preloads = singleMatch(page, /<link rel="modulepreload"[^>]*>\s*/g);
+  const script = singleMatch(page, /<script type="module"[^>]*><\/script>\s*/g);
+  const manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const templates =
+    `<template id="site">${preloads}${script}</template>\n` +
+    `    <template id="parts">${viewLinks(manifest, views)}</template>`;
+  const head = `${templates}\n    <script>${firstPaintScript}</script>`;
+  return page
+    .replace(sheet, () => `<style>${css.trim()}</style>`)
+    .replace(preloads, '')
+    .replace(script, '')
+    .replace('</head>', () => `  ${head}\n  </head>`)
+    .replace(EMPTY_ROOT, () => `<div id="root">${home}</div>`);
+}
+
+/** Returns the only match in the page; throws if the page is not as expected. */
+function singleMatch(page: string, pattern: RegExp): string {
+  const match = (page.match(pattern) ?? []).join('');
+  if (match === '' || !page.includes(match))
+    throw new Error(`The built page has no single stretch of ${pattern.source}.`);
+  return match;
+}
+
+/** A script that violates the site's policy would otherwise fail only in the browser. */
+async function assertAllowed(policy: string): Promise<void> {
+  const hash = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`;
+  if (!(await readFile(policy, 'utf8')).includes(hash)) {
+    throw new Error(
+      `${policy}: script-src of the Content-Security-Policy has to name ${hash}, for vite/firstPaintScript.ts.`,
+    );
+  }
+}
