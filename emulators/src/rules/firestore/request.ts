@@ -7,8 +7,8 @@ import type { CallerAuth, DocumentRequest, QueryRequest } from '../verdict.ts';
 import { documentPath, mapOfFields, mapOfJson, resourceOf } from './adapt.ts';
 
 /**
- * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the server
- * generated its id, the path is the collection's, and `request.resource` has only `data`.
+ * Builds `request` for a document (https://firebase.google.com/docs/reference/rules/rules.firestore.Request). If the
+ * server generated its id, the path is the collection's, and `request.resource` has only `data`.
  * @param newResource replaces `request.resource` of a write
  */
 export function documentRequest(request: DocumentRequest, newResource?: RulesValue): RulesMap {
