@@ -1,4 +1,4 @@
-import { company } from '@firehouse/model';
+import { company } from '../company/everyPageFacts.ts';
 
 /** Abbreviations that stay uppercase: directions, services, vehicles, and the company's state. */
 const ABBREVIATIONS = new RegExp(
