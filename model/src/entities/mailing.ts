@@ -1,16 +1,16 @@
 import { mailingStates, subscriptionTypeLabels, subscriptionTypes } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
 
-/** The collections whose documents are emailed to subscribers; also the names of the subscription types. */
+/** Collections whose documents are emailed to subscribers; also the names of the subscription types. */
 export type MailedCollection = (typeof subscriptionTypes)[number];
 
-/** The ID of a document's mailing. One mailing per document, so restoring the document sends nothing again. */
+/** Returns the ID of a document's mailing. A document has only one, so restoring it sends nothing again. */
 export function mailingId(collection: MailedCollection, id: string): string {
   return `${collection}.${id}`;
 }
 
 /**
- * The document of a mailing: the inverse of {@link mailingId}.
+ * Returns the document of a mailing, the inverse of {@link mailingId}.
  * @returns undefined for an ID in another format
  */
 export function mailedDocument(
@@ -22,9 +22,8 @@ export function mailedDocument(
 }
 
 /**
- * Emails an alert or a post to its subscribers, and tracks the progress (docs/decisions/024-mailings.md). Written by
- * background functions and the mailing endpoints. The counts are sums over the batches, so duplicate events do not
- * change them.
+ * Emails an alert or a post to its subscribers and tracks the progress (docs/decisions/024-mailings.md). Written by
+ * background functions and the mailing endpoints. Counts are sums over batches, so duplicate events do not change them.
  */
 export const mailing = defineEntity({
   collection: 'mailings',

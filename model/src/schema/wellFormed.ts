@@ -6,15 +6,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What is wrong with one field of a stored document. */
 export interface Fault {
-  /** The field, with dots inside groups. */
+  /** Name of the field, with dots inside groups. */
   readonly field: string;
   /** Completes a sentence that begins with the field: `is not a text`. Contains no values. */
   readonly reason: string;
 }
 
-/** A stored document, checked. */
+/** A stored document after the check. */
 interface CheckedDocument {
-  /** The fields of the entity that are well-formed; undefined if a required one is not. */
+  /** The entity's well-formed fields; undefined if a required one is missing. */
   readonly data: Record<string, unknown> | undefined;
   readonly faults: readonly Fault[];
 }
@@ -23,10 +23,10 @@ interface CheckedDocument {
 const MAX_DATE_MS = 8.64e15;
 
 /**
- * Checks a stored document, which somebody can have written at the console: a field of the wrong type counts as
- * absent, and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end
- * is later than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
- * @param data as the Admin SDK returns it, with Firestore's own timestamps and points
+ * Checks a stored document, which somebody could have written in the console: a field of the wrong type counts as
+ * absent, and so does null. Checks only what the code relies on: types, choices, number ranges, and that an end is
+ * later than its start. Lengths and patterns apply only to writing ({@link file://./documentSchema.ts}).
+ * @param data as returned by the Admin SDK, with Firestore's own timestamps and points
  */
 export function wellFormed(entity: Entity, data: Values): CheckedDocument {
   const faults: Fault[] = [];
@@ -76,7 +76,10 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   names: 'a list of texts',
 };
 
-/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the entries that are not. */
+/**
+ * Returns the well-formed part of a value; undefined if there is none. Lists and maps lose only their malformed
+ * entries.
+ */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
     case 'text':
@@ -128,7 +131,7 @@ function checkedList(
   return entries;
 }
 
-/** A location can be an address alone: the pages link to directions. */
+/** Checks a location, which can be just an address: pages link to directions. */
 function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
   const isMapped = isPoint(coordinate);
   const isNamed = isText(address);
@@ -142,7 +145,7 @@ function isStored(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A coordinate, as `lat` and `lng` or as Firestore's own point type. */
+/** Returns whether a value is a coordinate, as `lat` and `lng` or as Firestore's own point type. */
 function isPoint(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const [lat, lng] = isPlainObject(value) ? [value['lat'], value['lng']] : [value['latitude'], value['longitude']];
@@ -157,7 +160,7 @@ function isFinite(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Firestore's timestamps have this method; no stored map can have a function. */
+/** Returns whether a value is a timestamp. Firestore's have this method, and no stored map can contain a function. */
 function isTimestamp(value: unknown): value is { toMillis(): number } {
   return isRecord(value) && typeof value['toMillis'] === 'function';
 }
