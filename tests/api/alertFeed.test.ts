@@ -35,6 +35,7 @@ beforeAll(async () => {
   const location = { coordinate: { lat: 40.5812, lng: -75.5147 }, address: '400 Lantern Hill Road' };
   await records.put({
     'alerts/cap-now': { ...alert, location },
+    'alerts/cap-urgent': { ...alert, severity: 'urgent' },
     'alerts/cap-announced': { ...alert, startTime: time(1) },
     'alerts/cap-over': { ...alert, endTime: time(-0.5) },
     // Stored before revisions existed.
@@ -69,6 +70,7 @@ describe('the alert feed', () => {
   it('contains only alerts in force', async () => {
     const ids = (await messageUrls()).map((address) => address.replace(/^.*\/alerts\/(.*)\.xml$/, '$1'));
     expect(ids).toContain('cap-now');
+    expect(ids).toContain('cap-urgent');
     expect(ids).toContain('cap-old');
     expect(ids).not.toContain('cap-announced');
     expect(ids).not.toContain('cap-over');
@@ -77,7 +79,7 @@ describe('the alert feed', () => {
 
   it('links to messages that are valid CAP 1.2, whatever an alert says', async () => {
     const addresses = await messageUrls();
-    expect(addresses.length).toBeGreaterThanOrEqual(HOSTILE.length + 2);
+    expect(addresses.length).toBeGreaterThanOrEqual(HOSTILE.length + 3);
     for (const address of addresses) {
       const { response, text } = await read(new URL(address).pathname);
       expect([response.status, response.headers.get('content-type')]).toEqual([

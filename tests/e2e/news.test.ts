@@ -150,7 +150,8 @@ describe('the row of cards', () => {
     const page = await come('/?body=Event');
     for (const [name, type] of [
       [/RSS/, /xml/],
-      [/calendar/, /^text\/calendar/],
+      [/^Calendar file/, /^text\/calendar/],
+      [/^Add to calendar \(Open house/, /^text\/calendar/],
     ] as const) {
       const link = page.getByRole('link', { name });
       await link.waitFor();

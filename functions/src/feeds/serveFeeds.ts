@@ -1,4 +1,4 @@
-import { feedPaths, isDocumentId, POST_PATH } from '@firehouse/model';
+import { feedPaths, isDocumentId, isEventType, POST_PATH } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { limitBody } from '../http/readBody.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts';
 import { Problem } from '../http/problem.ts';
 import { projectSettings, type Settings } from '../platform/settings.ts';
 import { alertsFeed, capMessage } from './alertAtomAndCap.ts';
-import { eventsCalendar } from './eventsCalendar.ts';
+import { eventFile, eventsCalendar } from './eventsCalendar.ts';
 import { newsFeed } from './newsRss.ts';
 import { withPost } from './postPage.ts';
 import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
@@ -29,6 +29,7 @@ export function createFeeds(settings: () => Settings = projectSettings): Express
     app.use(limitBody);
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/events/:id.ics').get(event(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
     app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
@@ -47,6 +48,17 @@ function events(site: () => string): RequestHandler {
     const both = await Promise.all([newestPosts(EVENTS, 'Event'), newestPosts(EVENTS, 'Training')]);
     const posts = both.flat().sort((one, other) => one.post.occurrenceDate.localeCompare(other.post.occurrenceDate));
     send(response, 'text/calendar; charset=utf-8', eventsCalendar(posts, site()));
+  };
+}
+
+/** One event or training, to add to a calendar; 404 for a post of another type. */
+function event(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const published = isDocumentId(id) ? await publishedPost(id) : undefined;
+    if (published === undefined || !isEventType(published.post.type))
+      throw new Problem(404, 'This event does not exist.');
+    send(response, 'text/calendar; charset=utf-8', eventFile(published, site()));
   };
 }
 

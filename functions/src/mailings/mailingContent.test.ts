@@ -43,6 +43,11 @@ describe('the email about an alert', () => {
     );
     expect(JSON.stringify(alertContent(alert, site))).not.toMatch(/Map|facts/);
   });
+
+  it('says in its subject that an alert is urgent', () => {
+    const alert = { title: 'Boil your water', description: 'Until Friday.' };
+    expect(alertContent({ ...alert, severity: 'urgent' }, site).subject).toBe('Urgent alert: Boil your water');
+  });
 });
 
 describe('the email about posts', () => {

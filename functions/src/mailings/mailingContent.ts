@@ -1,4 +1,11 @@
-import { company, directionsLink, sitePaths, subscriptionInWords, type MailedCollection } from '@firehouse/model';
+import {
+  company,
+  directionsLink,
+  isEventType,
+  sitePaths,
+  subscriptionInWords,
+  type MailedCollection,
+} from '@firehouse/model';
 import type { Part } from '../mail/renderEmail.ts';
 import { summary } from '../text/plainText.ts';
 
@@ -9,6 +16,7 @@ const SUMMARY_LENGTH = 300;
 export interface MailedAlert {
   readonly title: string;
   readonly description: string;
+  readonly severity?: string;
   readonly startTime?: string;
   readonly endTime?: string;
   readonly location?: {
@@ -45,7 +53,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
-    subject: `Alert: ${title}`,
+    subject: `${alert.severity === 'urgent' ? 'Urgent alert' : 'Alert'}: ${title}`,
     preheader: description,
     parts: [
       description,
@@ -98,7 +106,7 @@ function postParts(
 
 /** Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
-  if (type !== 'Event' && type !== 'Training') return dayFormat.format(new Date(from));
+  if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));
 }
 

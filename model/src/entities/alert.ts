@@ -13,6 +13,13 @@ export const alert = defineEntity({
     description: { kind: 'textarea', label: 'Details', audience: 'public', required: true, maxLength: 5_000 },
     startTime: { kind: 'timestamp', label: 'Starts', audience: 'public', required: true },
     endTime: { kind: 'timestamp', label: 'Ends', audience: 'public', required: true, after: 'startTime' },
+    severity: {
+      kind: 'select',
+      label: 'Severity',
+      audience: 'public',
+      options: ['urgent'],
+      optionLabels: { '': 'Normal', urgent: 'Urgent' },
+    },
     location: { kind: 'location', label: 'Location', audience: 'public' },
     ...edited,
   },

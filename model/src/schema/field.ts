@@ -74,7 +74,7 @@ interface TimestampField extends FieldBase {
 export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly kind: 'select' | 'multiselect' | 'multicheckbox';
   readonly options: readonly Option[];
-  /** Labels of values that are not self-explanatory. */
+  /** Labels of values that are not self-explanatory; the label of `''` means no choice. */
   readonly optionLabels?: Readonly<Record<string, string>>;
   readonly initial?: readonly Option[];
 }

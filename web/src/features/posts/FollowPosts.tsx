@@ -11,10 +11,12 @@ export function FollowPosts() {
         <Icon name="news" />
         News feed (RSS)
       </a>
-      <a href={feedPaths.events}>
+      {/* Calendars subscribe to this scheme, and so stay up to date; a browser without one has the file. */}
+      <a href={`webcal://${location.host}${feedPaths.events}`}>
         <Icon name="calendar" />
-        Add events and trainings to your calendar
+        Add all events and trainings to your calendar
       </a>
+      <a href={feedPaths.events}>Calendar file (iCal)</a>
     </aside>
   );
 }

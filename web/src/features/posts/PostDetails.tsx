@@ -2,9 +2,10 @@ import { company, type Post } from '@firehouse/model';
 import type { ReactNode, Ref } from 'react';
 import { paths } from '../../lib/config/paths.ts';
 import { Slides } from '../../ui/photo/Slides.tsx';
-import { occurrence } from '../../lib/time/dayAndHour.ts';
 import { useAdminControls } from '../admin/adminControlsContext.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { postDrawings } from './postDrawings.ts';
+import { postTimeInFull } from './postTime.ts';
 import { SharePost } from './SharePost.tsx';
 import { PostedBy } from './PostedBy.tsx';
 import { UpcomingBadge } from './UpcomingBadge.tsx';
@@ -37,7 +38,7 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
         <p className="post-date">
           <span>
             {post.type} <span aria-hidden="true">·</span>{' '}
-            <time dateTime={post.occurrenceDate}>{occurrence(post.occurrenceDate, post.endDate)}</time>
+            <time dateTime={post.occurrenceDate}>{postTimeInFull(post)}</time>
           </span>{' '}
           <UpcomingBadge post={post} />
         </p>
@@ -54,6 +55,7 @@ export function PostDetails({ post, heading, level = 2, children }: PostDetailsP
       </div>
       <div className="post-acts">
         <SharePost post={post} />
+        <AddToCalendar post={post} className="btn" />
         {children}
       </div>
     </article>
