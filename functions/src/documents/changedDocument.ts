@@ -8,12 +8,12 @@ import type { ExistingDocument } from './writeDocument.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A document, as stored, after a change of some fields. The result must be valid as a whole; fields that the entity
- * does not define are dropped.
+ * Returns a document's stored form after a change of some fields. The result must be valid as a whole; fields that the
+ * entity does not define are dropped.
  * @param entity the document's entity
  * @param found the document
  * @param change the changed fields, checked
- * @throws {Problem} 400 when the result would be invalid
+ * @throws {Problem} 400 if the result would be invalid
  */
 export function afterChange(entity: Entity, found: ExistingDocument, change: Values): Record<string, unknown> {
   const before = jsonOfRead(found.fields) as Values;
@@ -21,7 +21,7 @@ export function afterChange(entity: Entity, found: ExistingDocument, change: Val
 }
 
 /**
- * A document, as stored, after a replacement. Immutable fields stay and cannot be set to other values.
+ * Returns a document's stored form after a replacement. Immutable fields stay and cannot be set to other values.
  * @param entity the document's entity
  * @param found the document
  * @param replacement the client's whole document, checked
@@ -43,7 +43,7 @@ export function afterReplacement(
   return withChangedFields(entity, found, replacement);
 }
 
-/** The editable fields after the change, and all others unchanged. */
+/** Returns the editable fields after the change, and all others unchanged. */
 function withChangedFields(entity: Entity, { fields, rev }: ExistingDocument, next: Values): Record<string, unknown> {
   const immutable = Object.keys(immutableFields(entity)).filter((name) => Object.hasOwn(fields, name));
   return {

@@ -7,9 +7,9 @@ import type { Settings } from '../platform/settings.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Limits the requests of each IP address per minute, with separate limits for reads and writes. Counted in the
+ * Limits the requests of each IP address per minute, with separate limits for reads and writes. Counts in the
  * instance's memory: the platform starts few instances, and a request costs no database read. The public forms have
- * much lower limits in addition (forms/admitForm.ts).
+ * additional, much lower limits (forms/admitForm.ts).
  * @returns handlers that respond with 429 and the time to retry
  */
 export function limitRequests(settings: () => Settings): RequestHandler[] {
@@ -26,13 +26,14 @@ export function limitRequests(settings: () => Settings): RequestHandler[] {
 }
 
 /**
- * The network that a provider assigns to one customer, in bits; the customer controls all addresses in it (RFC 6177).
+ * Size of the network that a provider assigns to one customer, in bits; the customer controls all addresses in it (RFC
+ * 6177).
  */
 const IPV6_SUBNET_BITS = 64;
 
 /**
- * The rate-limit key of a request: its IPv4 address, or its IPv6 /64 network.
- * @param request with trusted proxies as in the settings
+ * Returns a request's rate-limit key: its IPv4 address, or its IPv6 /64 network.
+ * @param request trusts proxies according to the settings
  */
 export function computerOf(request: Request): string {
   return ipKeyGenerator(request.ip ?? '', IPV6_SUBNET_BITS);

@@ -11,7 +11,7 @@ import type { CallerRole } from '../caller/callerRole.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
-/** `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
+/** Handles `GET /col/{collection}`: a list of documents as the caller can see them (docs/api.md). */
 export function list(settings: () => Settings): RequestHandler<{ collection: string }> {
   return async (request, response) => {
     const collection = collectionNamed(request.params.collection);
@@ -26,7 +26,7 @@ export function list(settings: () => Settings): RequestHandler<{ collection: str
   };
 }
 
-/** All visitors see the same, so identical requests at the same moment share one read. */
+/** Responds to a visitor. All visitors see the same, so identical requests at about the same time share one read. */
 async function respondToVisitor(
   response: Response,
   listRequest: ListRequest,
@@ -39,7 +39,7 @@ async function respondToVisitor(
     return own.more ? undefined : own.first;
   });
   if (rows !== undefined) sendRows(response, rows, isRequested);
-  // A long list is too large to cache: each visitor gets a separate read.
+  // A long list is too large to cache, so each visitor gets a separate read.
   else await respond(response, own ?? (await beginList(database(), request, visible)), isRequested);
 }
 
@@ -61,7 +61,8 @@ function requestedRows(rows: readonly Row[], isRequested: (by: unknown) => boole
 }
 
 /**
- * Looking up a member by email address needs sign-in (SPEC §7): the response says so, not that the field is unknown.
+ * Checks that a member lookup by email address is signed in (SPEC §7): the response says so, instead of calling the
+ * field unknown.
  */
 function assertMayLookUp(collection: Collection, email: unknown, role: CallerRole): void {
   const entity: Entity = entities[collection];
@@ -71,13 +72,13 @@ function assertMayLookUp(collection: Collection, email: unknown, role: CallerRol
 
 /**
  * Streams a long list page by page, no faster than the client reads it, and stops when the client disconnects. Sends
- * nothing before the second page is ready: until then the list can still fail with 503.
+ * nothing before the second page is ready; until then, the list can still fail with 503.
  */
 async function stream(response: Response, listing: Listing, isRequested: (by: unknown) => boolean): Promise<void> {
   let hasStarted = false;
   let isGone = false;
   let resume: (() => void) | undefined;
-  // One listener for all pages: `compression` takes over listeners for `drain` and never removes them.
+  // One listener for all pages, because `compression` takes over `drain` listeners and never removes them.
   response.on('drain', () => resume?.());
   response.once('close', () => {
     isGone = true;

@@ -35,14 +35,14 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** The content of a mailing: the same for each subscriber, except the subscription's links. */
+/** Content of a mailing: the same for each subscriber, except for the subscription's links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
   readonly parts: readonly Part[];
 }
 
-/** The email about an alert. */
+/** Creates the email about an alert. */
 export function alertContent(alert: MailedAlert, site: string): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];
@@ -65,7 +65,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
   };
 }
 
-/** One email about one or several posts. */
+/** Creates one email about one or several posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
@@ -79,14 +79,14 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
   };
 }
 
-/** The title of a mailing about one or several documents. */
+/** Returns the title of a mailing about one or several documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return first.slice(0, 200 - more.length) + more;
 }
 
-/** The note on why the recipient gets the email. */
+/** Returns the note explaining why the recipient gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
   return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
 }
@@ -104,7 +104,7 @@ function postParts(
   ];
 }
 
-/** Events and trainings show date and time, other posts only the date. */
+/** Formats a date. Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
   if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));
