@@ -79,6 +79,13 @@ describe('a CAP message', () => {
     const message = parsed(capMessage(published(placed), SITE));
     expect(texts(message, 'areaDesc', 'circle')).toEqual(['4 Mill & Oak Road', '40.5,-75.4 0']);
   });
+
+  it('describes the area by the address alone', () => {
+    const placed = { alert: { ...published().alert, location: { address: '4 Mill & Oak Road' } } };
+    const message = parsed(capMessage(published(placed), SITE));
+    expect(texts(message, 'areaDesc')).toEqual(['4 Mill & Oak Road']);
+    expect(message.querySelectorAll('area > *')).toHaveLength(1);
+  });
 });
 
 describe('the feed of alerts', () => {

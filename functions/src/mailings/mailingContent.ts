@@ -42,8 +42,11 @@ export interface Content {
   readonly parts: readonly Part[];
 }
 
-/** Creates the email about an alert. */
-export function alertContent(alert: MailedAlert, site: string): Content {
+/**
+ * The email about an alert.
+ * @param isCorrection of an alert that was emailed before
+ */
+export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
@@ -53,7 +56,7 @@ export function alertContent(alert: MailedAlert, site: string): Content {
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
-    subject: `${alert.severity === 'urgent' ? 'Urgent alert' : 'Alert'}: ${title}`,
+    subject: `${kindOf(alert, isCorrection)}: ${title}`,
     preheader: description,
     parts: [
       description,
@@ -63,6 +66,12 @@ export function alertContent(alert: MailedAlert, site: string): Content {
       `In an emergency, call ${company.emergencyNumber}.`,
     ],
   };
+}
+
+/** What begins the subject: `Urgent corrected alert`. */
+function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
+  const words = [severity === 'urgent' && 'urgent', isCorrection && 'corrected', 'alert'].filter(Boolean).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Creates one email about one or several posts. */

@@ -5,15 +5,18 @@ import type { IMAGE_TYPES } from '../values/imageTypes.ts';
 export const LOCATION_ADDRESS_MAX_LENGTH = 500;
 
 /**
- * A value that the API fills in when it creates a document, enforced by the rules: `revision` counts the document's
- * changes from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. Only
- * background functions write `server`.
+ * What the API fills in when it creates a document, enforced by the rules: `revision` counts the document's changes
+ * from 1, `creation` is the creation time, `caller` the creator's email address, `random` an opaque text. `emailed` is
+ * the revision that subscribers are emailed about (docs/decisions/041-who-is-emailed.md). `server` is written only by
+ * background functions.
  */
-type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'server';
+type Filling = 'revision' | 'creation' | 'caller' | 'random' | 'emailed' | 'server';
 
 interface FieldBase {
   /** Label in the form and on the page. */
   readonly label: string;
+  /** The name in a sentence, after "the", if it is not the label in lower case. */
+  readonly noun?: string;
   /** Who can see it in API responses; `server` never leaves the server. */
   readonly audience: Audience | 'server';
   /** A document without it is rejected when written and skipped when read. */
@@ -66,6 +69,8 @@ export interface NumberField extends FieldBase {
 /** A point in time: a Firestore timestamp when stored, an ISO string in UTC in JSON. */
 interface TimestampField extends FieldBase {
   readonly kind: 'timestamp';
+  /** A date without an hour, stored as its midnight in the company's time zone. */
+  readonly isDate?: true;
   /** Another timestamp that must be earlier. */
   readonly after?: string;
 }
@@ -91,7 +96,7 @@ export interface FileField extends FieldBase {
   readonly shape?: 'round';
 }
 
-/** A place: `coordinate` with `lat` and `lng` in degrees, and `address`. */
+/** A place: `coordinate` with `lat` and `lng` in degrees, `address`, or both. */
 interface LocationField extends FieldBase {
   readonly kind: 'location';
 }
@@ -131,10 +136,7 @@ export interface FieldSet {
   readonly [name: string]: Field;
 }
 
-/**
- * A location on the map, in degrees, and its address as text. A stored location can lack its coordinate; then it
- * consists of the address alone.
- */
+/** A location on the map, in degrees, and its address as text. Without a coordinate, the address alone is the place. */
 export interface Location {
   readonly coordinate?: { readonly lat: number; readonly lng: number } | undefined;
   readonly address?: string | undefined;
