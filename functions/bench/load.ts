@@ -4,17 +4,17 @@ import { type Instance, readsOf, sources, spawnFunction, startCompany, untilAnsw
 import { askForAlerts, visit } from './visitor.ts';
 
 /**
- * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) send the home page's requests, without a
- * pause, to the built function and to the naive one, for a number of seconds (60) each, in turns of ten, on the same
- * database with the demo company. Prints response times (median and 99th percentile), responses per second, and
- * documents read as Firestore would bill them. Any failed response ends the run.
+ * `npm run bench:load -w functions -- [SECONDS] [VISITORS]`: visitors (100) continuously send the home page's requests
+ * to the built function and to the naive one, for some seconds (60) each, in turns of ten, on the same database with
+ * the demo company. Prints response times (median and 99th percentile), responses per second, and documents read as
+ * billed by Firestore. Any failed response ends the run.
  */
 const [seconds = 60, visitors = 100] = process.argv.slice(2).map(Number);
 const TURN_S = 10;
 /** Warm-up before measuring each function. */
 const WARM_UP_S = 3;
 
-/** What a function did in its turns. */
+/** Results of a function in its turns. */
 interface Tally {
   reads: number;
   seconds: number;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 
-/** What a package-lock.json, version 3, says of a package. */
+/** A package's entry in a package-lock.json, version 3. */
 export interface LockedPackage {
   readonly name?: string;
   readonly version?: string;
@@ -18,7 +18,7 @@ export interface LockedPackage {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** Versions by name of the package. */
+/** Versions by package name. */
 type Names = Readonly<Record<string, string>>;
 
 /** The packages of a package-lock.json, by path. */
@@ -31,7 +31,7 @@ interface Manifest {
   readonly engines?: Readonly<Record<string, string>>;
 }
 
-/** A package that some dependencies need. */
+/** A package that certain dependencies need. */
 interface Needed {
   readonly locked: LockedPackage;
   readonly isOptional: boolean;
@@ -39,17 +39,17 @@ interface Needed {
   readonly needs: readonly string[];
 }
 
-/** The flags in a lock for how a package is needed. */
+/** Flags in a lock for how a package is needed. */
 const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 /**
  * Builds the lock of the deployed functions: the part of the repository's lock that their dependencies need, so that
  * the cloud installs what was tested.
  * @param lock the repository's package-lock.json, version 3
- * @param workspace from which the dependencies are resolved, such as `functions`
- * @param manifest the package.json of the bundle
- * @returns package-lock.json of the bundle
- * @throws {Error} when the lock lacks a package, or has two versions for one folder
+ * @param workspace where dependencies are resolved from, such as `functions`
+ * @param manifest the bundle's package.json
+ * @returns the bundle's package-lock.json
+ * @throws {Error} if the lock lacks a package, or has two versions for one folder
  */
 export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
   const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
@@ -70,12 +70,12 @@ export function lockOf({ packages }: { readonly packages: Packages }, workspace:
 }
 
 /**
- * Finds the packages that some dependencies need, like npm.
- * @param packages of a package-lock.json, version 3
- * @param from path of the package that has the dependencies, such as `functions`; `.` for the repository
- * @param names of the dependencies
- * @returns by path in the lock
- * @throws {Error} when the lock lacks a package
+ * Finds the packages that certain dependencies need, like npm.
+ * @param packages packages of a package-lock.json, version 3
+ * @param from path of the dependent package, such as `functions`; `.` for the repository
+ * @param names names of the dependencies
+ * @returns packages by path in the lock
+ * @throws {Error} if the lock lacks a package
  */
 export function neededPackages(packages: Packages, from: string, names: readonly string[]): Map<string, Needed> {
   const found = new Map<string, Omit<Needed, 'needs'> & { readonly needs: Set<string> }>();
@@ -116,12 +116,12 @@ function needsOf(
   return [
     ...need(dependencies, (name) => optionalDependencies?.[name] !== undefined),
     ...need(optionalDependencies, () => true),
-    // Only required peers: optional ones are installed when something else needs them.
+    // Only required peers, because optional ones are installed only if something else needs them.
     ...need(peerDependencies, () => false).filter(({ name }) => peerDependenciesMeta?.[name]?.optional !== true),
   ];
 }
 
-/** The workspace's own packages become the bundle's. */
+/** Returns a package's path in the bundle. Packages of the workspace itself become the bundle's. */
 function pathInBundle(path: string, workspace: string) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;

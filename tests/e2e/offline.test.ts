@@ -140,7 +140,7 @@ async function clearApiCache(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** Returns the path of the site's entry script, as named in the page. */
+/** Returns the paths of the entry scripts that the page names. */
 const firstScripts = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts]

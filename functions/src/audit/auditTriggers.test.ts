@@ -15,9 +15,9 @@ import {
 const { auditApplications, auditMembers, auditPosts } = recordedWrites;
 
 const chief = 'chief@people.example';
-/** A user's account, whose sign-in stored the address. */
+/** A user's account; the sign-in has stored its address. */
 const user = { authType: 'unknown', authId: 'uid-chief' };
-/** Writers that the rules do not bind. */
+/** Writers not bound by the rules. */
 const operator = { authType: 'unknown', authId: 'operator@cloud.example' };
 const server = { authType: 'service_account', authId: 'server@x.iam.gserviceaccount.com' };
 const ttl = { authType: 'system', authId: undefined };
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** The properties of one commit's events. */
+/** Returns the properties of one commit's events. */
 function commit(author: typeof user | typeof ttl = user) {
   number += 1;
   return { time: new Date(Date.UTC(2026, 5, 1, 0, 0, number)).toISOString(), ...author };
@@ -47,7 +47,7 @@ interface Handler {
 
 const snapshot = (fields?: DocumentData) => ({ data: () => fields });
 
-/** An event as the SDK passes it, to be delivered any number of times. */
+/** Returns an event as passed by the SDK, to be delivered any number of times. */
 function event(handler: Handler, id: string, inCommit: Commit, data: unknown): () => Promise<void> {
   number += 1;
   const given = { id: `event-${number}`, ...inCommit, params: { id }, data };
@@ -65,7 +65,7 @@ const written = (
 const deleted = (handler: Handler, id: string, fields: DocumentData, inCommit = commit()) =>
   event(handler, id, inCommit, snapshot(fields));
 
-/** The audit, oldest first, as `[operation, collection, document, by, title, fields]`. */
+/** Returns the audit, oldest first, as `[operation, collection, document, by, title, fields]`. */
 async function audit(): Promise<unknown[][]> {
   const { docs } = await firestore.db.collection('audit').orderBy('at').get();
   return docs.map((line) =>
@@ -73,7 +73,7 @@ async function audit(): Promise<unknown[][]> {
   );
 }
 
-/** Every order of two deliveries of two events. */
+/** Runs two deliveries of two events in every order. */
 async function inEveryOrder(one: () => Promise<void>, other: () => Promise<void>, expected: unknown[][]) {
   for (const order of [
     [one, other],
@@ -247,7 +247,7 @@ it('the server’s own creations are recorded, too, each with its own line', asy
   ]);
 });
 
-/** A member's record; without `privileges`, it lacks the field. */
+/** Returns a member's record; without `privileges`, it lacks the field. */
 function record(...privileges: readonly unknown[]): DocumentData {
   return { fName: 'Ada', lName: 'Byrne', ...(privileges.length > 0 && { privileges: privileges[0] }) };
 }

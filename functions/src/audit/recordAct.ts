@@ -1,7 +1,7 @@
 import { auditLine, type AuditedOperation, type Collection } from '@firehouse/model';
 import { FieldValue, type Firestore, type Transaction } from 'firebase-admin/firestore';
 
-/** What an endpoint did in a collection without a trigger for it. */
+/** An endpoint's action in a collection that has no trigger for it. */
 interface Act {
   /** The admin's address, or `system`. */
   readonly by: string;

@@ -5,7 +5,7 @@ import { malformedIn } from '../documents/recordMalformed.ts';
 /** Maximum number of documents in the list. */
 const MAX_LISTED = 500;
 
-/** A malformed document and what is wrong with it; no values. */
+/** A malformed document and what is wrong with it; contains no values. */
 interface MalformedDocument {
   readonly collection: Collection;
   readonly id: string;
@@ -13,8 +13,8 @@ interface MalformedDocument {
 }
 
 /**
- * The documents that were malformed when they were read, and still are. Removes the records of those that were
- * deleted or corrected since.
+ * Returns the documents found malformed on reading that still are. Removes the records of documents that have since
+ * been deleted or corrected.
  */
 export async function listMalformed(db: Firestore): Promise<MalformedDocument[]> {
   const { docs: records } = await malformedIn(db).orderBy('noticedAt', 'desc').limit(MAX_LISTED).get();

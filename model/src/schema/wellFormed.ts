@@ -7,15 +7,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** What is wrong with one field of a stored document. */
 export interface Fault {
-  /** The field, with dots inside groups. */
+  /** Name of the field, with dots inside groups. */
   readonly field: string;
   /** Completes a sentence that begins with the field: `is not a text`. Contains no values. */
   readonly reason: string;
 }
 
-/** A stored document, checked. */
+/** A stored document after the check. */
 interface CheckedDocument {
-  /** The fields of the entity that are well-formed; undefined if a required one is not. */
+  /** The entity's well-formed fields; undefined if a required one is missing. */
   readonly data: Record<string, unknown> | undefined;
   readonly faults: readonly Fault[];
 }
@@ -90,7 +90,10 @@ const expected: Readonly<Record<Field['kind'], string>> = {
   names: 'a list of texts',
 };
 
-/** The well-formed part of a value; undefined if there is none. Lists and maps lose only the items that are not. */
+/**
+ * Returns the well-formed part of a value; undefined if there is none. Lists and maps lose only their malformed
+ * items.
+ */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
     case 'text':
@@ -142,7 +145,7 @@ function checkedList(
   return items;
 }
 
-/** A location can be an address alone: the pages link to directions. */
+/** Checks a location, which can be just an address: pages link to directions. */
 function checkedLocation({ coordinate, address }: Values, path: string, faults: Fault[]): unknown {
   const isMapped = isPoint(coordinate);
   const isNamed = isText(address);
@@ -156,7 +159,7 @@ function isStored(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** A coordinate, as `lat` and `lng` or as Firestore's own point type. */
+/** Returns whether a value is a coordinate, as `lat` and `lng` or as Firestore's own point type. */
 function isPoint(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const [lat, lng] = isPlainObject(value) ? [value['lat'], value['lng']] : [value['latitude'], value['longitude']];
@@ -171,7 +174,7 @@ function isFinite(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Firestore's timestamps have this method; no stored map can have a function. */
+/** Returns whether a value is a timestamp. Firestore's have this method, and no stored map can contain a function. */
 function isTimestamp(value: unknown): value is { toMillis(): number } {
   return isRecord(value) && typeof value['toMillis'] === 'function';
 }

@@ -1,5 +1,5 @@
 /**
- * Link to directions on an external map.
+ * Returns a link to directions on an external map.
  * @param destination an address, or `lat,lng` in degrees
  */
 export function directionsLink(destination: string): string {
