@@ -122,6 +122,48 @@ describe('an alert', () => {
     expect(await mailing('alerts.mailed-once')).toMatchObject({ state: 'finished', failed: 0, generation: 1 });
   });
 
+  it('with an address alone is corrected in one more email, however often it is asked for', async () => {
+    const token = people.tokens.admin;
+    const [startTime, endTime] = [new Date(Date.now() - 1_000), new Date(Date.now() + HOUR_MS)];
+    const alert = { title: 'Mailing corrected', description: 'Closed.', startTime, endTime };
+    const json = { ...alert, location: { address: '4 Mill Road' } };
+    const { body } = await answer('/col/alerts/doc', { token, json });
+    const { id } = body as { readonly id: string };
+    made.add(`alerts.${id}`).add(`alerts-2.${id}`);
+    await untilState(`alerts.${id}`, 'finished');
+    const changes = { location: { address: '44 Mill Road' }, emailSubscribers: true, rev: 1 };
+    const clicks = [1, 2].map(() => answer(`/col/alerts/doc/${id}`, { method: 'PATCH', token, json: changes }));
+    expect(new Set((await Promise.all(clicks)).map(({ status }) => status))).toEqual(new Set([200, 412]));
+    await untilState(`alerts-2.${id}`, 'finished');
+    const event = { name: 'planAlertMailing', document: `alerts/${id}` } as const;
+    await Promise.all([deliverWrite({ ...event, type: 'updated' }), deliverWrite({ ...event, type: 'created' })]);
+    await minute();
+    await emailLater('after-corrected');
+    const emails = (await inboxOf(neighbor)).filter(({ subject }) => subject.includes('Mailing corrected'));
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Alert: Mailing corrected',
+      'Corrected alert: Mailing corrected',
+    ]);
+    expect(emails[1]?.text).toMatch(/Where: 44 Mill Road[^]*destination=44%20Mill%20Road/);
+    expect(await mailing(`alerts-2.${id}`)).toMatchObject({ isCorrection: true, generation: 1 });
+    expect((await answer(`/mailings/alerts-2.${id}/pause`, { method: 'POST', token })).status).toBe(409);
+  });
+
+  it('is not emailed if its author says so', async () => {
+    const token = people.tokens.admin;
+    const [startTime, endTime] = [new Date(Date.now() - 1_000), new Date(Date.now() + HOUR_MS)];
+    const alert = { title: 'Mailing silent', description: 'Closed.', startTime, endTime, emailSubscribers: false };
+    const { body } = await answer('/col/alerts/doc', { token, json: alert });
+    const { id } = body as { readonly id: string };
+    made.add(`alerts.${id}`);
+    await deliverWrite({ name: 'planAlertMailing', document: `alerts/${id}`, type: 'created' });
+    await minute();
+    await emailLater('after-silent');
+    expect(await mailing(`alerts.${id}`)).toBeUndefined();
+    expect(await subjectsTo(neighbor)).not.toContain('Alert: Mailing silent');
+    expect(JSON.stringify((await answer('/alerts', {})).body)).not.toMatch(/emailRev|emailSubscribers/);
+  });
+
   it('is not emailed again after Undo', async () => {
     await putAlert('undone');
     await untilState('alerts.undone', 'finished');

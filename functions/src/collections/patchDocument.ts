@@ -6,15 +6,17 @@ import { actAs } from '../caller/workAsCaller.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
 /**
- * `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` removes an optional one; returns
- * the new `rev` (docs/api.md). Concurrent changes are not lost: each applies to the result of the one before, and a
- * change with an older `rev` gets 412.
+ * Handles `PATCH /col/{collection}/doc/{id}` as the caller: changes the given fields, `null` removes an optional one;
+ * returns the new `rev` (docs/api.md). Concurrent changes are not lost: each applies to the result of the previous one,
+ * and a change with an older `rev` gets 412.
  */
 export const patchDocument: RequestHandler<{ collection: string; id: string }> = async (request, response) => {
   const { collection, id, caller } = await requestedWrite(request, (name) => access[name].update);
-  const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
+  const { rev, ...body } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
+  const { emailChoice } = await import('../documents/emailChoice.ts');
+  const { fields, emails } = emailChoice(entity, body);
   const { assertLeavesImmutable, checked } = await import('../documents/validateFields.ts');
   assertLeavesImmutable(entity, fields);
   const change = checked(entity, 'edit', fields);
@@ -26,7 +28,7 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
       writeDocument(db, collection, id, (found) => {
         if (found === undefined) throw noSuchDocument(collection);
         assertExpected(expected, found.rev);
-        return { fields: afterChange(entity, found, change), result: { rev: found.rev + 1 } };
+        return { fields: afterChange(entity, found, change, emails), result: { rev: found.rev + 1 } };
       }),
     { collection, id },
   );

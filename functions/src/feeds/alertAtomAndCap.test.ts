@@ -79,6 +79,13 @@ describe('a CAP message', () => {
     const message = parsed(capMessage(published(placed), SITE));
     expect(texts(message, 'areaDesc', 'circle')).toEqual(['4 Mill & Oak Road', '40.5,-75.4 0']);
   });
+
+  it('describes the area by the address alone', () => {
+    const placed = { alert: { ...published().alert, location: { address: '4 Mill & Oak Road' } } };
+    const message = parsed(capMessage(published(placed), SITE));
+    expect(texts(message, 'areaDesc')).toEqual(['4 Mill & Oak Road']);
+    expect(message.querySelectorAll('area > *')).toHaveLength(1);
+  });
 });
 
 describe('the feed of alerts', () => {
@@ -91,11 +98,11 @@ describe('the feed of alerts', () => {
     expect(feed.querySelector('feed > updated')?.textContent).toBe('2026-07-01T09:30:00-04:00');
     expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toBe(`${SITE}/feeds/alerts.xml`);
     const entries = [...feed.querySelectorAll('entry')];
-    expect(entries.map((entry) => entry.querySelector('link')?.getAttribute('href'))).toEqual([
+    expect(entries.map((each) => each.querySelector('link')?.getAttribute('href'))).toEqual([
       `${SITE}/feeds/alerts/a%201%2C%3C.xml`,
       `${SITE}/feeds/alerts/b.xml`,
     ]);
-    expect(entries.map((entry) => entry.querySelector('link')?.getAttribute('type'))).toEqual([
+    expect(entries.map((each) => each.querySelector('link')?.getAttribute('type'))).toEqual([
       'application/cap+xml',
       'application/cap+xml',
     ]);

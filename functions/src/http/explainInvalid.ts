@@ -4,10 +4,10 @@ import type { z } from 'zod';
 const NAME_SHOWN = 100;
 
 /**
- * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and the
- * limit. Does not repeat values, which can be personal data.
- * @param error from a schema of the model
- * @param body what was checked
+ * Explains in one plain sentence what is wrong with an untrusted document: the first error, with its field and limit.
+ * Does not repeat values, which can be personal data.
+ * @param error error from a schema of the model
+ * @param body the checked document
  */
 export function explain(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0];
@@ -29,9 +29,7 @@ function faultOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'too_small':
-      return issue.message === 'is required'
-        ? issue.message
-        : `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':

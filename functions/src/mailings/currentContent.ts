@@ -9,22 +9,22 @@ type CurrentContent =
   | { readonly content: Content }
   | {
       readonly ended: string;
-      /** Whether none of the documents exists, or all are malformed. */
+      /** Whether no document exists, or all are malformed. */
       readonly isGone: boolean;
     };
 
 /**
- * Reads the documents of a mailing. Read again for each batch, so that a correction reaches everybody who has not
- * been emailed yet, and deleted, malformed or ended documents are not sent.
+ * Reads a mailing's documents. They are read again for each batch, so that a correction reaches everybody not yet
+ * emailed, and deleted, malformed or ended documents are not sent.
  */
 export async function currentContent(
   db: Firestore,
-  { type, documents }: Pick<StoredMailing, 'type' | 'documents'>,
+  { type, documents, isCorrection }: Pick<StoredMailing, 'type' | 'documents' | 'isCorrection'>,
   site: string,
   now: number,
 ): Promise<CurrentContent> {
   const found = await db.getAll(...documents.map((id) => db.collection(type).doc(id)));
-  // Emails contain only what is public.
+  // Emails contain only public data.
   const readable = found.flatMap((one) => {
     const json = readableJson(type, one, 'public');
     return json === undefined ? [] : [{ json, stored: one }];
@@ -39,5 +39,5 @@ export async function currentContent(
       ),
     };
   if (!isInForce(first.stored.data() ?? {}, now)) return { ended: 'The alert has ended.', isGone: false };
-  return { content: alertContent(first.json as MailedAlert, site) };
+  return { content: alertContent(first.json as MailedAlert, site, isCorrection) };
 }

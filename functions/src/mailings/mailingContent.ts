@@ -35,37 +35,46 @@ export interface MailedPost {
   readonly endDate?: string;
 }
 
-/** The content of a mailing: the same for each subscriber, except the subscription's links. */
+/** Content of a mailing: the same for each subscriber, except for the subscription's links. */
 export interface Content {
   readonly subject: string;
   readonly preheader: string;
   readonly parts: readonly Part[];
 }
 
-/** The email about an alert. */
-export function alertContent(alert: MailedAlert, site: string): Content {
+/**
+ * The email about an alert.
+ * @param isCorrection of an alert that was emailed before
+ */
+export function alertContent(alert: MailedAlert, site: string, isCorrection = false): Content {
   const { title, description, location } = alert;
   const facts: [string, string][] = [];
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
   if (alert.endTime !== undefined) facts.push(['Ends', moment(alert.endTime)]);
   if (location?.address) facts.push(['Where', location.address]);
-  const place = location?.coordinate
+  const destination = location?.coordinate
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
-    subject: `${alert.severity === 'urgent' ? 'Urgent alert' : 'Alert'}: ${title}`,
+    subject: `${kindOf(alert, isCorrection)}: ${title}`,
     preheader: description,
     parts: [
       description,
       ...(facts.length > 0 ? [{ facts }] : []),
-      ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
+      ...(destination === '' ? [] : [{ link: directionsLink(destination), label: 'Map and directions' }]),
       { link: site + sitePaths.home, label: 'All current alerts' },
       `In an emergency, call ${company.emergencyNumber}.`,
     ],
   };
 }
 
-/** One email about one or several posts. */
+/** What begins the subject: `Urgent corrected alert`. */
+function kindOf({ severity }: MailedAlert, isCorrection: boolean): string {
+  const words = [severity === 'urgent' && 'urgent', isCorrection && 'corrected', 'alert'].filter(Boolean).join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Creates one email about one or several posts. */
 export function postsContent(posts: readonly MailedPost[], site: string): Content {
   const [first, ...others] = posts;
   return {
@@ -79,14 +88,14 @@ export function postsContent(posts: readonly MailedPost[], site: string): Conten
   };
 }
 
-/** The title of a mailing about one or several documents. */
+/** Returns the title of a mailing about one or several documents. */
 export function mailingTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return first.slice(0, 200 - more.length) + more;
 }
 
-/** The note on why the recipient gets the email. */
+/** Returns the note explaining why the recipient gets the email. */
 export function subscriptionNote(type: MailedCollection): string {
   return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
 }
@@ -104,7 +113,7 @@ function postParts(
   ];
 }
 
-/** Events and trainings show date and time, other posts only the date. */
+/** Formats a date. Events and trainings show date and time, other posts only the date. */
 function date(type: string, from: string, to: string | undefined): string {
   if (!isEventType(type)) return dayFormat.format(new Date(from));
   return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));

@@ -1,13 +1,10 @@
-import { mailingId } from '@firehouse/model';
 import type { Firestore } from 'firebase-admin/firestore';
-import { mailingsIn } from './mailingDocument.ts';
 import { planMailing, startMailing, type Planning } from './planMailing.ts';
 import { enqueueTask } from './taskQueue.ts';
 import type { Enqueue } from './mailingTask.ts';
 
 /**
- * Handles an alert's event, based on what is stored now. A repeated event adds the task again if it may have been
- * lost.
+ * Handles an alert's event based on its current data. A repeated event adds the task again, in case it was lost.
  * @param enqueue adds a task
  */
 export async function startAlertMailing(
@@ -16,7 +13,7 @@ export async function startAlertMailing(
   planning: Planning,
   enqueue: Enqueue = enqueueTask,
 ): Promise<void> {
-  await planMailing(db, 'alerts', id, planning);
-  const task = await startMailing(mailingsIn(db).doc(mailingId('alerts', id)), planning.now);
+  const { ref } = await planMailing(db, 'alerts', id, planning);
+  const task = await startMailing(ref, planning.now);
   if (task !== undefined) await enqueue(task);
 }

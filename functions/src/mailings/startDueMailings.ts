@@ -3,15 +3,23 @@ import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admi
 import { readable } from '../documents/skipMalformed.ts';
 import { batchesByDueTime } from './batchClaims.ts';
 import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
-import { planMailing, postsToStart, restartMailing, startMailing, startMerged, type Planning } from './planMailing.ts';
+import {
+  emailRevIn,
+  planMailing,
+  postsToStart,
+  restartMailing,
+  startMailing,
+  startMerged,
+  type Planning,
+} from './planMailing.ts';
 import type { Enqueue } from './mailingTask.ts';
 
 /** A mailing without activity for this long is restarted, in ms. */
 const STUCK_MS = 3 * 60_000;
 
 /**
- * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, such as after a
- * lost task.
+ * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, for example after
+ * a lost task.
  */
 export async function startDueMailings(db: Firestore, planning: Planning, enqueue: Enqueue): Promise<void> {
   await planAlerts(db, planning);
@@ -24,10 +32,12 @@ async function planAlerts(db: Firestore, planning: Planning): Promise<void> {
     .collection('alerts')
     .where('startTime', '>', Timestamp.fromMillis(planning.now - FRESH_MS))
     .where('startTime', '<=', Timestamp.fromMillis(planning.now))
-    .select()
+    .select('emailRev')
     .get();
   if (docs.length === 0) return;
-  const existing = await db.getAll(...docs.map(({ id }) => mailingsIn(db).doc(mailingId('alerts', id))));
+  const existing = await db.getAll(
+    ...docs.map((alert) => mailingsIn(db).doc(mailingId('alerts', alert.id, emailRevIn(alert.data())))),
+  );
   for (const [index, { id }] of docs.entries()) {
     if (existing[index]?.exists !== true) await planMailing(db, 'alerts', id, planning);
   }
@@ -69,7 +79,7 @@ async function mailingsInState(
   const { docs } = await mailingsIn(db).where('state', '==', state).get();
   return docs.flatMap((snapshot) => {
     const stored = snapshot.data();
-    // A malformed one must not stop the others.
+    // A malformed mailing must not stop the others.
     const isReadable =
       readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
     return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];

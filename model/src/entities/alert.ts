@@ -1,5 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { edited } from './editedFields.ts';
+import { emailed } from './mailing.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({
@@ -21,6 +22,7 @@ export const alert = defineEntity({
       optionLabels: { '': 'Normal', urgent: 'Urgent' },
     },
     location: { kind: 'location', label: 'Location', audience: 'public' },
+    ...emailed,
     ...edited,
   },
 });

@@ -27,6 +27,8 @@ export function changeCases(): RulesCase[] {
     ownFields(),
     ends('posts', 'occurrenceDate', 'endDate'),
     ends('alerts', 'startTime', 'endTime'),
+    emailChoices('alerts'),
+    emailChoices('posts'),
     applications(),
   ].flat();
 }
@@ -120,7 +122,7 @@ function revisions(collection: Made): RulesCase[] {
 
 function lasting(collection: Made): RulesCase[] {
   const fields = Object.entries(entities[collection].fields).filter(
-    ([name, field]) => field.editable === false && name !== 'rev',
+    ([name, field]) => field.editable === false && name !== 'rev' && name !== 'emailRev',
   );
   const counted = to(5);
   const whole = (old: Fields): Fields =>
@@ -259,6 +261,35 @@ function ends(collection: 'posts' | 'alerts', first: string, last: string): Rule
     one('before it begins', -1, false),
     moved('to begin when it ends', first, false),
     moved('that ended before it began, to end after', last, true),
+  ];
+}
+
+/**
+ * Which revision subscribers are emailed about: of a new document the first or none, later the one that is written, or
+ * none. No write can name an earlier or a later one.
+ */
+function emailChoices(collection: 'posts' | 'alerts'): RulesCase[] {
+  const bad = [-1, 1.5, '0', '1', null, true, [0]];
+  const changed = (before: unknown, after: unknown, allowed: boolean): RulesCase =>
+    update(
+      collection,
+      `with emailRev ${JSON.stringify(after)} after ${JSON.stringify(before)}`,
+      allowed,
+      (fields) => withField({ ...fields, rev: 5 }, 'emailRev', after),
+      (fields) => withField(fields, 'emailRev', before),
+    );
+  return [
+    ...[undefined, 0, 1].map((emailRev) =>
+      create(collection, `with emailRev ${emailRev}`, true, (fields) => withField(fields, 'emailRev', emailRev)),
+    ),
+    ...[2, ...bad].map((emailRev) =>
+      create(collection, `with emailRev ${JSON.stringify(emailRev)}`, false, (fields) => ({ ...fields, emailRev })),
+    ),
+    ...[undefined, 0, 1, 4].flatMap((before) => [before, 0, 5].map((after) => changed(before, after, true))),
+    ...[undefined, 0, 1, 4].flatMap((before) => [...bad, 2, 6].map((after) => changed(before, after, false))),
+    ...[0, 1, 4].map((before) => changed(before, undefined, false)),
+    changed(0, 1, false),
+    changed(1, 4, false),
   ];
 }
 

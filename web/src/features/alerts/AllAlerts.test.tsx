@@ -83,7 +83,7 @@ afterEach(() => setCurrentUser(visitor));
 describe('all alerts', () => {
   // SPEC 10.109
   it('say which of them are urgent', async () => {
-    serve([{ ...flood, severity: 'urgent' }, ban]);
+    serve([Object.assign({ severity: 'urgent' }, flood), ban]);
     show();
     expect(await screen.findByRole('heading', { name: 'Urgent: Road closed' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Burn ban' })).toBeTruthy();

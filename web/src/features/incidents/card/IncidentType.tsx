@@ -1,8 +1,9 @@
+import { splitKind } from '@firehouse/model/incident-words';
 import { Icon } from '../../../ui/drawings/Icon.tsx';
-import { splitKind, type IncidentKind } from './incidentInWords.ts';
+import type { KindWithIcon } from './incidentInWords.ts';
 
 /** The kind of an incident, with its icon, and its complaint. */
-export function IncidentType({ incident }: { readonly incident: IncidentKind }) {
+export function IncidentType({ incident }: { readonly incident: KindWithIcon }) {
   const [kind, rest] = splitKind(incident);
   return (
     <span className="call-what">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneLine, kindOf, splitKind, typeInWords } from './incidentInWords.ts';
+import { inOneLine, kindOf } from './incidentInWords.ts';
 
 describe('kindOf', () => {
   it('reads the type and the complaint from separate fields', () => {
@@ -33,24 +33,6 @@ describe('kindOf', () => {
       what: 'Cat in tree',
       icon: 'lantern',
     });
-  });
-});
-
-describe('a kind that its complaint repeats', () => {
-  it.each([
-    ['Fire', 'Fire alarm', ['Fire', ' alarm'], 'Fire alarm'],
-    ['FIRE', 'FIRE ALARM -', ['Fire', ' Alarm'], 'Fire Alarm'],
-    ['Fire: FIRE', '', ['Fire', ''], 'Fire'],
-    ['Gas', 'GAS-ODOR/LEAK', ['Gas', '-Odor/Leak'], 'Gas-Odor/Leak'],
-    // These only begin alike.
-    ['Fire', 'Firearm injury', ['Fire ', 'Firearm injury'], 'Fire: Firearm injury'],
-    ['EMS', 'EMS2 transfer', ['EMS ', 'EMS2 transfer'], 'EMS: EMS2 transfer'],
-    ['EMS', 'Fall victim', ['EMS ', 'Fall victim'], 'EMS: Fall victim'],
-    ['Structure fire', '', ['', 'Structure fire'], 'Structure fire'],
-  ])('is said once: %j, %j', (TypeCode, ChiefComplaint, split, words) => {
-    const kind = kindOf({ TypeCode, ChiefComplaint });
-    expect(splitKind(kind)).toEqual(split);
-    expect(typeInWords(kind)).toBe(words);
   });
 });
 

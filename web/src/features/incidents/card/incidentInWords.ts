@@ -1,16 +1,7 @@
 import type { Incident } from '@firehouse/model';
+import { kindOf as kindInWords, readable, typeInWords, type IncidentKind } from '@firehouse/model/incident-words';
 import type { IconName } from '../../../ui/drawings/Icon.tsx';
 import { clock } from '../../../lib/time/timeInWords.ts';
-import { readable } from './readableDispatchText.ts';
-
-/** The kind of an incident, as far as its type says. */
-export interface IncidentKind {
-  /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
-  readonly kind: string;
-  /** The complaint. */
-  readonly what: string;
-  readonly icon: IconName;
-}
 
 const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
   [/\b(ems|medical|als|bls|cardiac|injur|overdose|lift assist)/i, 'medical'],
@@ -21,37 +12,17 @@ const iconsByWord: readonly (readonly [RegExp, IconName])[] = [
 /** An incident's type and complaint. */
 type Told = Pick<Incident, 'TypeCode' | 'ChiefComplaint'>;
 
-/**
- * Splits an incident's type into kind and complaint. Dispatch writes them separately (`EMS`, and `Fall victim` as the
- * complaint), or both into the type (`EMS: FALL VICTIM -`).
- * @param incident with at least the type
- */
-export function kindOf({ TypeCode, ChiefComplaint }: Told): IncidentKind {
-  const [, before, after] = /^([A-Za-z ]{2,20}):(.+)$/s.exec(TypeCode.trimStart()) ?? [];
-  const kind = before ?? (ChiefComplaint ? TypeCode : '');
-  const what = after ?? (ChiefComplaint || TypeCode);
-  const icon = iconsByWord.find(([word]) => word.test(kind || what))?.[1] ?? 'lantern';
-  return { kind: readable(kind.trim()), what: complaintInWords(what), icon };
+/** The kind and the complaint of an incident, and the icon for them. */
+export interface KindWithIcon extends IncidentKind {
+  readonly icon: IconName;
 }
 
-/** A complaint for display, without the trailing dash of some dispatch systems. */
-export function complaintInWords(complaint: string): string {
-  return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
+/** See {@link KindWithIcon}. */
+export function kindOf(incident: Told): KindWithIcon {
+  const words = kindInWords(incident);
+  const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
+  return { ...words, icon };
 }
-
-/** Whether a complaint needs no kind before it: it has none, or begins with it, as `Fire alarm` does. */
-const repeatsKind = ({ kind, what }: IncidentKind) =>
-  kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
-
-/** The kind as it begins an incident's card, and the rest of the complaint: `EMS `, `Fall victim`; `Fire`, ` alarm`. */
-export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {
-  const { kind, what } = incident;
-  return repeatsKind(incident) ? [what.slice(0, kind.length), what.slice(kind.length)] : [`${kind} `, what];
-}
-
-/** Kind and complaint in a sentence: `EMS: Fall victim`, `Fire alarm`. */
-export const typeInWords = (incident: IncidentKind): string =>
-  repeatsKind(incident) ? incident.what : `${incident.kind}: ${incident.what}`;
 
 /**
  * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
@@ -59,5 +30,5 @@ export const typeInWords = (incident: IncidentKind): string =>
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
   const { startTime, Address } = incident;
-  return `${clock(startTime)}, ${typeInWords(kindOf(incident))}${Address && `, ${readable(Address)}`}`;
+  return `${clock(startTime)}, ${typeInWords(kindInWords(incident))}${Address && `, ${readable(Address)}`}`;
 }

@@ -1,0 +1,45 @@
+import { readable } from './readableDispatchText.ts';
+
+/** What dispatch wrote about an incident. */
+interface DispatchedType {
+  readonly TypeCode: string;
+  readonly ChiefComplaint?: string | undefined;
+}
+
+/** The kind of an incident, as far as its type says. */
+export interface IncidentKind {
+  /** `EMS`, `Fire`, … as dispatch wrote it; empty if omitted. */
+  readonly kind: string;
+  /** The complaint. */
+  readonly what: string;
+}
+
+/**
+ * Splits an incident's type into kind and complaint. Dispatch writes them separately (`EMS`, and `Fall victim` as the
+ * complaint), or both into the type (`EMS: FALL VICTIM -`).
+ */
+export function kindOf({ TypeCode, ChiefComplaint }: DispatchedType): IncidentKind {
+  const [, before, after] = /^([A-Za-z ]{2,20}):(.+)$/s.exec(TypeCode.trimStart()) ?? [];
+  const kind = before ?? (ChiefComplaint ? TypeCode : '');
+  const what = after ?? (ChiefComplaint || TypeCode);
+  return { kind: readable(kind.trim()), what: complaintInWords(what) };
+}
+
+/** Whether a complaint needs no kind before it: it has none, or begins with it, as `Fire alarm` does. */
+const repeatsKind = ({ kind, what }: IncidentKind) =>
+  kind === '' || (what.toLowerCase().startsWith(kind.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(what.slice(kind.length)));
+
+/** The kind as it begins an incident's card, and the rest of the complaint: `EMS `, `Fall victim`; `Fire`, ` alarm`. */
+export function splitKind(incident: IncidentKind): readonly [kind: string, rest: string] {
+  const { kind, what } = incident;
+  return repeatsKind(incident) ? [what.slice(0, kind.length), what.slice(kind.length)] : [`${kind} `, what];
+}
+
+/** Kind and complaint in a sentence: `EMS: Fall victim`, `Fire alarm`. */
+export const typeInWords = (incident: IncidentKind): string =>
+  repeatsKind(incident) ? incident.what : `${incident.kind}: ${incident.what}`;
+
+/** A complaint for display, without the trailing dash of some dispatch systems. */
+export function complaintInWords(complaint: string): string {
+  return readable(complaint.replace(/(?<![\s-])[\s-]+$/, '').trim());
+}
