@@ -46,6 +46,8 @@ it('scrolls to the focusable day of each chosen year', () => {
   expect(scrolled()).toBe((53 + 2) * WEEK_PX - BOX_PX);
 });
 
+const step = (name: string) => screen.getByRole('button', { name });
+
 // SPEC 10.112
 it('has a button to scroll each way while weeks are cut off, and fades out there', () => {
   const { container } = render(strip(2025, '2025-12-31'));
@@ -62,7 +64,6 @@ it('has a button to scroll each way while weeks are cut off, and fades out there
     box.scrollLeft = Math.min(Math.max(left, 0), 160);
     fireEvent.scroll(box);
   };
-  const step = (name: string) => screen.getByRole('button', { name });
   const canStep = () =>
     ['Earlier months', 'Later months'].map((name) => step(name).getAttribute('aria-disabled') === 'false');
 
