@@ -6,7 +6,8 @@ import { useCurrentUser } from '../lib/user/useCurrentUser.ts';
 const none = {};
 
 /**
- * Provides the admin controls, loaded once the session is known to be an admin's; removes them when it no longer is.
+ * Provides the admin controls, loaded once the session is known to be an admin's, and removes them when it no longer
+ * is.
  */
 export function AdminControlsProvider({ children }: { readonly children: ReactNode }) {
   const isAdmin = useCurrentUser().privileges.includes('admin');

@@ -18,7 +18,7 @@ const LIVE = 'live';
 /** Class of the root element while the prerendered Home is hidden from a visitor who opens another view. */
 const ELSEWHERE = 'elsewhere';
 
-/** The site: the portal under its own path, the public page under all others (SPEC §2). */
+/** Renders the site: the portal under its own path, the public page under all others (SPEC §2). */
 export function App({ client }: { readonly client: QueryClient }) {
   useLive();
   const isPortal = PORTAL.test(useLocation().pathname);
@@ -40,8 +40,8 @@ export function App({ client }: { readonly client: QueryClient }) {
 }
 
 /**
- * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, which
- * controls pressed before that wait for (vite/firstPaintScript.ts). Shows what that script hid.
+ * Marks the page as live, once: sets the class `live` on the root element, and dispatches an event of that name, for
+ * which controls pressed earlier wait (vite/firstPaintScript.ts). Shows what that script hid.
  */
 function useLive(): void {
   // Before the browser paints: the requested view has replaced the prerendered Home.

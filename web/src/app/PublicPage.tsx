@@ -24,7 +24,7 @@ import { useFirstResponses } from './useFirstResponses.ts';
 
 const ConfirmLink = lazyPart(() => import('../features/subscription/ConfirmLink.tsx'));
 
-/** The public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
+/** Renders the public site: one page whose view is switched by its key, in a permanent frame (SPEC §2). */
 export function PublicPage() {
   return (
     <SiteContext value={publicSite}>
@@ -43,7 +43,7 @@ function FramedView() {
   const navigate = useNavigate();
   const entry = useLocation();
   const [isConfirming, setIsConfirming] = useState(false);
-  // In an effect: the Home that was rendered at build time has no URL.
+  // In an effect, because the Home rendered at build time has no URL.
   useEffect(() => setIsConfirming(entry.hash.startsWith('#subscribe=')), [entry.hash]);
   useScrollOnArrival();
   usePageHead(route);
@@ -87,7 +87,7 @@ function FramedView() {
   );
 }
 
-/** Shown while the view's chunk is loading. */
+/** Renders the placeholder while the view's chunk is loading. */
 function ViewAwaited() {
   return (
     <LoadingPlaceholder className="container body-loading">

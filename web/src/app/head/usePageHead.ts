@@ -3,7 +3,7 @@ import type { Route } from '../../lib/navigation/resolveRoute.ts';
 import type { PublicViewKey } from '../../lib/views/defineView.ts';
 
 /**
- * Crawlers' metadata can wait until the page is idle; Home's head is right from the start, except for its URL. In ms.
+ * Crawlers' metadata can wait until the page is idle; Home's head is correct from the start, except for its URL. In ms.
  */
 const LATER_MS = { home: 3_000, others: 1_000 };
 

@@ -4,8 +4,8 @@ import { loadChunk } from '../../lib/loading/lazyParts.ts';
 import { hasStoredSignIn } from '../../lib/signIn/storedSignIn.ts';
 
 /**
- * Recognizes a signed-in user, here or in another tab; for everybody else it loads nothing (docs/decisions/014).
- * @returns what their session shows over the page, once loaded
+ * Recognizes a signed-in user, here or in another tab; loads nothing for everybody else (docs/decisions/014).
+ * @returns the component that their session shows over the page, once loaded
  */
 export function useSession(): ComponentType | undefined {
   const client = useQueryClient();

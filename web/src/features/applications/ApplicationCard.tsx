@@ -10,7 +10,7 @@ interface ApplicationCardProps {
   readonly onMakeMember: (application: Application) => void;
 }
 
-/** An application to join: a row that expands to the full application, with a control for its status. */
+/** Renders an application to join: a row that expands to the full application, with a control for its status. */
 export function ApplicationCard({ application, onMakeMember }: ApplicationCardProps) {
   const { name, address, phone, email, career, experience, receivedAt, status = 'new' } = application;
   const [isOpen, setIsOpen] = useState(false);

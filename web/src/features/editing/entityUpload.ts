@@ -4,8 +4,8 @@ import { shrink } from '../../lib/files/shrinkImage.ts';
 import type { Upload } from '../../ui/form/uploadThenSave.ts';
 
 /**
- * How to upload the files of an entity: to the folder of its `docType`, scaled down where the browser can (SPEC §5).
- * @param nameFile names an object; by default each gets a unique name
+ * Returns how to upload an entity's files: to the folder of its `docType`, scaled down if the browser can (SPEC §5).
+ * @param nameFile returns an object's name; by default each gets a unique name
  * @returns undefined for an entity without a folder
  */
 export function uploadOf(entity: Entity, nameFile: (fileName: string) => string = uniqueName): Upload | undefined {

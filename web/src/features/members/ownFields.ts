@@ -1,8 +1,9 @@
 import { member, type FieldSet } from '@firehouse/model';
 
 /**
- * Whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules decide).
- * @param path of a form's field, `contact.primary`
+ * Returns whether members can edit a field of their own record (docs/decisions/020-members-own-fields.md; the rules
+ * decide).
+ * @param path path of a form field, such as `contact.primary`
  */
 export function isOwnEditable(path: string): boolean {
   const fields: FieldSet = member.fields;

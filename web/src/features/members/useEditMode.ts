@@ -10,7 +10,7 @@ export function useEditMode() {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (mode === 'edit') wasEdited.current = true;
-    // The form had the focus, and was unmounted.
+    // The form had the focus and was unmounted.
     else if (wasEdited.current) edit.current?.focus();
   }, [mode]);
   return { mode, setMode, edit };

@@ -7,8 +7,8 @@ import { FacebookCheckbox, POST_TO_FACEBOOK } from './FacebookCheckbox.tsx';
 import { FacebookError, facebookPublisher } from './publishToFacebook.ts';
 
 /**
- * The dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new post's type
- * (SPEC §4).
+ * Renders the dialog for creating a post and optionally publishing it to Facebook. Then shows the view of the new
+ * post's type (SPEC §4).
  */
 export default function CreatePost({ onClose }: { readonly onClose: () => void }) {
   const show = useShowView();

@@ -16,8 +16,8 @@ const words: Readonly<Record<Connection, string>> = {
 };
 
 /**
- * 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not connected, requests a login
- * (SPEC §4).
+ * Renders the checkbox 'Post to Facebook?' (SPEC §3): checking it loads Facebook's SDK and, if the user is not
+ * connected, requests a login (SPEC §4).
  */
 export function FacebookCheckbox() {
   const id = useId();

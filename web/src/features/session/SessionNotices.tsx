@@ -5,7 +5,7 @@ import { Icon } from '../../ui/drawings/Icon.tsx';
 import { EndedNotice } from './EndedNotice.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 
-/** What a session shows over a public page: the warning before it ends, and that it has ended. */
+/** Renders a session's notices over a public page: the warning before it ends, and that it has ended. */
 export function SessionNotices() {
   return (
     <>

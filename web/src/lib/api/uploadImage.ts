@@ -4,7 +4,7 @@ import { adminApiPaths } from './adminApiPaths.ts';
 import { requestHeaders } from './requestHeaders.ts';
 import { requestFailed } from './requestFailed.ts';
 
-/** Upload timeout for one image, in ms: 10 MB over a slow phone. */
+/** Upload timeout for one image, in ms: 10 MB from a slow phone. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 /** An image to upload. */
@@ -20,7 +20,7 @@ interface ImageUpload {
 }
 
 /**
- * Uploads an image as the signed-in user. Uses XMLHttpRequest, since fetch does not report progress.
+ * Uploads an image as the signed-in user. Uses XMLHttpRequest, because fetch does not report progress.
  * @returns its path in the object store
  * @throws {ApiError} with the server's message; {TypeError} if the API is unreachable; {DOMException} if it was
  *   aborted, or timed out
@@ -60,10 +60,10 @@ export async function uploadImage({ folder, name, file, signal, onSent }: ImageU
 }
 
 /**
- * A unique name for an image: phones call every photo image.jpg.
+ * Returns a unique name for an image, because phones call every photo image.jpg.
  * @param fileName the original file name
  */
 export function uniqueName(fileName: string): string {
-  // As a prefix, since the server truncates long names at the end.
+  // As a prefix, because the server truncates long names at the end.
   return `${crypto.randomUUID()}-${objectName(fileName) ?? 'picture.jpg'}`;
 }

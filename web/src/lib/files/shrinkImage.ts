@@ -8,9 +8,9 @@ const QUALITY = 0.9;
 const NOT_SHRUNK = new Set(['image/gif', 'image/svg+xml']);
 
 /**
- * Scales an image down to 2,560 px, if this browser can; HEIC becomes JPEG. On any failure the result is the original:
- * the server rewrites images anyway.
- * @param file as chosen by the user
+ * Scales an image down to 2,560 px if this browser can; HEIC becomes JPEG. On any failure, returns the original,
+ * because the server rewrites images anyway.
+ * @param file file chosen by the user
  */
 export async function shrink(file: File): Promise<File> {
   if (NOT_SHRUNK.has(file.type) || typeof createImageBitmap !== 'function') return file;

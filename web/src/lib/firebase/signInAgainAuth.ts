@@ -5,8 +5,8 @@ import { siteApp } from './siteApp.ts';
 let auth: Auth | undefined;
 
 /**
- * A second Firebase Auth of the site's project, to sign in again: whoever signs in, the page's user (siteAuth.ts) stays
- * the same. It stores nothing.
+ * Returns a second Firebase Auth for the site's project, to sign in again: no matter who signs in, the page's user
+ * (siteAuth.ts) stays the same. It stores nothing.
  * @throws {TypeError} like siteApp
  */
 export async function signInAgainAuth(): Promise<Auth> {

@@ -15,9 +15,9 @@ let starting: Promise<Auth> | undefined;
 let isShared = false;
 
 /**
- * Firebase Auth of the site's project, started once. The signed-in user is stored where public pages can check at no
- * cost whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or on a
- * shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
+ * Returns Firebase Auth for the site's project, started once. The signed-in user is stored where public pages can
+ * cheaply check whether there is one (lib/signIn/storedSignIn.ts): in `localStorage`, where tabs notify each other, or
+ * on a shared computer in `sessionStorage`, for the window only. A session that has ended is removed first.
  * @throws {TypeError} like siteApp
  */
 export function siteAuth(): Promise<Auth> {
@@ -28,7 +28,7 @@ export function siteAuth(): Promise<Auth> {
   return starting;
 }
 
-/** Whether this page's sign-in is for the window only. */
+/** Returns whether this page's sign-in is for the window only. */
 export const isSharedSignIn = (): boolean => isShared;
 
 /** Remembers whether this computer is shared, and stores the next sign-in accordingly. */

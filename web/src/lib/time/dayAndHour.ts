@@ -8,16 +8,16 @@ const dayAndHourStyle: Style = { ...dayStyle, ...clockStyle };
 const dayInFullStyle: Style = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' };
 const occurrenceStyle: Style = { ...dayInFullStyle, ...clockStyle };
 
-/** Joins the parts of a formatted time; no line breaks between an hour and its AM or PM. */
+/** Joins the parts of a formatted time, without a line break between an hour and its AM or PM. */
 const withNonBreakingSpaces = (parts: readonly Intl.DateTimeFormatPart[]) =>
   parts.map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value)).join('');
 
-/** `Fri, Nov 20, 2026, 2:32 PM`; without the hour, `Fri, Nov 20, 2026` */
+/** Formats a day and hour: `Fri, Nov 20, 2026, 2:32 PM`; without the hour, `Fri, Nov 20, 2026`. */
 export const dayAndHour = (moment: Moment, hasHour = true) =>
   withNonBreakingSpaces(format(hasHour ? dayAndHourStyle : dayStyle).formatToParts(new Date(moment)));
 
 /**
- * When something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end if it has one; without the hours,
+ * Formats when something takes place: `Friday, November 20, 2026 at 2:32 PM`, with its end if any; without hours,
  * `Friday, November 20, 2026`.
  */
 export function occurrence(from: Moment, to?: Moment, hasHour = true): string {

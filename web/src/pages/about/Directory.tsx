@@ -7,7 +7,7 @@ import { CardBoundary } from '../../ui/list/CardBoundary.tsx';
 import { monthAndYear } from '../../lib/time/timeInWords.ts';
 import { Portrait } from '../../features/members/portrait/Portrait.tsx';
 
-/** The members by department and group; empty if they cannot be read (SPEC §2). */
+/** Renders the members by department and group; nothing if they cannot be read (SPEC §2). */
 export function Directory() {
   const { value: members, state, isRetrying, retry } = useMembers();
   return (
@@ -45,11 +45,11 @@ export function Directory() {
 /** A member as a card. */
 interface MemberCardProps {
   readonly member: ShownMember;
-  /** Officers have a large card. */
+  /** Whether to use an officer's large card. */
   readonly isLarge: boolean;
 }
 
-/** A member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
+/** Renders a member as visitors see them: image, name, start date, roles, and the badge of a life member (SPEC §2). */
 function MemberCard({ member, isLarge }: MemberCardProps) {
   const { fName, lName, startDt, isLifeTimeMember, orgRoles = [] } = member;
   return (

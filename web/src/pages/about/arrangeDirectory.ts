@@ -1,7 +1,7 @@
 import { organizationStructure, type OrgRole } from '@firehouse/model';
 import type { ShownMember } from '../../features/members/publicMembers.ts';
 
-/** A group of a department with its members. */
+/** A department's group with its members. */
 interface DirectoryGroup {
   readonly name: string;
   /** Officers are shown larger. */
@@ -16,10 +16,10 @@ interface DirectoryDepartment {
 }
 
 const OFFICERS = 'Officers';
-/** For members without a place in any department, such as a web admin without another role. */
+/** For members without a place in any department, such as a web admin with no other role. */
 const OTHERS = { department: 'General Members', group: 'Other Members' };
 
-/** The index of a member's highest role in a list of roles; Infinity if the member has none of them. */
+/** Returns the index of a member's highest role in a list of roles; Infinity if the member has none of them. */
 function rank(member: ShownMember, roles: readonly OrgRole[]): number {
   const index = roles.findIndex((role) => member.orgRoles?.includes(role));
   return index < 0 ? Infinity : index;
@@ -27,8 +27,8 @@ function rank(member: ShownMember, roles: readonly OrgRole[]): number {
 
 /**
  * Arranges members by department and group (SPEC §2 and §3). A member is listed once in each department that has one of
- * their roles, in the first such group: a captain who is also a trustee is under Fire and under Administration. A
- * member without any department is under General Members.
+ * their roles, in the first such group: a captain who is also a trustee appears under Fire and under Administration. A
+ * member without any department appears under General Members.
  * @param members sorted; members of equal rank keep this order
  */
 export function arrangeDirectory(members: readonly ShownMember[]): DirectoryDepartment[] {

@@ -6,7 +6,10 @@ import { without } from '../../../lib/api/removeFromCache.ts';
 import type { RangeRead } from '../incidentsOfRange.ts';
 import { recentIncidentsQuery } from '../recent/recentIncidentsQuery.ts';
 
-/** The icon for closing an incident, for admins: it is deleted from the open ones, and the server keeps a copy. */
+/**
+ * Renders the icon for closing an incident, for admins: it is deleted from the open incidents, and the server keeps a
+ * copy.
+ */
 export function CloseIncident({ incident }: { readonly incident: Incident }) {
   return (
     <DeleteControl
@@ -22,7 +25,7 @@ export function CloseIncident({ incident }: { readonly incident: Incident }) {
 
 /** Removes a closed incident from every cached list (SPEC §4). The history reads it again from its closed copy. */
 export async function removeIncidentFromCache(client: QueryClient, id: Incident['id']): Promise<void> {
-  // A response that is on its way to Home still has the incident.
+  // A response on its way to Home still contains the incident.
   await client.cancelQueries({ queryKey: recentIncidentsQuery.queryKey });
   client.setQueriesData<unknown>({ queryKey: ['incidents'] }, (read: unknown) => {
     const { incidents } = (read ?? {}) as Partial<RangeRead>;

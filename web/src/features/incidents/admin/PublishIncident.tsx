@@ -26,7 +26,7 @@ interface PublishIncidentProps {
 }
 
 /**
- * Shown to admins on the card of an incident that the policy or its release restricts, with the button that lifts the
+ * Renders, for admins, what the policy or a release restricts on an incident's card, with the button that lifts the
  * restriction.
  */
 export function PublishIncident({ incident }: PublishIncidentProps) {

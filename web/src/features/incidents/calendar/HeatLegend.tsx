@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { heatRanges, heatScale } from './heatScale.ts';
 
 /**
- * The legend of the calendar's shades; an empty line of the same height while the counts are unknown.
+ * Renders the legend of the calendar's shades; an empty line of the same height if the counts are unknown.
  * @param props.counts incidents by day, as in the calendar
  */
 export function HeatLegend({ counts }: { readonly counts: Readonly<Record<string, number>> | undefined }) {

@@ -4,8 +4,9 @@ import { incidentsInWords } from '../../../lib/words/incidentCount.ts';
 import { addressOf, type Spot } from './spots.ts';
 
 /**
- * What the clusterer needs of a marker. The real one is created when it is first drawn: of 20,000 incidents only a few
- * dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is drawn.
+ * The parts of a marker that the clusterer needs. The real marker is created when first drawn: of 20,000 incidents only
+ * a few dozen ever are. All incidents of a spot count in its cluster; where nothing is clustered, only the first is
+ * drawn.
  */
 class IncidentMarker {
   readonly #spot: Spot;
@@ -51,7 +52,7 @@ class IncidentMarker {
 }
 
 /**
- * Creates a marker for each incident, in the type of the clusterer.
+ * Creates a marker for each incident, with the clusterer's type.
  * @param onChoose called with the spot whose marker is pressed
  */
 export function markersOf(spots: readonly Spot[], onChoose: (spot: Spot) => void): Marker[] {

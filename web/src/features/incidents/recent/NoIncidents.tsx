@@ -6,7 +6,7 @@ import lantern from '../../../ui/drawings/lantern.svg';
 import { ago, clock, shortDay } from '../../../lib/time/timeInWords.ts';
 import { kindOf } from '../card/incidentInWords.ts';
 
-/** The state of a log without incidents. */
+/** State of a log without incidents. */
 interface NoIncidentsProps {
   /** Whether the incidents could not be read. */
   readonly failed: boolean;
@@ -15,7 +15,7 @@ interface NoIncidentsProps {
   readonly now: number;
 }
 
-/** An empty log: there were no incidents, or they could not be read, which is not the same. */
+/** Renders an empty log: either there were no incidents, or they could not be read. */
 export function NoIncidents({ failed, onRetry, now }: NoIncidentsProps) {
   return (
     <div className="no-calls">
