@@ -48,7 +48,7 @@ const URL_MAX = 8 * KIB - 100;
 const HEADER_MAX = 12 * KIB;
 const FORM_MAX = 64 * KIB;
 const BODY_MAX = 1024 * KIB;
-const REPORTS_MAX = 32 * KIB;
+const VIOLATIONS_MAX = 32 * KIB;
 const DISPATCH_MAX = 64 * KIB;
 const EVENTS_MAX = 512 * KIB;
 const UPLOAD_MAX = 10 * KIB * KIB;
@@ -94,7 +94,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const violations = (what: string, type: string, bodyOf: TextOf): Draft => ({
   endpoint: 'POST /api/violations',
   what,
-  largest: REPORTS_MAX,
+  largest: VIOLATIONS_MAX,
   request: (bytes) => ({ headers: { 'Content-Type': type }, body: bodyOf(bytes) }),
 });
 
@@ -268,7 +268,7 @@ const mailEvent = (type: string, what: string, bodyOf: TextOf): Draft => ({
 });
 
 /** Returns a mail server's report with these recipients. */
-const report = (recipients: string) =>
+const bounceEmail = (recipients: string) =>
   'Content-Type: multipart/report; boundary=b\n\n--b\n' +
   `Content-Type: message/delivery-status\n\n${recipients}\n--b--\n`;
 
@@ -295,10 +295,12 @@ function mailEventInputs(): Draft[] {
       'a:b\n\n',
       'a:b\n ',
       'Action: failed\nFinal-Recipient: <a@b.example>\n\n',
-    ].map((unit) => mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => report(fill(unit, bytes)))),
+    ].map((unit) =>
+      mailEvent('message/rfc822', `recipients of ${named(unit)}`, (bytes) => bounceEmail(fill(unit, bytes))),
+    ),
     ...['<', '<a>', ';', ' ', '5.1.1 '].map((unit) =>
       mailEvent('message/rfc822', `a recipient of ${named(unit)}`, (bytes) =>
-        report(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
+        bounceEmail(`Action: failed\nStatus: ${fill(unit, bytes / 2)}\nFinal-Recipient: ${fill(unit, bytes / 2)}`),
       ),
     ),
     ...['; boundary="', ';', '; ', ' ', 'a'].map((unit) =>

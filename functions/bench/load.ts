@@ -42,7 +42,7 @@ try {
       `${loadavg()[0]?.toFixed(1)})`,
   );
   console.log('         answers   a second   p50 ms   p99 ms   documents read   a thousand answers');
-  for (const [name, { times, tally }] of Object.entries(contest)) report(name, times, tally);
+  for (const [name, { times, tally }] of Object.entries(contest)) printRun(name, times, tally);
 } finally {
   for (const { stop } of instances) await stop();
   await suite.stop();
@@ -66,7 +66,7 @@ async function turn({ port, times, tally }: Contestant, lasts: number) {
   await sleep(200);
 }
 
-function report(name: string, times: readonly number[], { reads, seconds: lasted }: Tally) {
+function printRun(name: string, times: readonly number[], { reads, seconds: lasted }: Tally) {
   const sorted = Float64Array.from(times).sort();
   const part = (share: number) => sorted.at(Math.min(sorted.length - 1, Math.floor(sorted.length * share)))?.toFixed(1);
   const columns = [

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 
 /** A package's entry in a package-lock.json, version 3. */
-export interface LockEntry {
+export interface LockedPackage {
   readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
@@ -22,7 +22,7 @@ export interface LockEntry {
 type Names = Readonly<Record<string, string>>;
 
 /** The packages of a package-lock.json, by path. */
-export type Packages = Readonly<Record<string, LockEntry>>;
+export type Packages = Readonly<Record<string, LockedPackage>>;
 
 /** The package.json of a bundle. */
 interface Manifest {
@@ -33,13 +33,13 @@ interface Manifest {
 
 /** A package that certain dependencies need. */
 interface Needed {
-  readonly entry: LockEntry;
+  readonly locked: LockedPackage;
   readonly isOptional: boolean;
   /** Paths in the lock. */
   readonly needs: readonly string[];
 }
 
-/** Flags in a lock entry for how a package is needed. */
+/** Flags in a lock for how a package is needed. */
 const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
 
 /**
@@ -49,22 +49,23 @@ const MARKS = new Set(['dev', 'devOptional', 'optional', 'peer']);
  * @param workspace where dependencies are resolved from, such as `functions`
  * @param manifest the bundle's package.json
  * @returns the bundle's package-lock.json
- * @throws {Error} if the lock lacks a package, or has two versions for one place
+ * @throws {Error} if the lock lacks a package, or has two versions for one folder
  */
 export function lockOf({ packages }: { readonly packages: Packages }, workspace: string, manifest: Manifest) {
   const found = neededPackages(packages, workspace, Object.keys(manifest.dependencies));
-  const entries = [...found].map(
-    ([path, { entry, isOptional }]) => [placeOf(path, workspace), entryOf(entry, isOptional)] as const,
+  const packagesOfBundle = [...found].map(
+    ([path, { locked, isOptional }]) => [pathInBundle(path, workspace), withoutFlags(locked, isOptional)] as const,
   );
-  const places = new Set(entries.map(([place]) => place));
-  if (places.size < entries.length) throw new Error(`${workspace} and the root have different versions of a package.`);
-  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  const paths = new Set(packagesOfBundle.map(([path]) => path));
+  if (paths.size < packagesOfBundle.length)
+    throw new Error(`${workspace} and the root have different versions of a package.`);
+  packagesOfBundle.sort(([one], [other]) => (one < other ? -1 : 1));
   const { name, dependencies } = manifest;
   return {
     name,
     lockfileVersion: 3,
     requires: true,
-    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(entries) },
+    packages: { '': { name, dependencies, engines: manifest.engines }, ...Object.fromEntries(packagesOfBundle) },
   };
 }
 
@@ -81,16 +82,16 @@ export function neededPackages(packages: Packages, from: string, names: readonly
   const waiting = names.map((name) => ({ name, from, isOptional: false }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const path = resolved(packages, next.name, next.from);
-    const entry = path === undefined ? undefined : packages[path];
-    if (path === undefined || entry === undefined) {
+    const locked = path === undefined ? undefined : packages[path];
+    if (path === undefined || locked === undefined) {
       if (next.isOptional) continue;
       throw new Error(`package-lock.json has no ${next.name} for ${next.from}.`);
     }
     found.get(next.from)?.needs.add(path);
     const existing = found.get(path);
     if (existing !== undefined && (next.isOptional || !existing.isOptional)) continue;
-    found.set(path, { entry, isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
-    waiting.push(...needsOf(entry, path, next.isOptional));
+    found.set(path, { locked, isOptional: next.isOptional, needs: existing?.needs ?? new Set() });
+    waiting.push(...needsOf(locked, path, next.isOptional));
   }
   return new Map([...found].map(([path, { needs, ...one }]) => [path, { ...one, needs: [...needs] }]));
 }
@@ -99,14 +100,14 @@ export function neededPackages(packages: Packages, from: string, names: readonly
 function resolved(packages: Packages, name: string, from: string) {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    const entry = packages[path];
-    if (entry !== undefined) return entry.link ? entry.resolved : path;
+    const locked = packages[path];
+    if (locked !== undefined) return locked.link ? locked.resolved : path;
     if (folder === '.') return undefined;
   }
 }
 
 function needsOf(
-  { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockEntry,
+  { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage,
   from: string,
   isOptional: boolean,
 ) {
@@ -121,13 +122,13 @@ function needsOf(
 }
 
 /** Returns a package's path in the bundle. Packages of the workspace itself become the bundle's. */
-function placeOf(path: string, workspace: string) {
+function pathInBundle(path: string, workspace: string) {
   const own = `${workspace}/`;
   return path.startsWith(own) ? path.slice(own.length) : path;
 }
 
 /** Removes the flags for how the repository needs it. */
-function entryOf(entry: LockEntry, isOptional: boolean) {
-  const own = Object.fromEntries(Object.entries(entry).filter(([name]) => !MARKS.has(name)));
+function withoutFlags(locked: LockedPackage, isOptional: boolean) {
+  const own = Object.fromEntries(Object.entries(locked).filter(([name]) => !MARKS.has(name)));
   return isOptional ? { ...own, optional: true } : own;
 }

@@ -104,10 +104,10 @@ async function openRequests(examples: readonly Example[]): Promise<[request: str
 /** Returns every error message in the code with its status; `…` replaces inserted values. */
 function sentences(folder: string): string[][] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .flatMap((entry) =>
+    .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
+    .flatMap((file) =>
       Array.from(
-        readFileSync(join(entry.parentPath, entry.name), 'utf8').matchAll(
+        readFileSync(join(file.parentPath, file.name), 'utf8').matchAll(
           /new (?:Access)?Problem\(\s*(\d{3}),\s*(?:'([^']+)'|`([^`]+)`)/g,
         ),
       ),

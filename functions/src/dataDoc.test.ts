@@ -1,6 +1,6 @@
 import {
   access,
-  auditEntry,
+  auditLine,
   audiences,
   DAY_MS,
   entities,
@@ -42,7 +42,7 @@ function kept(collection: string): string {
   const retention = (RETENTION_MS as Readonly<Record<string, number>>)[collection];
   if (retention === undefined) return 'until deleted';
   const days = retention === DAY_MS ? 'at most 1 day' : `at most ${retention / DAY_MS} days`;
-  return collection === auditEntry.collection ? `sign-ins ${days}, the rest until deleted` : days;
+  return collection === auditLine.collection ? `sign-ins ${days}, the rest until deleted` : days;
 }
 
 /** Returns the paths of all fields; dots lead into groups. */

@@ -1,7 +1,7 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
-import { auditLine, type AuditedCollection } from './auditLine.ts';
+import { lineOfChange, type AuditedCollection } from './lineOfChange.ts';
 import {
   auditClosedReleases,
   auditClosings,
@@ -170,7 +170,7 @@ describe('restoring', () => {
   });
 
   it('is not the deletion of an entry that names no restorable document', async () => {
-    for (const entry of ['members.ada', 'posts', '.p']) await deleted(auditRestores, entry, fields)();
+    for (const id of ['members.ada', 'posts', '.p']) await deleted(auditRestores, id, fields)();
     expect(await audit()).toEqual([]);
   });
 });
@@ -294,7 +294,7 @@ describe('a line', () => {
   it('names fields that were added, removed or changed, and no values', () => {
     const before = { title: 'T', subtitle: 'removed', media: ['/posts/a.jpg'], description: 'same', rev: 1 };
     const after = { title: 'T', endDate: 'added', media: ['/posts/b.jpg'], description: 'same', rev: 2, createdAt: 1 };
-    const line = auditLine('posts', 'p', { before, after });
+    const line = lineOfChange('posts', 'p', { before, after });
     expect(line.fields).toEqual(['endDate', 'media', 'subtitle']);
     expect(JSON.stringify(line)).not.toMatch(/removed|added|same|jpg/);
   });
@@ -307,6 +307,6 @@ describe('a line', () => {
     ['incidents.closed', { TypeCode: 'EMS', ChiefComplaint: 'Fall' }, 'Fall'],
     ['drafts', { text: 'secret' }, 'Dispatch message'],
   ])('of %s %j has a title', (collection, fields, title) => {
-    expect(auditLine(collection, 'x', { before: undefined, after: fields }).title).toBe(title);
+    expect(lineOfChange(collection, 'x', { before: undefined, after: fields }).title).toBe(title);
   });
 });

@@ -10,7 +10,7 @@ import { recordedCollections, triggerName, type RecordedCollection, type Trigger
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its entry is stored.
+// until its discarded is stored.
 
 const options = { ...BACKGROUND, retry: true } as const;
 
@@ -67,10 +67,10 @@ export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, docume
 
 /** Records discards. A draft in the trash was discarded, not released. */
 export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
-  const entry = event.data?.after.data();
+  const discarded = event.data?.after.data();
   const document = trashedDocument(event.params.id);
-  if (entry === undefined || document?.collection !== 'drafts') return;
-  await recordDraftRemoval(database(), event, 'trash', document.id, entry);
+  if (discarded === undefined || document?.collection !== 'drafts') return;
+  await recordDraftRemoval(database(), event, 'trash', document.id, discarded);
 });
 
 /** Records restores. For users, restoring a document is the only way to delete its trash entry. */

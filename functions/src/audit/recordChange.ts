@@ -3,13 +3,13 @@ import { AUDITED_SYSTEM, isRestorable, trashedDocument } from '@firehouse/model'
 import { Timestamp, type DocumentData, type Firestore } from 'firebase-admin/firestore';
 import { identityOf } from '../platform/identities.ts';
 import {
-  auditLine,
+  lineOfChange,
   draftLine,
   isServersChange,
   restoreLine,
   type AuditedCollection,
   type DocumentChange,
-} from './auditLine.ts';
+} from './lineOfChange.ts';
 
 /** Contents of an event with auth context, besides the document. */
 interface ChangeEvent {
@@ -39,10 +39,10 @@ export function isByServer({ authType, authId }: ChangeEvent): boolean {
 }
 
 /**
- * Records a change in `audit`. The entry's ID is the event's ID, and nothing in the entry depends on when or how often
- * the event is delivered, so duplicate, late and reordered events leave one entry per change.
+ * Records a change in `audit`. The line's ID is the event's ID, and nothing in the line depends on when or how often
+ * the event is delivered, so duplicate, late and reordered events leave one line per change.
  *
- * A creation that might be a restore shares its entry with {@link recordRestore}, which always wins: restoring is one
+ * A creation that might be a restore shares its line with {@link recordRestore}, which always wins: restoring is one
  * commit of two documents, and the creation event alone does not reveal that the document came from the trash.
  * @param db the database, with server privileges
  * @param event the event with the change
@@ -55,16 +55,16 @@ export async function recordChange(
   change: DocumentChange,
 ): Promise<void> {
   if (isServersChange(document.collection, change)) return;
-  const line = auditLine(document.collection, document.id, change);
-  const entry = { at: timeOf(event), by: await authorOf(db, event), ...line };
+  const line = lineOfChange(document.collection, document.id, change);
+  const stamped = { at: timeOf(event), by: await authorOf(db, event), ...line };
   const audit = db.collection('audit');
   if (line.operation !== 'create' || !isRestorable(document.collection) || isByServer(event)) {
-    await audit.doc(event.id).set(entry);
+    await audit.doc(event.id).set(stamped);
     return;
   }
   const shared = audit.doc(creationId(event, document));
   await db.runTransaction(async (transaction) => {
-    if (!(await transaction.get(shared)).exists) transaction.set(shared, entry);
+    if (!(await transaction.get(shared)).exists) transaction.set(shared, stamped);
   });
 }
 
@@ -74,16 +74,16 @@ export async function recordChange(
  * server, its TTL policy, somebody in the console), the trash was merely emptied.
  * @param db the database, with server privileges
  * @param event the event with the deletion
- * @param entry ID of the entry
+ * @param trashedId ID of the trash entry
  * @param fields fields of the entry
  */
 export async function recordRestore(
   db: Firestore,
   event: ChangeEvent,
-  entry: string,
+  trashedId: string,
   fields: DocumentData,
 ): Promise<void> {
-  const document = trashedDocument(entry);
+  const document = trashedDocument(trashedId);
   const user = await userOf(db, event);
   if (document === undefined || user === undefined) return;
   const line = restoreLine(document.collection, document.id, fields);
@@ -121,14 +121,14 @@ export async function recordDraftRemoval(
     return;
   }
   const line = draftLine(from === 'trash' ? 'delete' : 'release', id, fields);
-  const entry = { at: timeOf(event), by: user, ...line };
+  const stamped = { at: timeOf(event), by: user, ...line };
   const shared = db.collection('audit').doc(removalId(event, { collection: 'drafts', id }));
   if (from === 'trash') {
-    await shared.set(entry);
+    await shared.set(stamped);
     return;
   }
   await db.runTransaction(async (transaction) => {
-    if (!(await transaction.get(shared)).exists) transaction.set(shared, entry);
+    if (!(await transaction.get(shared)).exists) transaction.set(shared, stamped);
   });
 }
 

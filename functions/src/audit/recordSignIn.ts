@@ -1,8 +1,8 @@
-import { AUDITED_SYSTEM, auditEntry, HOUR_MS, member, RETENTION_MS } from '@firehouse/model';
+import { AUDITED_SYSTEM, auditLine, HOUR_MS, member, RETENTION_MS } from '@firehouse/model';
 import { createHash } from 'node:crypto';
 import { Timestamp, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { setIdentity } from '../platform/identities.ts';
-import { signInLine } from './auditLine.ts';
+import { signInLine } from './lineOfChange.ts';
 
 // Audit lines of sign-ins expire, because there are many (RETENTION_MS.audit).
 
@@ -51,9 +51,9 @@ export async function recordRefusedSignIn(
     // Outside the transaction, whose locks would let refused sign-ins delay changes to the member's record.
     const [record, recorded] = await db.getAll(recordOf(db, address), line);
     if (record?.exists !== true || recorded?.exists === true) continue;
-    const entry = { ...times(now), by: AUDITED_SYSTEM, ...signInLine('signInRefused', address, record.data() ?? {}) };
+    const stamped = { ...times(now), by: AUDITED_SYSTEM, ...signInLine('signInRefused', address, record.data() ?? {}) };
     await db.runTransaction(async (transaction) => {
-      if (!(await transaction.get(line)).exists) transaction.set(line, entry);
+      if (!(await transaction.get(line)).exists) transaction.set(line, stamped);
     });
   }
 }
@@ -63,7 +63,7 @@ const recordOf = (db: Firestore, address: string) => db.collection(member.collec
 /** Returns an event's line; its ID depends on nothing else. */
 function lineOf(db: Firestore, ...event: readonly unknown[]): DocumentReference {
   const id = createHash('sha256').update(JSON.stringify(event)).digest('base64url');
-  return db.collection(auditEntry.collection).doc(id);
+  return db.collection(auditLine.collection).doc(id);
 }
 
 function times(now: number): DocumentData {

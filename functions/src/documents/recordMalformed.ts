@@ -31,8 +31,8 @@ export function notice(collection: Collection, id: string, stored: DocumentData)
 
 /** Records a malformed document, so that it appears in the admins' list. */
 export async function recordMalformed(db: Firestore, collection: Collection, id: string): Promise<void> {
-  const entry = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
-  await malformedIn(db).doc(entryId(collection, id)).set(entry);
+  const record = { collection, document: id, noticedAt: FieldValue.serverTimestamp() };
+  await malformedIn(db).doc(recordId(collection, id)).set(record);
 }
 
 /** Records a document if it is malformed. */
@@ -46,7 +46,7 @@ export async function recordIfMalformed(
 }
 
 /** Returns an ID without dots and slashes, identical for each reading of the document. */
-function entryId(...path: readonly string[]): string {
+function recordId(...path: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(path)).digest('base64url');
 }
 

@@ -30,10 +30,10 @@ let cached: { readonly from: string; readonly until: number; readonly shell: Pro
 export function shellOf(site: string): Promise<Shell> {
   if (cached !== undefined && cached.from === site && performance.now() < cached.until) return cached.shell;
   const shell = fetchShell(site);
-  const entry = { from: site, until: performance.now() + CACHE_MS, shell };
-  cached = entry;
+  const fetched = { from: site, until: performance.now() + CACHE_MS, shell };
+  cached = fetched;
   shell.catch(() => {
-    if (cached === entry) cached = undefined;
+    if (cached === fetched) cached = undefined;
   });
   return shell;
 }

@@ -105,12 +105,12 @@ interface Reply {
   readonly body: unknown;
 }
 
-const signIn = (event: object): Promise<Reply> => report('signIn', { event_type: 'beforeSignIn', ...event });
-const create = (event: object): Promise<Reply> => report('create', { event_type: 'beforeCreate', ...event });
+const signIn = (event: object): Promise<Reply> => deliver('signIn', { event_type: 'beforeSignIn', ...event });
+const create = (event: object): Promise<Reply> => deliver('create', { event_type: 'beforeCreate', ...event });
 
 let events = 0;
 
-async function report(path: string, event: object): Promise<Reply> {
+async function deliver(path: string, event: object): Promise<Reply> {
   events += 1;
   const jwt = `${part({ alg: 'none' })}.${part({ sub: 'u1', iat: 1, event_id: `event-${events}`, ...event })}.`;
   const response = await fetch(`${host}/${path}`, {

@@ -25,7 +25,7 @@ interface Part {
  * @param message the entire email
  * @param messageKey the secret that marks our Message-IDs
  */
-export function reportEvents(message: string, messageKey: string): MailEvent[] {
+export function bounceEvents(message: string, messageKey: string): MailEvent[] {
   const top = partOf(message);
   const parts = partsOf(top);
   const original = parts.find(({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers');

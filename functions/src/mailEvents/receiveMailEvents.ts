@@ -11,7 +11,7 @@ import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
 import { suppress } from '../suppressions/suppressAddress.ts';
 import type { MailEvent } from './eventFields.ts';
-import { reportEvents } from './parseBounceEmail.ts';
+import { bounceEvents } from './parseBounceEmail.ts';
 import { webhookEvents } from './parseWebhook.ts';
 
 /** Maximum size of a mail events request, in bytes. A bounce message contains the bounced email. */
@@ -54,7 +54,7 @@ export function mailEvents(settings: () => Settings): RequestHandler {
 
 function eventsIn(type: string | false | null, body: Buffer, messageKey: string): MailEvent[] {
   // Headers are ASCII, including the addresses in them.
-  if (type === 'message/rfc822') return reportEvents(body.toString('latin1'), messageKey);
+  if (type === 'message/rfc822') return bounceEvents(body.toString('latin1'), messageKey);
   if (type === 'application/json') return webhookEvents(jsonOfBytes(body));
   throw new Problem(415, 'Mail events must be application/json or message/rfc822.');
 }

@@ -52,7 +52,7 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
   if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
   if (alert.endTime !== undefined) facts.push(['Ends', moment(alert.endTime)]);
   if (location?.address) facts.push(['Where', location.address]);
-  const place = location?.coordinate
+  const destination = location?.coordinate
     ? `${location.coordinate.lat},${location.coordinate.lng}`
     : (location?.address ?? '');
   return {
@@ -61,7 +61,7 @@ export function alertContent(alert: MailedAlert, site: string, isCorrection = fa
     parts: [
       description,
       ...(facts.length > 0 ? [{ facts }] : []),
-      ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
+      ...(destination === '' ? [] : [{ link: directionsLink(destination), label: 'Map and directions' }]),
       { link: site + sitePaths.home, label: 'All current alerts' },
       `In an emergency, call ${company.emergencyNumber}.`,
     ],

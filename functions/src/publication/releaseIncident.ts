@@ -64,14 +64,14 @@ async function releaseDraft(
   seen: DocumentData,
 ): Promise<ReleasableCollection | undefined> {
   const source = doc(db, draft.collection, id);
-  const places = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
+  const targets = [incident.collection, closedIncident.collection].map((name) => doc(db, name, id));
   return transact(db, async (read, transaction) => {
-    const [found, ...taken] = await Promise.all([source, ...places].map(read));
+    const [found, ...taken] = await Promise.all([source, ...targets].map(read));
     const fields = found?.data();
     if (fields === undefined) return undefined;
     assertSeen(fields, seen);
     assertComplete(fields);
-    if (taken.some((place) => place.exists())) throw new Problem(409, 'An incident with this id already exists.');
+    if (taken.some((target) => target.exists())) throw new Problem(409, 'An incident with this id already exists.');
     const target = fields['closedAt'] === undefined ? 'incidents' : 'incidents.closed';
     transaction.delete(source).set(doc(db, target, id), { ...withoutMarks(fields), ...releasedNow(as) });
     return target;

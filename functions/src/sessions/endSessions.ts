@@ -1,7 +1,7 @@
 import { isDocumentId, member } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { FieldValue, type Firestore } from 'firebase-admin/firestore';
-import { endedSessionsLine } from '../audit/auditLine.ts';
+import { endedSessionsLine } from '../audit/lineOfChange.ts';
 import { recordAct } from '../audit/recordAct.ts';
 import { noSuchDocument, requestAdmin } from '../caller/authorization.ts';
 import { Problem } from '../http/problem.ts';

@@ -29,10 +29,12 @@ export function logLines(source: string): LogLine[] {
   return functions.flatMap((one) => {
     const parameters = new Map((one['params'] as Node[]).map((each) => [nameOf(each), typeOf(each, types)]));
     return nodesIn(one['body'] as Node)
-      .filter((call) => call['type'] === 'CallExpression' && nameOf((call['callee'] as Node)['object']) === 'logger')
-      .map((call) => {
-        const [text, fields] = call['arguments'] as [Node, Node?];
-        const severity = SEVERITIES[nameOf((call['callee'] as Node)['property'])];
+      .filter(
+        (invoked) => invoked['type'] === 'CallExpression' && nameOf((invoked['callee'] as Node)['object']) === 'logger',
+      )
+      .map((invoked) => {
+        const [text, fields] = invoked['arguments'] as [Node, Node?];
+        const severity = SEVERITIES[nameOf((invoked['callee'] as Node)['property'])];
         if (severity === undefined || typeof text['value'] !== 'string')
           throw new Error('An unknown kind of log line.');
         return { severity, text: text['value'], fields: fields === undefined ? [] : fieldsOf(fields, parameters) };

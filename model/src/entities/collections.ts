@@ -1,7 +1,7 @@
 import { alert } from './alert.ts';
 import { apparatus } from './apparatus.ts';
 import { application } from './application.ts';
-import { auditEntry } from './auditEntry.ts';
+import { auditLine } from './auditLine.ts';
 import { callVolume, dailyCalls } from './callVolume.ts';
 import { draft } from './draft.ts';
 import { closedIncident, incident } from './incident.ts';
@@ -19,7 +19,7 @@ export {
   alert,
   apparatus,
   application,
-  auditEntry,
+  auditLine,
   callVolume,
   closedIncident,
   dailyCalls,
@@ -48,7 +48,7 @@ export const entities = {
   subscriptions: subscription,
   suppressions: suppression,
   mailings: mailing,
-  audit: auditEntry,
+  audit: auditLine,
   trash: trashEntry,
 } as const satisfies Readonly<Record<string, Entity>>;
 
@@ -156,7 +156,7 @@ export function factOf<Name extends keyof CollectionFacts>(fact: Name) {
   const facts: Readonly<Record<Collection, CollectionFacts>> = collections;
   const entries = (Object.keys(entities) as Collection[]).map((name) => [name, facts[name][fact]] as const);
   return entries.filter(
-    (entry): entry is [Collection, Exclude<CollectionFacts[Name], undefined>] => entry[1] !== undefined,
+    (each): each is [Collection, Exclude<CollectionFacts[Name], undefined>] => each[1] !== undefined,
   );
 }
 
@@ -188,8 +188,8 @@ export type Apparatus = DocumentOf<typeof apparatus>;
 export type Member = DocumentOf<typeof member>;
 /** An application as JSON. */
 export type Application = DocumentOf<typeof application>;
-/** An audit entry as JSON. */
-export type AuditEntry = DocumentOf<typeof auditEntry>;
+/** An audit line as JSON. */
+export type AuditLine = DocumentOf<typeof auditLine>;
 /** A subscription as JSON. */
 export type Subscription = DocumentOf<typeof subscription>;
 /** A mailing as JSON. */

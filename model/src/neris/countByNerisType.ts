@@ -56,9 +56,9 @@ export function nerisCounts(
     if (neris === undefined) {
       const type = typeText(incident);
       const key = comparableText(type);
-      const entry = unmapped.get(key) ?? { type, count: 0 };
-      entry.count += 1;
-      unmapped.set(key, entry);
+      const counted = unmapped.get(key) ?? { type, count: 0 };
+      counted.count += 1;
+      unmapped.set(key, counted);
     } else types.set(neris.code, (types.get(neris.code) ?? 0) + 1);
   }
   return {

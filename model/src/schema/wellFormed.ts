@@ -92,7 +92,7 @@ const expected: Readonly<Record<Field['kind'], string>> = {
 
 /**
  * Returns the well-formed part of a value; undefined if there is none. Lists and maps lose only their malformed
- * entries.
+ * items.
  */
 function checkedValue(field: Field, value: unknown, path: string, faults: Fault[]): unknown {
   switch (field.kind) {
@@ -115,7 +115,7 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
       return field.options.find((option) => option === value);
     case 'multiselect':
     case 'multicheckbox':
-      return checkedList(value, (entry) => field.options.some((option) => option === entry), path, faults);
+      return checkedList(value, (item) => field.options.some((option) => option === item), path, faults);
     case 'files':
     case 'names':
       return checkedList(value, isText, path, faults);
@@ -135,14 +135,14 @@ function checkedValue(field: Field, value: unknown, path: string, faults: Fault[
 
 function checkedList(
   value: unknown,
-  isValid: (entry: unknown) => boolean,
+  isValid: (item: unknown) => boolean,
   path: string,
   faults: Fault[],
 ): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const entries: unknown[] = value.filter(isValid);
-  if (entries.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
-  return entries;
+  const items: unknown[] = value.filter(isValid);
+  if (items.length < value.length) faults.push({ field: path, reason: 'has an entry of the wrong type' });
+  return items;
 }
 
 /** Checks a location, which can be just an address: pages link to directions. */

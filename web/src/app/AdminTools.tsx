@@ -4,6 +4,12 @@ import { UndoBar } from '../features/admin/UndoBar.tsx';
 import { lazyPart } from '../lib/loading/lazyParts.ts';
 import { Icon } from '../ui/drawings/Icon.tsx';
 
+// This chunk has all admin controls on the pages: `AdminControls` of features/admin/adminControlsContext.ts.
+export { AlertControls } from '../features/alerts/AlertControls.tsx';
+export { CloseIncident, PublishIncident } from '../features/incidents/admin/IncidentControls.tsx';
+export { PostControls, PostMailing } from '../features/posts/PostControls.tsx';
+export { AddApparatus, ApparatusControls } from '../pages/apparatus/ApparatusControls.tsx';
+
 const CreateAlert = lazyPart(() => import('../features/alerts/CreateAlert.tsx'));
 const CreatePost = lazyPart(() => import('../features/posts/CreatePost.tsx'));
 const EditDialog = lazyPart(() => import('../features/admin/EditDialog.tsx'));

@@ -2,8 +2,8 @@ import type { Alert, Apparatus, Incident, Post } from '@firehouse/model';
 import { createContext, use, type ComponentType } from 'react';
 
 /**
- * Admin controls on the pages (SPEC §6). Features and pages show them without importing them: the app loads them for
- * admins only (app/AdminControlsProvider.tsx), so visitors never download them.
+ * The admin controls on the pages (SPEC §6). Features and pages show these controls without importing them: the app
+ * loads them for admins only (app/App.tsx), so visitors never download them.
  */
 export interface AdminControls {
   readonly CloseIncident: ComponentType<{ readonly incident: Incident }>;

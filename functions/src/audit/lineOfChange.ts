@@ -48,7 +48,7 @@ interface PrivilegeChange {
 const TITLE_MAX_LENGTH = 200;
 
 /** Returns the audit record of a change. */
-export function auditLine(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
+export function lineOfChange(collection: AuditedCollection, id: string, change: DocumentChange): AuditLine {
   const { before, after } = change;
   return {
     operation: operationOf(collection, change),

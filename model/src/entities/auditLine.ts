@@ -23,7 +23,7 @@ const auditedOperations = [
 /** One of {@link auditedOperations}. */
 export type AuditedOperation = (typeof auditedOperations)[number];
 
-/** {@link auditEntry}'s `by` for writes by the server. */
+/** {@link auditLine}'s `by` for writes by the server. */
 export const AUDITED_SYSTEM = 'system';
 
 /**
@@ -31,10 +31,10 @@ export const AUDITED_SYSTEM = 'system';
  * collection writes it, no matter how the change was made (docs/decisions/016-audit-by-trigger.md). The ID is the
  * event's ID.
  */
-export const auditEntry = defineEntity({
+export const auditLine = defineEntity({
   collection: 'audit',
   docType: 'audit',
-  label: 'Audit entry',
+  label: 'Audit line',
   id: 'derived',
   idAudience: 'admin',
   fields: {
