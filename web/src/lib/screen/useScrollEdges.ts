@@ -8,7 +8,7 @@ interface ScrollEdges {
 
 /**
  * Watches how far a box is scrolled sideways.
- * @param content a value that changes with the content of the box
+ * @param content a value that changes with the box's content
  */
 export function useScrollEdges(box: RefObject<HTMLElement | null>, content: unknown): ScrollEdges {
   const [isAtStart, setIsAtStart] = useState(true);
@@ -18,7 +18,7 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>, content: unkn
     if (element === null) return;
     const look = () => {
       setIsAtStart(element.scrollLeft <= 1);
-      // All of the content can be in view though the padding after it is not.
+      // All of the content can be in view even if the padding after it is not.
       const { right = 0 } = element.lastElementChild?.getBoundingClientRect() ?? {};
       setIsAtEnd(right <= element.getBoundingClientRect().right + 1);
     };

@@ -17,7 +17,7 @@ export interface KindWithIcon extends IncidentKind {
   readonly icon: IconName;
 }
 
-/** See {@link KindWithIcon}. */
+/** Returns an incident's kind and complaint, with their icon. */
 export function kindOf(incident: Told): KindWithIcon {
   const words = kindInWords(incident);
   const icon = iconsByWord.find(([word]) => word.test(words.kind || words.what))?.[1] ?? 'lantern';
@@ -25,7 +25,7 @@ export function kindOf(incident: Told): KindWithIcon {
 }
 
 /**
- * An incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
+ * Describes an incident in one line: `2:32 PM, EMS: Fall victim, 12 Oak Street`.
  * @param incident with at least time, type and address
  */
 export function inOneLine(incident: Told & Pick<Incident, 'startTime' | 'Address'>): string {
