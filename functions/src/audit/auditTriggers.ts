@@ -10,7 +10,7 @@ import { recordedCollections, triggerName, type RecordedCollection, type Trigger
 import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
 
 // One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
-// until its discarded is stored.
+// until its line is stored.
 
 const options = { ...BACKGROUND, retry: true } as const;
 
