@@ -29,6 +29,8 @@ interface FieldBase {
    * Members can change it in their own record (docs/decisions/020-members-own-fields.md). A group includes its fields.
    */
   readonly selfEditable?: true;
+  /** The heading in the form that it shares with its neighbors. */
+  readonly section?: string;
   /** Not shown in the form: the site fills it in. */
   readonly hidden?: true;
   /** Who fills it in; clients cannot set it. */

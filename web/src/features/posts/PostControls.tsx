@@ -27,7 +27,7 @@ export function PostControls({ post: { id, title, type } }: { readonly post: Pic
 }
 
 interface PostMailingProps {
-  readonly post: Pick<Post, 'id' | 'title' | 'createdAt'>;
+  readonly post: Pick<Post, 'id' | 'title' | 'createdAt' | 'emailRev'>;
   /** One line, without actions. */
   readonly isOnCard?: boolean;
 }

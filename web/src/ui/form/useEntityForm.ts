@@ -17,6 +17,8 @@ export interface FormInput {
   readonly entity: Entity;
   /** Initial values, as JSON of the entity. */
   readonly values?: FormValues;
+  /** The heading of the locked fields, which then come last. */
+  readonly lockedTitle?: string;
   /** Restricts, by path, what can be edited in `edit`; fields that are not editable in the model never are. */
   readonly isEditable?: (path: string) => boolean;
   /**
@@ -158,10 +160,11 @@ export function useEntityForm(props: FormInput, action: FormAction) {
   };
 }
 
-function fieldsOf({ entity, isEditable }: FormInput, action: FormAction): FormField[] {
-  const fields = formFields(entity, action);
-  if (action === 'add' || isEditable === undefined) return fields;
-  return fields.map((of) => (isEditable(of.path) ? of : disabled(of)));
+function fieldsOf({ entity, isEditable, lockedTitle }: FormInput, action: FormAction): FormField[] {
+  const fields = formFields(entity, action).map((of) =>
+    action === 'edit' && isEditable?.(of.path) === false ? { ...of, disabled: true } : of,
+  );
+  if (lockedTitle === undefined) return fields;
+  const locked = fields.filter(({ disabled }) => disabled).map((of) => ({ ...of, groups: [lockedTitle] }));
+  return [...fields.filter(({ disabled }) => !disabled), ...locked];
 }
-
-const disabled = (of: FormField): FormField => ({ ...of, disabled: true });

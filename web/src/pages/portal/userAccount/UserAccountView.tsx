@@ -13,7 +13,7 @@ const EditMember = lazyPart(() => import('../../../features/members/EditMember.t
 /** The user's own record (SPEC §2, 'Member Info'), and the fields of it that they can edit. */
 export default function UserAccountView() {
   const member = useMember();
-  const { mode, setMode, edit } = useEditMode();
+  const { mode, setMode, edit, answer } = useEditMode();
   if (mode === 'edit') {
     return (
       <div className="container portal-form">
@@ -21,6 +21,7 @@ export default function UserAccountView() {
           <EditMember
             member={member}
             isEditable={isOwnEditable}
+            lockedTitle="Ask an admin to change these"
             onSaved={() => setMode('saved')}
             onCancel={() => setMode('read')}
           />
@@ -30,7 +31,7 @@ export default function UserAccountView() {
   }
   return (
     <div className="container own-record">
-      <p role="status" className="form-status form-saved">
+      <p ref={answer} tabIndex={-1} role="status" className="form-status form-saved">
         {mode === 'saved' && texts.saved}
       </p>
       <div className="member-details">
