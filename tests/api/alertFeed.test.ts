@@ -99,7 +99,7 @@ describe('the alert feed', () => {
   it('has its content type, is cacheable, and responds with 304 to a matching ETag', async () => {
     for (const path of ['/feeds/alerts.xml', '/feeds/alerts/cap-now.xml']) {
       const { response } = await read(path);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=30');
       const again = await read(path, { 'If-None-Match': response.headers.get('etag') ?? '' });
       expect([again.response.status, again.text]).toEqual([304, '']);
     }

@@ -51,8 +51,8 @@ const lookUps = () => google.asked.filter(({ pathname }) => pathname.startsWith(
 const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 const hidden = (part: 'lat' | 'lng') => page.locator(`input[name="location.${part}"]`);
 const coordinate = async () =>
-  (await hidden('lat').count()) === 0 ? [0, 0] : [await degrees('lat'), await degrees('lng')];
-const degrees = async (part: 'lat' | 'lng') => Number(await hidden(part).inputValue());
+  (await hidden('lat').count()) === 0 ? [0, 0] : [await valueOf('lat'), await valueOf('lng')];
+const valueOf = async (part: 'lat' | 'lng') => Number(await hidden(part).inputValue());
 
 async function dragMarker(byX: number, byY: number) {
   const box = await page.locator('[data-marker]').boundingBox();

@@ -31,7 +31,7 @@ describe('what Hosting serves', () => {
     };
     // Locally the policy also allows the Auth emulator, and nothing else.
     const local = withLocalAuth(config, { auth: Number(ownSuite().auth.split(':').at(-1)) });
-    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__)/**')?.headers ?? [];
+    const wanted = local.hosting.headers.find(({ source }) => source === '!/@(api|__|feeds|media)/**')?.headers ?? [];
     expect(wanted.map(({ key }) => key)).toContain('Content-Security-Policy');
     for (const path of ['/', '/about_us', '/privacy.html']) {
       const { headers, status } = await fetch(hosting + path);
@@ -77,6 +77,24 @@ describe('what Hosting serves', () => {
       expect((await fetch(hosting + path)).headers.get('Cache-Control'), path).toBe('no-cache');
     }
     expect((await fetch(`${hosting}/api/alerts`)).headers.get('Cache-Control')).toBe('private, max-age=300');
+  });
+
+  it('leaves caching to the functions where the CDN keeps what they serve', async () => {
+    const ofSnapshot = 'public, max-age=0, s-maxage=5, stale-while-revalidate=3, stale-if-error=600';
+    const rules = {
+      '/live.json': ofSnapshot,
+      '/now': ofSnapshot,
+      '/live.json?x=1': 'public, max-age=300',
+      '/feeds/news.xml': 'public, max-age=300',
+      '/feeds/alerts.xml': 'public, max-age=30',
+      '/feeds/nothing': 'no-store',
+    };
+    for (const [path, rule] of Object.entries(rules)) {
+      const response = await fetch(hosting + path, { redirect: 'manual' });
+      expect(response.headers.get('Cache-Control'), path).toBe(rule);
+      expect(response.headers.get('set-cookie'), path).toBeNull();
+      expect(response.headers.get('Content-Security-Policy'), path).toContain("default-src 'none'");
+    }
   });
 
   // SPEC 10.5
@@ -199,19 +217,19 @@ describe('when something is missing', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/');
-    const report = page.getByText('We couldn’t load the calls');
+    const message = page.getByText('We couldn’t load the calls');
     // The page's clock runs only here, and a request from the test lets the page's earlier requests fail first, so a
     // busy machine makes no difference.
     let passed = 2 * STEP_MS;
     await page.clock.runFor(passed);
     // The site's script starts by then, and loads at the machine's own speed.
     await live(page);
-    while (passed < REPORTED_BY_MS && !(await report.isVisible())) {
+    while (passed < REPORTED_BY_MS && !(await message.isVisible())) {
       await page.clock.runFor(STEP_MS);
       passed += STEP_MS;
       await page.evaluate(async () => (await fetch('/api/alerts')).text());
     }
-    expect(await report.isVisible()).toBe(true);
+    expect(await message.isVisible()).toBe(true);
     expect(await page.getByText('All quiet').count()).toBe(0);
     await page.unroute('**/api/**');
     // While the clock is paused, because the page’s own retry would remove the button.

@@ -2,6 +2,7 @@ import type { Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { requestRole } from '../caller/authorization.ts';
+import { countRead } from '../http/rateLimits.ts';
 import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
@@ -9,7 +10,9 @@ import { visitorsReads } from '../platform/visitorsReads.ts';
 /** Maximum number of alerts to read: those in force and those announced. */
 const MAX_AHEAD = 500;
 
-/** Reads the alerts in force now, soonest end first. Never reads alerts that have ended, however many there are. */
+/**
+ * Reads the alerts in force now, soonest end first. Never reads alerts that have ended, no matter how many there are.
+ */
 export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
   const now = Timestamp.now();
   const ahead = await database()
@@ -22,8 +25,8 @@ export async function readAlertsInForce(): Promise<QueryDocumentSnapshot[]> {
 }
 
 /**
- * Whether an alert is in force, from its start to its end.
- * @param document false for one that does not exist
+ * Returns whether an alert is in force, from its start to its end.
+ * @param document its `exists` is false if it does not exist
  */
 export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
   const start: unknown = document.get('startTime');
@@ -34,9 +37,16 @@ export function isInForce(document: DocumentSnapshot, now: Timestamp): boolean {
 /** `GET /alerts`: the alerts in force now, soonest end first (docs/api.md). */
 export const alertsInForce: RequestHandler = async (request, response) => {
   const role = await requestRole(request, response, 'alerts', 'public');
-  const read = () => readAlerts(role.audience);
-  response.json(await (role.signedIn ? read() : visitorsReads.read('alerts in force', read)));
+  response.json(await (role.signedIn ? readAlerts(role.audience) : visitorsAlerts(() => countRead(request))));
 };
+
+/**
+ * The alerts in force as every visitor sees them.
+ * @param beforeRead called if no other visitor's read is shared
+ */
+export function visitorsAlerts(beforeRead?: () => void): Promise<unknown[]> {
+  return visitorsReads.read('alerts in force', () => readAlerts('public'), beforeRead);
+}
 
 async function readAlerts(audience: Audience): Promise<unknown[]> {
   return (await readAlertsInForce()).flatMap((document) => readableJson('alerts', document, audience) ?? []);

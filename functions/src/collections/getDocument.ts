@@ -4,14 +4,15 @@ import { collectionNamed, noSuchDocument, requestRole } from '../caller/authoriz
 import { jsonOf } from '../documents/toJson.ts';
 import { database } from '../platform/firebase.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
+import { countRead } from '../http/rateLimits.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
 import { isOwn } from '../caller/callerRole.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
 /**
- * `GET /col/{collection}/doc/{id}`: one document; members get their own record in full (docs/api.md). An unpublished
- * incident does not exist for anybody below admin.
+ * Handles `GET /col/{collection}/doc/{id}`: returns one document; members get their own record in full (docs/api.md).
+ * An unpublished incident does not exist for anybody below admin.
  */
 export function getDocument(settings: () => Settings): RequestHandler<{ collection: string; id: string }> {
   return async (request, response) => {
@@ -24,7 +25,9 @@ export function getDocument(settings: () => Settings): RequestHandler<{ collecti
     if (!isDocumentId(id)) throw noSuchDocument(collection);
     const found = await visibleDocuments(role, collection, settings()).find(id, (stored) => {
       const read = () => database().collection(collection).doc(stored).get();
-      return role.signedIn ? read() : visitorsReads.read(`${collection}/${stored}`, read);
+      return role.signedIn
+        ? read()
+        : visitorsReads.read(`${collection}/${stored}`, read, () => countRead(request as Request));
     });
     if (found === undefined) throw noSuchDocument(collection);
     response.json(jsonOf(found.visible));

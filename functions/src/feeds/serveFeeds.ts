@@ -1,6 +1,7 @@
-import { feedPaths, isDocumentId, isEventType, POST_PATH } from '@firehouse/model';
+import { feedPaths, isDocumentId, isEventType, LIVE_SNAPSHOT_PATH, POST_PATH, sitePaths } from '@firehouse/model';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { limitBody } from '../http/readBody.ts';
+import { livePage, liveSnapshot, withoutQuery } from '../live/liveEndpoints.ts';
 import { methodNotAllowed } from '../http/refusals.ts';
 import { serve } from '../http/serve.ts';
 import { Problem } from '../http/problem.ts';
@@ -21,12 +22,18 @@ const PAGES = 5_000;
 
 /** How long caches, including Hosting's, can keep a feed, in seconds. */
 const KEEP_S = 300;
+const KEEP_ALERTS_S = 30;
 
-/** What feed clients, calendars, search engines and link previews fetch; they run no script (docs/api.md). */
+/**
+ * What feed clients, calendars, search engines and link previews fetch; they run no script. Also what every visitor
+ * reads alike, which the CDN can keep: the live snapshot (docs/api.md).
+ */
 export function createFeeds(settings: () => Settings = projectSettings): Express {
   const site = () => settings().site;
   return serve(settings, (app) => {
     app.use(limitBody);
+    app.route(LIVE_SNAPSHOT_PATH).all(withoutQuery).get(liveSnapshot(settings)).all(methodNotAllowed('GET'));
+    app.route(sitePaths.now).all(withoutQuery).get(livePage(settings)).all(methodNotAllowed('GET'));
     app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
     app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
     app.route('/feeds/events/:id.ics').get(event(site)).all(methodNotAllowed('GET'));
@@ -51,7 +58,7 @@ function events(site: () => string): RequestHandler {
   };
 }
 
-/** One event or training, to add to a calendar; 404 for a post of another type. */
+/** Serves one event or training to add to a calendar; 404 for a post of another type. */
 function event(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
@@ -64,17 +71,17 @@ function event(site: () => string): RequestHandler<{ id: string }> {
 
 function alerts(site: () => string): RequestHandler {
   return async (_request, response) => {
-    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()));
+    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()), KEEP_ALERTS_S);
   };
 }
 
-/** The CAP message of an alert in force; 404 before and after. */
+/** Serves the CAP message of an alert in force; 404 before and after. */
 function alert(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const { id } = request.params;
     const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
     if (published === undefined) throw new Problem(404, 'This alert does not exist or has ended.');
-    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
+    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()), KEEP_ALERTS_S);
   };
 }
 
@@ -84,14 +91,14 @@ function map(site: () => string): RequestHandler {
   };
 }
 
-function send(response: Response, type: string, text: string): void {
-  response.set({ 'Cache-Control': `public, max-age=${KEEP_S}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+function send(response: Response, type: string, text: string, keepS = KEEP_S): void {
+  response.set({ 'Cache-Control': `public, max-age=${keepS}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
   response.type(type).send(text);
 }
 
 /**
- * Where to fetch the built page from: the site, or in a local suite the Hosting emulator that passed the request on,
- * whose port is not known in advance. Only there is a header trusted.
+ * Returns the URL of the built page: on the site or, in a local suite, at the Hosting emulator that passed the request
+ * on, whose port is not known in advance. Only a local suite trusts the header.
  */
 function hostingOf(request: Pick<Request, 'get'>, site: string): string {
   const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
@@ -99,8 +106,8 @@ function hostingOf(request: Pick<Request, 'get'>, site: string): string {
 }
 
 /**
- * The page of one post. If the post does not exist, the response is 404 with the plain page, which shows nothing
- * (SPEC §2).
+ * Serves the page of one post. If the post does not exist, responds 404 with the plain page, which shows nothing (SPEC
+ * §2).
  */
 function showPost(site: () => string): RequestHandler<{ id: string }> {
   return async (request, response) => {

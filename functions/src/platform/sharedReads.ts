@@ -7,14 +7,14 @@ interface CachedRead {
 }
 
 /**
- * Shares a read between identical requests: while it runs, and for a time after it began. All visitors see the same,
- * so a read for one is valid for any other.
+ * Shares a read between identical requests while it runs and for some time after it began. All visitors see the same,
+ * so a read for one is valid for all.
  */
 export class SharedReads {
   readonly #cache = new Map<string, CachedRead>();
 
   /**
-   * @param shareMs how long a read is shared, from its beginning; 0 shares nothing
+   * @param shareMs how long to share a read after it began; 0 shares nothing
    * @param now the clock, in ms
    */
   constructor(
@@ -26,15 +26,20 @@ export class SharedReads {
    * Reads, or returns a recent read.
    * @param key identifies the read and everything that it depends on
    * @param make performs the read
+   * @param beforeRead called if the read is not shared; an error that it throws goes to this request alone
    * @returns the result of `make`; undefined results and errors go to the requests that are waiting and are not
    *   cached
    */
-  read<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+  async read<Value>(key: string, make: () => Promise<Value>, beforeRead?: () => void): Promise<Value> {
     const shareMs = this.shareMs();
-    if (shareMs <= 0) return make();
+    if (shareMs <= 0) {
+      beforeRead?.();
+      return make();
+    }
     const startedAt = this.now();
     const recent = this.#cache.get(key);
     if (recent !== undefined && startedAt - recent.startedAt < shareMs) return recent.value as Promise<Value>;
+    beforeRead?.();
     const value = make();
     const cached = { startedAt, value };
     this.#evict(key, startedAt - shareMs);
@@ -51,7 +56,7 @@ export class SharedReads {
     this.#cache.clear();
   }
 
-  /** Reads are in the order of their beginning, so expired ones come first. */
+  /** Evicts expired reads, which come first, because reads are in starting order. */
   #evict(key: string, startedBefore: number): void {
     this.#cache.delete(key);
     for (const [name, { startedAt }] of this.#cache) {

@@ -10,7 +10,7 @@ import { IMAGE_TYPES } from '../values/imageTypes.ts';
 /** Headings of the form. */
 const [NAMES, ROLES, MORE] = ['Name and sign-in', 'In the company', 'More'] as const;
 
-/** A member of the company (SPEC §3). The ID is the email address that the sign-in verified. */
+/** A member of the company (SPEC §3). The ID is the email address verified by the sign-in. */
 export const member = defineEntity({
   collection: 'members',
   docType: 'members',

@@ -212,6 +212,8 @@ describe('an admin', () => {
     await page.getByText('Status: Reviewing.').waitFor();
     expect((await records.db.doc(application).get()).get('status')).toBe('reviewing');
     await page.getByRole('button', { name: 'Add Mary Ann Quimby as member' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(applicant);
+    await page.getByLabel('Auxiliary').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sucessfully saved data.').waitFor();
     expect(await recordOf(applicant)).toMatchObject({
@@ -219,7 +221,7 @@ describe('an admin', () => {
       lName: 'Quimby',
       address: { line1: '12 Main Street', city: 'Allentown', state: 'PA', zip: '18103' },
       contact: { primary: '610-555-0101' },
-      orgRoles: ['Probationary'],
+      orgRoles: ['Probationary', 'Auxiliary'],
     });
     await expect.poll(async () => (await records.db.doc(application).get()).get('status')).toBe('accepted');
     await page.getByRole('button', { name: 'Back to applications' }).click();

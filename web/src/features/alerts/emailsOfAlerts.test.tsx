@@ -37,7 +37,7 @@ function serve({ alert = flood, mailings = [mailed], count = 214 }: Partial<Serv
       return api.isBroken ? new Response('Bad request.', { status: 400 }) : Response.json(mailings);
     if (path === '/subscriptions/counts') return Response.json({ alerts: count, posts: 3 });
     if (method === 'GET') return Response.json(api.stored);
-    const change = JSON.parse(String(body)) as Record<string, unknown>;
+    const change = JSON.parse(body as string) as Record<string, unknown>;
     const ifMatch = new Headers(headers).get('If-Match');
     if (method === 'PATCH' && ifMatch !== `"${api.stored.rev}"`) return new Response('Newer.', { status: 412 });
     api.sent.push(change);
@@ -55,7 +55,7 @@ function serve({ alert = flood, mailings = [mailed], count = 214 }: Partial<Serv
 }
 
 interface ServeOptions {
-  readonly alert: object & { readonly rev: number };
+  readonly alert: typeof flood & { readonly emailRev?: number };
   readonly mailings: readonly object[];
   readonly count: number;
 }
@@ -73,7 +73,7 @@ async function edit(): Promise<void> {
 
 beforeEach(() => {
   letDialogsOpen();
-  setCurrentUser({ ...visitor, isKnown: true, email: 'chief@people.example', privileges: ['member', 'admin'] });
+  setCurrentUser({ ...visitor, email: 'chief@people.example', privileges: ['member', 'admin'] });
 });
 
 describe('a new alert', () => {

@@ -19,7 +19,7 @@ export function alertExpectedAt(
 ): number | undefined {
   const startsAt = Date.parse(startTime);
   if (emailRev === 0 || Date.parse(endTime) <= now) return undefined;
-  // An admin asked for it in the revision that was just saved.
+  // An admin requested it with the revision that was just saved.
   if (emailRev > 1) return Math.max(startsAt, now);
   if (startsAt < now - FRESH_MS) return undefined;
   return createdAt === undefined ? startsAt : Math.max(startsAt, Date.parse(createdAt));

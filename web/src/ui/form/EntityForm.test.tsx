@@ -153,10 +153,10 @@ describe('the generic form', () => {
     expect(stored(save)).toMatchObject({ startDt: typed === '2001-02-03' ? ada.startDt : time });
   });
 
+  // SPEC 5.3
   it.each([
     ['post', post, true],
     ['alert', alert, true],
-    // SPEC 5.3: its form has no required markers.
     ['piece of apparatus', apparatus, false],
     ['subscription', subscription, false],
   ])('marks what is required, if something is not: %s', (_, entity, isMarked) => {
@@ -167,8 +167,13 @@ describe('the generic form', () => {
   });
 
   it('has the locked fields last, below their own heading, still as disabled inputs', () => {
-    const isOwn = (path: string) => /^(?:contact|aboutMe)/.test(path);
-    const { container } = show({ entity: member, action: 'edit', values: ada, isEditable: isOwn, lockedTitle: 'Ask' });
+    const { container } = show({
+      entity: member,
+      action: 'edit',
+      values: ada,
+      isEditable: (path) => /^(?:contact|aboutMe)/.test(path),
+      lockedTitle: 'Ask',
+    });
     const names = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')];
     const firstLocked = names.findIndex(({ disabled }) => disabled);
     expect(names[0]?.name).toBe('contact.primary');

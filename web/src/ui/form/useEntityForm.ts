@@ -161,10 +161,11 @@ export function useEntityForm(props: FormInput, action: FormAction) {
 }
 
 function fieldsOf({ entity, isEditable, lockedTitle }: FormInput, action: FormAction): FormField[] {
-  const fields = formFields(entity, action).map((of) =>
-    action === 'edit' && isEditable?.(of.path) === false ? { ...of, disabled: true } : of,
-  );
-  if (lockedTitle === undefined) return fields;
-  const locked = fields.filter(({ disabled }) => disabled).map((of) => ({ ...of, groups: [lockedTitle] }));
-  return [...fields.filter(({ disabled }) => !disabled), ...locked];
+  const isLocked = ({ path, disabled }: FormField) => disabled || (action === 'edit' && isEditable?.(path) === false);
+  const fields = formFields(entity, action);
+  if (lockedTitle === undefined) return fields.map((of) => (isLocked(of) ? locked(of) : of));
+  const last = fields.filter(isLocked).map((of) => locked(of, [lockedTitle]));
+  return [...fields.filter((of) => !isLocked(of)), ...last];
 }
+
+const locked = (of: FormField, groups = of.groups): FormField => ({ ...of, groups, disabled: true });

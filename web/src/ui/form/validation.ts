@@ -62,8 +62,8 @@ function faultInWords({ field }: FormField, fault: string): string {
   return `${isChosen(field) ? 'Choose' : 'Enter'} the ${noun}.`;
 }
 
-const chosen: readonly string[] = ['select', 'multiselect', 'multicheckbox', 'file', 'files'];
-const isChosen = ({ kind }: Field) => chosen.includes(kind);
+const chosen: ReadonlySet<string> = new Set(['select', 'multiselect', 'multicheckbox', 'file', 'files']);
+const isChosen = ({ kind }: Field) => chosen.has(kind);
 const nounOf = ({ noun, label }: Field) => noun ?? label.toLowerCase();
 
 /** A field's label, with its innermost group if it has one: `In an emergency: Phone`. */
