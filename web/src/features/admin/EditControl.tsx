@@ -7,13 +7,13 @@ import './adminControls.scss';
 interface EditControlProps {
   readonly entity: Entity;
   readonly id: string;
-  /** Names it in one line, for the icon's label and the dialog. */
+  /** Names the document in one line, for the icon's label and the dialog. */
   readonly what: string;
   /** Its form, if the generic one does not do. */
   readonly Form?: Editing['Form'];
 }
 
-/** The edit icon for admins. The dialog belongs to AdminTools, since the edit can remove the card. */
+/** Renders the edit icon for admins. The dialog belongs to AdminTools, because the edit can remove the card. */
 export function EditControl({ entity, id, what, Form }: EditControlProps) {
   return (
     <button

@@ -10,7 +10,7 @@ const midnight = () => new Date(momentOf(`${dayOf(Date.now())}T00:00`)).toISOStr
 
 /** A form that adds a member. */
 interface AddMemberProps {
-  /** What is already known about the person. */
+  /** Known facts about the person. */
   readonly initial?: Partial<Member>;
   /** See `CreateDocument`. */
   readonly afterSave?: (created: Created) => Promise<void>;

@@ -3,7 +3,7 @@ import type { PortalMember } from './portalMembers.ts';
 import { valueInWords } from '../editing/valueInWords.ts';
 import { valueAt } from '../../ui/form/formValues.ts';
 
-/** A member's full record, read-only; empty fields show a dash. */
+/** Renders a member's full record, read-only; empty fields show a dash. */
 export function MemberFacts({ member }: { readonly member: Partial<PortalMember> }) {
   return factGroups(member).map(({ heading, facts }) => (
     <section key={heading ?? ''} className="member-fact-group">
@@ -45,7 +45,7 @@ interface MemberFact {
   readonly kind: FormField['field']['kind'];
 }
 
-/** Lines of a record below a heading. */
+/** Lines of a record under a heading. */
 interface FactGroup {
   /** Undefined for fields without a group. */
   readonly heading: string | undefined;

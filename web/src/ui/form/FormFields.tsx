@@ -64,7 +64,7 @@ function widthOf({ field }: FormField): string {
 }
 
 interface Run {
-  /** The label of the group; undefined for fields without one. */
+  /** Label of the group; undefined for fields without one. */
   readonly group: string | undefined;
   readonly members: FormField[];
 }

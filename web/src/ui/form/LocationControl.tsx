@@ -57,7 +57,7 @@ export function LocationControl({ id, of, initial, error, described }: LocationC
     setPlaced(isOn ? coordinate : undefined);
   };
   const onAddress = useCallback((found: string) => {
-    // Keeps what was typed if nothing was found.
+    // Keeps the typed text if nothing was found.
     if (found !== '') {
       setAddress(found);
       changed.current();

@@ -33,7 +33,7 @@ export function validate(form: HTMLFormElement, fields: readonly FormField[], va
 
 const END_AFTER_START = 'The end must be after the start.';
 
-/** What is wrong with the value of a field; files that are not uploaded yet are not among the values. */
+/** Returns whether a time is not after the one that it must follow. */
 function faultIn(values: FlatValues, of: FormField): string | undefined {
   const { field, path, disabled } = of;
   if (disabled || field.kind === 'file' || field.kind === 'files') return undefined;
@@ -44,8 +44,8 @@ function faultIn(values: FlatValues, of: FormField): string | undefined {
 }
 
 /**
- * The field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
- * @returns undefined for an error that names no field of the form
+ * Returns the field that the server rejected: the API's message starts with its path (`contact.primary must be …`).
+ * @returns undefined if the error names no field of the form
  */
 export function fieldErrorOf(error: unknown, fields: readonly FormField[]): FieldError | undefined {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined;
@@ -54,7 +54,7 @@ export function fieldErrorOf(error: unknown, fields: readonly FormField[]): Fiel
   return of && fault !== undefined ? { path: of.path, words: faultInWords(of, fault) } : undefined;
 }
 
-/** A fault as a sentence that a person would say: `Enter the details.` */
+/** Returns a fault as a sentence that a person would say: `Enter the details.` */
 function faultInWords({ field }: FormField, fault: string): string {
   if (fault.startsWith('must be later than ')) return END_AFTER_START;
   const noun = nounOf(field);
@@ -66,13 +66,16 @@ const chosen: ReadonlySet<string> = new Set(['select', 'multiselect', 'multichec
 const isChosen = ({ kind }: Field) => chosen.has(kind);
 const nounOf = ({ noun, label }: Field) => noun ?? label.toLowerCase();
 
-/** A field's label, with its innermost group if it has one: `In an emergency: Phone`. */
+/** Returns a field's label, with its innermost group if any: `Emergency contact: Phone`. */
 export function nameOf({ field, groups }: FormField): string {
   const group = groups.at(-1);
   return group === undefined ? field.label : `${group}: ${field.label}`;
 }
 
-/** The field of a control: a location has several, `location.lat`; a server can name an item, `images.2`. */
+/**
+ * Returns the field of a control: a location has several controls, `location.lat`; a server can name an item,
+ * `images.2`.
+ */
 function fieldNamed(fields: readonly FormField[], name: string): FormField | undefined {
   return fields.find(({ path }) => name === path || name.startsWith(`${path}.`));
 }
