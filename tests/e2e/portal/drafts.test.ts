@@ -241,10 +241,9 @@ describe('a call that the publication policy holds', () => {
     await page.getByText('User not authorized.').waitFor();
     await page.getByRole('button', { name: /^Account menu for/ }).click();
     await page.getByRole('link', { name: 'Member Info' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Drafts' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: /drafts/i }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /review/i }).count()).toBe(0);
   });
 });
 

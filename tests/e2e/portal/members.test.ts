@@ -126,7 +126,7 @@ describe('an admin', () => {
     await page.getByLabel('Last name').fill('Quimby');
     await choose(page, 'Org Roles', 'Captain', 'Trustee');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await find(page, 'radio-4712');
     await row(page, 'Nova Quimby').waitFor();
     expect(await recordOf(added)).toMatchObject({
@@ -307,7 +307,7 @@ describe('an admin whose sign-in is older than ten minutes', () => {
     await choose(page, 'Privileges', 'member', 'admin');
     await page.getByRole('button', { name: 'Save' }).click();
     await signInAs(page, admin);
-    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(writes.map(([line]) => line)).toEqual(['POST 401', 'POST 201']);
     expect(writes[0]?.[1]).toMatch(/^[\da-f-]{36}$/);
     expect(writes[1]?.[1]).toBe(writes[0]?.[1]);

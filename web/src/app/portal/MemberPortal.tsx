@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAdminControls } from '../../features/admin/adminControlsContext.ts';
 import { useAlerts } from '../../features/alerts/alertsInForce.ts';
-import { AlertsList } from '../../features/alerts/AlertsList.tsx';
+import { AlertsLine } from '../../features/alerts/AlertsLine.tsx';
 import { EndedNotice } from '../../features/session/EndedNotice.tsx';
 import { IdleWarning } from '../../features/session/IdleWarning.tsx';
 import { SignInAgain } from '../../features/signIn/SignInAgain.tsx';
@@ -16,8 +16,10 @@ import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/followSession.ts';
 import { SiteContext } from '../../lib/views/siteContext.ts';
+import { mediaQueries, useMedia } from '../../lib/screen/useMedia.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
+import { AdminSide } from './AdminSide.tsx';
 import { FirebaseAuthProvider } from './FirebaseAuthProvider.tsx';
 import { PortalHeader } from './PortalHeader.tsx';
 import { useMissingProfile } from './useMissingProfile.ts';
@@ -68,28 +70,35 @@ function Frame() {
 
   const heading = useTopAfterSignIn(key, user.kind);
   const member = user.kind === 'member' ? user.member : undefined;
+  const isAdmin = member?.privileges?.includes('admin') === true;
+  const isWide = useMedia(mediaQueries.wide);
   return (
     <>
       <SkipLink />
-      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} />
-      <main id={anchors.main} tabIndex={-1} className="portal">
-        <div className="container portal-head">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+      <PortalHeader member={member} isAwaited={user.kind === 'awaited'} hasDrawer={isAdmin && !isWide} />
+      <div className={isAdmin ? 'portal-columns' : undefined}>
+        {isAdmin && isWide && <AdminSide />}
+        <div>
+          <main id={anchors.main} tabIndex={-1} className="portal">
+            <div className="container portal-head">
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+            </div>
+            <EndedNotice className="container session-ended" />
+            {key !== 'home' && <AlertsLine alerts={alerts} hasHome={member !== undefined} />}
+            {/* No state passes from one user to the next, or from one view to another. */}
+            <ErrorBoundary key={`${key} ${member?.email}`}>
+              <Suspense fallback={<ViewAwaited />}>
+                <GuardedView user={user} view={view} />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Footer />
         </div>
-        <EndedNotice className="container session-ended" />
-        <AlertsList alerts={alerts} briefOn={key} />
-        {/* No state passes from one user to the next, or from one view to another. */}
-        <ErrorBoundary key={`${key} ${member?.email}`}>
-          <Suspense fallback={<ViewAwaited />}>
-            <GuardedView user={user} view={view} />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      <Footer />
+      </div>
       <SignInAgain />
-      {AdminTools && <AdminTools />}
+      {AdminTools && <AdminTools hasButtons={!isWide} />}
       <IdleWarning />
     </>
   );

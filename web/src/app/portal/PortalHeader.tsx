@@ -1,6 +1,7 @@
 import { company, texts, type Member } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { paths } from '../../lib/config/paths.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -8,6 +9,7 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
+import { AdminDrawer } from './AdminSide.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface PortalHeaderProps {
@@ -15,10 +17,12 @@ interface PortalHeaderProps {
   readonly member: Member | undefined;
   /** Whether the user is not known yet. */
   readonly isAwaited: boolean;
+  /** Whether an admin's views are in the menu: there is no room for them beside the page. */
+  readonly hasDrawer: boolean;
 }
 
 /** The portal's top bar (SPEC §2): the banner, three views, and Login or the user menu. */
-export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
+export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps) {
   const menu = useDisclosure<HTMLElement>();
   const { key } = useLocation();
   const { close } = menu;
@@ -27,6 +31,8 @@ export function PortalHeader({ member, isAwaited }: PortalHeaderProps) {
     <ResponsiveNav
       menu={menu}
       className="nav-bar portal-bar"
+      badge={hasDrawer && <DraftCount />}
+      more={hasDrawer && <AdminDrawer />}
       brand={
         <ViewLink to="home" className="brand">
           <Drawing of={mark} eager />

@@ -27,10 +27,11 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   trainings,
 ]);
 
-/** The views in the user menu, in order. */
-export const menuViews = Object.values(views)
-  .filter(({ menu }) => menu !== undefined)
-  .toSorted((one, other) => (one.menu ?? 0) - (other.menu ?? 0));
+/** An admin's views, in the order of their list: the daily work, and the rest. */
+export const adminViews = {
+  work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
+  more: ['addMember', 'malformed', 'violations'],
+} as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;

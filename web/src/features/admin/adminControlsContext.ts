@@ -18,8 +18,14 @@ export interface AdminControls {
   }>;
   readonly ApparatusControls: ComponentType<{ readonly piece: Pick<Apparatus, 'id' | 'title'> }>;
   readonly AddApparatus: ComponentType;
+  readonly CreateButtons: ComponentType;
   /** Shown on every view. */
-  readonly AdminTools: ComponentType;
+  readonly AdminTools: ComponentType<AdminToolsProps>;
+}
+
+export interface AdminToolsProps {
+  /** False where the page shows the create buttons itself. */
+  readonly hasButtons?: boolean;
 }
 
 /** The controls of the current user; empty unless they are an admin. */
