@@ -72,7 +72,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: WORKERS,
-          // firebase-functions reads these once, when a worker loads it (functions/src/identity/trigger.test.ts).
+          // firebase-functions reads these once, when a worker loads it (identity/signInTriggers.test.ts).
           env: { FIREBASE_DEBUG_MODE: 'true', FIREBASE_DEBUG_FEATURES: '{"skipTokenVerification":true}' },
           // The emulator's page includes its style sheet; Vitest would make it empty.
           css: true,

@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,
-    rollupOptions: { input: { export: 'src/export.ts', restore: 'src/restore.ts' } },
+    rollupOptions: { input: { export: 'src/exportCommand.ts', restore: 'src/restoreCommand.ts' } },
   },
   ssr: { noExternal: [/^@firehouse\//] },
 });

@@ -3,7 +3,7 @@ import { transformWithOxc, type Plugin } from 'vite';
 
 const QUERY = /\?script$/;
 
-/** Makes the JavaScript of `FILE.ts`, as text, the default export of `FILE.ts?script`: pages load it. */
+/** Makes `FILE.ts`, compiled to JavaScript, the default export of `FILE.ts?script` as text for pages to load. */
 export function pageScript(): Plugin {
   return {
     name: 'page-script',

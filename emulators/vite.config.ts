@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite';
 import { pageScript } from './pageScript.ts';
 
-/** Bundles each process into one plain file that needs no node_modules, and what it loads later into others. */
+/** Bundles each process into one plain file that needs no node_modules, and lazily loaded code into others. */
 export default defineConfig({
   plugins: [pageScript()],
   build: { ssr: true, target: 'node20', outDir: 'dist', emptyOutDir: false, minify: false },
   ssr: { noExternal: true, target: 'node' },
   environments: {
-    /** The emulators that the Firebase CLI starts. */
+    /** Emulators started by the Firebase CLI. */
     ssr: {
       build: {
         // The licenses of the bundled packages require their text to be included.
@@ -16,7 +16,7 @@ export default defineConfig({
           input: { firestore: 'src/main.ts', 'storage-rules': 'src/storageRules.ts' },
           output: {
             entryFileNames: '[name].js',
-            // Whatever is not needed to open the port loads later, from its own files.
+            // Code not needed to open the port loads later, from its own files.
             chunkFileNames: 'firestore-[name].js',
             format: 'es',
             // Makes compilation at startup a third smaller. Names stay readable for stack traces.
@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
     },
-    /** What starts the CLI. */
+    /** Code that starts the CLI. */
     launch: {
       consumer: 'server',
       build: {
@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
     },
-    /** What is loaded into the CLI and into the processes of functions, by `--require`: CommonJS. */
+    /** CommonJS loaded by `--require` into the CLI and into the processes of functions. */
     preload: {
       consumer: 'server',
       build: {
@@ -51,7 +51,7 @@ export default defineConfig({
   builder: {
     buildApp: async (builder) => {
       for (const [name, environment] of Object.entries(builder.environments))
-        // There is always one for browsers.
+        // Vite always has an environment for browsers.
         if (name !== 'client') await builder.build(environment);
     },
   },

@@ -11,7 +11,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // The page includes its style sheet; Vitest would make it empty.
     css: true,
-    // Vitest's own second is too short for a page that shares its core with others.
+    // Vitest's default of one second is too short for a page that shares its core with others.
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -7,7 +7,9 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     emptyOutDir: true,
-    rollupOptions: { input: { import: 'src/import.ts', demo: 'src/demo.ts', dispatchTry: 'src/dispatchTry.ts' } },
+    rollupOptions: {
+      input: { import: 'src/importCommand.ts', demo: 'src/demoCommand.ts', dispatchTry: 'src/dispatchTryCommand.ts' },
+    },
   },
   ssr: { noExternal: [/^@firehouse\//] },
 });

@@ -1,4 +1,4 @@
-export { connect, type Connection } from './command/connect.ts';
+export { connect, type Connection } from './command/connectProject.ts';
 export { exportCompany, type ExportOptions } from './exportCompany.ts';
 export { restoreCompany, type RestoreOptions } from './restoreCompany.ts';
-export { verifyBackup } from './verify.ts';
+export { verifyBackup } from './verifyBackup.ts';

@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layout, type Entry, type Header, type StoredDocument } from './archive/layout.ts';
+import { layout, type Entry, type Header, type StoredDocument } from './archive/folderLayout.ts';
 import { linesOf } from './archive/journal.ts';
-import { DatabaseError } from './cloud/firestore.ts';
+import { DatabaseError } from './cloud/firestoreRest.ts';
 import { exportCompany, type ExportOptions } from './exportCompany.ts';
 import { startLocalCompanies, type LocalCompanies, type LocalCompany } from './testing/localCompany.ts';
-import { verifyBackup } from './verify.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 const INCIDENTS = 700;
 

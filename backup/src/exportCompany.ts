@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { subcollections } from '@firehouse/model';
 import type { Bucket } from '@firehouse/project';
-import { digestOfFile } from './archive/digest.ts';
-import { BackupError, readHeader, writeHeader } from './archive/header.ts';
+import { digestOfFile } from './archive/fileDigest.ts';
+import { BackupError, readHeader, writeHeader } from './archive/backupHeader.ts';
 import { Journal } from './archive/journal.ts';
 import {
   layout,
@@ -15,11 +15,11 @@ import {
   type Entry,
   type Header,
   type Part,
-} from './archive/layout.ts';
+} from './archive/folderLayout.ts';
 import { PartWriter } from './archive/partWriter.ts';
-import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestore.ts';
-import { objectsOf, type ObjectFacts } from './cloud/objects.ts';
-import { writeReadable } from './readable/writeReadable.ts';
+import { DatabaseError, type FirestoreRest, type Source } from './cloud/firestoreRest.ts';
+import { objectsOf, type ObjectFacts } from './cloud/copyObjects.ts';
+import { writeReadable } from './readable/writeCsvCopies.ts';
 
 /** Documents per file: after an interruption, at most this many are read again. */
 const PART_SIZE = 6_000;

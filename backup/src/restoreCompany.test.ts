@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layout, type StoredDocument } from './archive/layout.ts';
+import { layout, type StoredDocument } from './archive/folderLayout.ts';
 import { exportCompany } from './exportCompany.ts';
 import { restoreCompany, type RestoreOptions } from './restoreCompany.ts';
 import { startLocalCompanies, type LocalCompanies, type LocalCompany } from './testing/localCompany.ts';

@@ -4,12 +4,19 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { restoredFirst } from '@firehouse/model';
 import type { Bucket } from '@firehouse/project';
-import { BackupError } from './archive/header.ts';
+import { BackupError } from './archive/backupHeader.ts';
 import { isInside } from './archive/isInside.ts';
 import { Journal } from './archive/journal.ts';
-import { layout, objectFile, type Entry, type Part, type StoredDocument, type StoredObject } from './archive/layout.ts';
-import type { FirestoreRest } from './cloud/firestore.ts';
-import { verifyBackup } from './verify.ts';
+import {
+  layout,
+  objectFile,
+  type Entry,
+  type Part,
+  type StoredDocument,
+  type StoredObject,
+} from './archive/folderLayout.ts';
+import type { FirestoreRest } from './cloud/firestoreRest.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 /** Limits of one commit: 500 writes and 10 MiB, minus room for names. */
 const COMMIT_DOCUMENTS = 400;

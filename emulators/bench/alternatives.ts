@@ -29,7 +29,7 @@ const { values } = parseArgs({
   options: { official: { type: 'string' }, node: { type: 'string' }, runs: { type: 'string', default: '3' } },
 });
 
-/** What is compared. */
+/** An emulator to compare. */
 interface Subject {
   readonly name: string;
   /** The command that starts it on a port. */
@@ -94,7 +94,10 @@ function serverOf(folder: string): string {
   return pathToFileURL(require.resolve('@firestore-emulator/server')).href;
 }
 
-/** Processor time that a server has used, in ms; NaN outside Linux. On a busy machine it says more than time does. */
+/**
+ * Returns the CPU time that a server has used, in ms; NaN outside Linux. On a busy machine it is more reliable than
+ * elapsed time.
+ */
 function cpuTimeOf({ child }: Server): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');

@@ -1,5 +1,5 @@
 /**
- * The baseline for the machine: the least that any Node server does for the same traffic. Accepts the Admin SDK's
+ * The machine's baseline: a Node server that does the bare minimum for the same traffic. Accepts the Admin SDK's
  * commits, stores each document's bytes in a Map, returns empty results and sends every document to every listener.
  *
  * Arguments: `http2` (gRPC) or `http1` (REST), and a port on 127.0.0.1.
@@ -63,7 +63,7 @@ function targetChange(type: number, ...more: readonly Buffer[]): Buffer {
   return frame([field(2, [...(type ? [field(1, type)] : []), ...more])]);
 }
 
-/** A target change without target ids: a consistent snapshot of all targets. */
+/** Encodes a target change without target ids: a consistent snapshot of all targets. */
 function snapshot(): Buffer {
   return targetChange(0, field(4, [Buffer.from('token')]), field(6, now()));
 }
@@ -82,7 +82,7 @@ function commit(message: Buffer): void {
   if (events.length > 0) for (const stream of listeners) stream.write(Buffer.concat([...events, snapshot()]));
 }
 
-/** The first field of a message, which must have one. */
+/** Returns the first field of a message; throws if there is none. */
 function firstOf(message: Buffer): Buffer {
   for (const [, content] of fieldsOf(message)) return content;
   throw new RangeError('An empty message.');

@@ -6,7 +6,7 @@ import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { localCredentials } from '../launch/credentials.ts';
 import { start, stop, type Server } from './servers.ts';
 
-/** Forked processes have this one's loader. */
+/** A forked process inherits this one's loader. */
 export const LISTENER = fileURLToPath(new URL('listener.ts', import.meta.url));
 export const DOCUMENTS = 100_000;
 export const COMMIT = 500;
@@ -87,12 +87,12 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** A listener on all incidents, in its own process. */
 interface Listener {
-  /** Resolves when it has that many documents. */
+  /** Resolves when the listener has this many documents. */
   readonly reached: (count: number) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Starts a listener of a server; resolves once it receives its first snapshot. */
+/** Starts a listener of a server; resolves on its first snapshot. */
 export async function startListener({ port }: Pick<Server, 'port'>): Promise<Listener> {
   const child = fork(LISTENER, { env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } });
   await once(child, 'message');

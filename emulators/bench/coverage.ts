@@ -2,8 +2,8 @@ import { ADMIN, NOBODY, benchRuleset, requestsOf } from './rulesBundle.ts';
 import { median } from './statistics.ts';
 
 /**
- * Prints the cost of counting for the coverage report: evaluations of firestore.rules with and without it,
- * alternating, median of nine rounds. Also prints the cost of explaining a denial.
+ * Prints the cost of counting for the coverage report: the median over nine alternating rounds of evaluations of
+ * firestore.rules with and without it. Also prints the cost of explaining a denial.
  */
 const ROUNDS = 9;
 const REQUESTS = 20_000;

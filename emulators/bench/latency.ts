@@ -9,8 +9,8 @@ export interface LatencyOptions {
 }
 
 /**
- * Measures how long it takes from a write until a listener of another client shows it. Runs in Node, where the SDK uses
- * gRPC, and in a page, where it uses WebChannel.
+ * Measures the time from a write until another client's listener shows it. Runs in Node, where the SDK uses gRPC, and
+ * in a page, where it uses WebChannel.
  * @returns ms of each write, in order
  */
 export async function latencies(
@@ -37,7 +37,7 @@ export async function latencies(
       show = (value) => void (value === n && resolve());
     });
     const startedAt = performance.now();
-    // Not awaited: the listener can receive the write before the response arrives.
+    // Not awaited, because the listener can receive the write before the response arrives.
     const written = sdk.setDoc(writer, { n });
     await shown;
     durations.push(performance.now() - startedAt);

@@ -10,12 +10,12 @@ import { acceptsConnections, freePorts } from '../launch/ports.ts';
 const EMULATOR = fileURLToPath(new URL('../dist/firestore.js', import.meta.url));
 const BARE_SOURCE = fileURLToPath(new URL('bareServer.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('dist/bareServer.js', import.meta.url));
-/** The rules that are measured; BENCH_RULES names another file. */
+/** The rules to measure; BENCH_RULES names another file. */
 export const RULES = process.env['BENCH_RULES'] ?? fileURLToPath(new URL('firestore.rules', import.meta.url));
 /** Interval between attempts to connect to a port that is not open yet. */
 const POLL_MS = 2;
 
-/** What is measured: the emulator or the bare server. */
+/** The server to measure: the emulator or the bare server. */
 export type Subject = 'ours' | 'bare';
 
 /** A server in its own process. */
@@ -24,7 +24,7 @@ export interface Server {
   readonly port: number;
 }
 
-// Like the emulator's bundle, Node runs it without a loader, which would take part in its figures.
+// Node runs it without a loader, like the emulator's bundle, because a loader would distort its figures.
 mkdirSync(dirname(BARE), { recursive: true });
 writeFileSync(BARE, (await transformWithOxc(readFileSync(BARE_SOURCE, 'utf8'), BARE_SOURCE)).code);
 
@@ -54,7 +54,7 @@ export async function stop({ child }: Pick<Server, 'child'>): Promise<number> {
   return performance.now() - signaledAt;
 }
 
-/** Resident memory of a server in MiB; NaN outside Linux. */
+/** Returns a server's resident memory in MiB; NaN outside Linux. */
 export function memoryOf({ child }: Pick<Server, 'child'>): number {
   if (process.platform !== 'linux') return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -1,7 +1,7 @@
 /**
  * A soak test under mixed load: writers over REST and gRPC, listeners of users (under rules) and administrators,
- * listeners that come and go, members whose access is revoked and restored, clients that are killed, the clients of
- * 50 browsers, and a browser that has the emulator's page open.
+ * listeners that come and go, members whose access is revoked and restored, killed clients, the clients of 50 browsers,
+ * and a browser with the emulator's page open.
  *
  * The argument is its duration in minutes; the default is 10.
  *
@@ -35,7 +35,7 @@ const DOCUMENTS = 4000;
 const OWNERS = 20;
 /** Number of browser clients: each has a Listen and a Write stream. */
 const BROWSERS = 50;
-/** Maximum growth of memory from the second third of the run to the last, in MiB. */
+/** Maximum memory growth from the second third of the run to the last, in MiB. */
 const MAX_GROWTH_MIB = 12;
 /** Maximum size of a view of the page, in characters. */
 const MAX_PAGE_LENGTH = 500_000;
@@ -72,7 +72,7 @@ const admins = { rest: adminOver(true), grpc: adminOver(false) };
 const end = Date.now() + MINUTES * 60_000;
 const isOver = (): boolean => Date.now() >= end;
 
-/** CPU time used by the emulator so far, in seconds. */
+/** Returns the CPU time used by the emulator so far, in seconds. */
 function cpuTime(): number {
   const [user, system] = readFileSync(`/proc/${emulator.pid}/stat`, 'utf8').split(' ').slice(13, 15);
   return (Number(user) + Number(system)) / 100;
@@ -109,7 +109,7 @@ async function write(db: Firestore): Promise<void> {
   }
 }
 
-/** Runs a client until the end, and records what it found. */
+/** Runs a client until the end and records its result. */
 async function listen(name: string, run: (options: SoakOptions) => Promise<SoakResult>): Promise<void> {
   const uid = `user${randomBelow(OWNERS)}`;
   const { snapshots, failures: clientFailures } = await run({
@@ -133,7 +133,7 @@ async function browse(): Promise<void> {
   await tab.waitForFunction(() => 'listenUntilEnd' in globalThis);
   await Promise.all(
     Array.from({ length: BROWSERS }, (_, n) =>
-      // Chromium opens at most six connections to a host, and all these names resolve to this machine.
+      // Chromium opens at most six connections per host; all these names resolve to this machine.
       listen(`browser${n}`, (options) =>
         tab.evaluate((all) => (globalThis as unknown as SoakPage).listenUntilEnd(all), {
           ...options,
@@ -146,7 +146,7 @@ async function browse(): Promise<void> {
   page.close();
 }
 
-/** Connects, listens briefly and disconnects, over and over. */
+/** Repeatedly connects, listens briefly and disconnects. */
 async function reconnect(): Promise<void> {
   while (!isOver()) {
     const { opened, db } = clientOf(`user${randomBelow(OWNERS)}`);
@@ -181,7 +181,7 @@ async function killListeners(): Promise<void> {
   }
 }
 
-/** Sends the requests of the emulator's open page: for its state each second, then for the view. */
+/** Sends the requests of an open emulator page: its state each second, then the view. */
 async function watchPage(): Promise<void> {
   for (let round = 0; !isOver(); round += 1) {
     const view = ['data', 'data&path=incidents', 'rules', 'denials'][round % 4];

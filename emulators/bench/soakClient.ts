@@ -7,13 +7,13 @@ export interface SoakOptions {
   readonly port: number;
   readonly project: string;
   readonly uid: string;
-  /** Of the document that it writes. */
+  /** Name of the document that it writes. */
   readonly name: string;
-  /** In ms since 1970. */
+  /** End of the test, in ms since 1970. */
   readonly end: number;
 }
 
-/** What a client found. */
+/** Result of a client. */
 export interface SoakResult {
   readonly snapshots: number;
   readonly failures: readonly string[];
@@ -24,8 +24,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * A client of the soak test that listens until the end, writes now and then, and compares its result with the server's.
- * Runs in Node, where the SDK uses gRPC, and in a page, where it uses WebChannel.
+ * Runs a soak-test client that listens until the end, writes now and then, and compares its result with the server's.
+ * Works in Node, where the SDK uses gRPC, and in a page, where it uses WebChannel.
  */
 export async function listenUntilEnd(
   { initializeApp, deleteApp }: Pick<typeof firebase, 'initializeApp' | 'deleteApp'>,

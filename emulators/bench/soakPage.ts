@@ -2,7 +2,7 @@ import * as app from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { listenUntilEnd, type SoakOptions, type SoakResult } from './soakClient.ts';
 
-/** What the page offers. */
+/** Functions that the page provides. */
 export interface SoakPage {
   readonly listenUntilEnd: (options: SoakOptions) => Promise<SoakResult>;
 }

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** The command line arguments that the Firebase CLI passes. */
+/** Command line arguments passed by the Firebase CLI. */
 export interface Arguments {
   readonly host: string;
   readonly port: number;
-  /** An absolute path. */
+  /** Absolute path of the rules file. */
   readonly rules: string | undefined;
-  /** The absolute paths of the rules of named databases, by id. */
+  /** Absolute paths of the rules files of named databases, by database id. */
   readonly databaseRules: ReadonlyMap<string, string>;
   readonly projectId: string | undefined;
   readonly functions: { readonly host: string; readonly port: number } | undefined;
-  /** The firestore.indexes.json whose indexes queries require; undefined if indexes are not required. */
+  /** The firestore.indexes.json with the indexes that queries require; undefined if indexes are not required. */
   readonly indexFile: string | undefined;
-  /** Whether to log the reasons of every denial, with their places in the rules. */
+  /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain: boolean;
   /** The `….overall_export_metadata` of an export to import at startup. */
   readonly seed: string | undefined;
@@ -21,10 +21,10 @@ export interface Arguments {
 const DEFAULT_PORT = 8080;
 
 /**
- * Parses the official emulator's command line. Options without a meaning here, and unknown ones that later versions of
- * the CLI may pass, are ignored.
+ * Parses the official emulator's command line. Ignores options that do not apply here, and unknown ones that later CLI
+ * versions may pass.
  * @throws RangeError for an invalid port, for --database_rules that are not `ID=FILE`, and for --require_indexes
- *   without --index_file
+ *  without --index_file
  */
 export function parseArguments(line: readonly string[]): Arguments {
   const { values } = parseArgs({ args: [...line], strict: false, allowPositionals: true, options: OPTIONS });
@@ -67,7 +67,7 @@ function textsOf(value: Value | readonly (string | boolean)[]): readonly string[
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** `ID=FILE`; a path may contain `=`, an id cannot. */
+/** Parses `ID=FILE`. A path can contain `=`, an id cannot. */
 function databaseRule(option: string): readonly [string, string] {
   const [, id, path] = /^([^=]+)=(.+)$/s.exec(option) ?? [];
   if (id === undefined || path === undefined) throw new RangeError(`--database_rules must be ID=FILE, not ${option}`);

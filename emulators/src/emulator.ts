@@ -18,26 +18,26 @@ import { Delivery, type Receiver } from './triggers/delivery.ts';
 import { Triggers } from './triggers/triggers.ts';
 import { Watch } from './watch/watch.ts';
 
-/** Idle time in ms after which gRPC is warmed up. An earlier client is served at once and does not wait for it. */
+/** Idle time in ms after which gRPC is warmed up. A client that connects earlier is served immediately. */
 const PREPARE_AFTER_MS = 100;
 
 /** The parts and settings of an emulator. */
 interface EmulatorOptions {
-  /** The first must open; see {@link listen}. */
+  /** The first host must open; see {@link listen}. */
   readonly hosts: readonly string[];
   /** 0 for any free port. */
   readonly port: number;
-  /** The rules for users; those of a file must be in force before the port opens. */
+  /** Rules for users; rules from a file must be in force before the port opens. */
   readonly rulesets: Rulesets;
-  /** The Functions emulator, if there is one. */
+  /** The Functions emulator, if any. */
   readonly functions?: Receiver;
-  /** The functions that are retried after they throw; by default none. See {@link Triggers}. */
+  /** Functions to retry after they throw; none by default. See {@link Triggers}. */
   readonly retriedFunctions?: readonly string[];
   /** The indexes that queries require; undefined if indexes are not required. */
   readonly indexes?: Indexes | undefined;
-  /** Whether to log the reasons of every denial, with their places in the rules. */
+  /** Whether to log the reasons for every denial, with their positions in the rules. */
   readonly explain?: boolean;
-  /** Interval of keepalive pings to gRPC clients, in ms; by default 15 s. */
+  /** Interval of keepalive pings to gRPC clients, in ms; 15 s by default. */
   readonly keepaliveInterval?: number | undefined;
   /** The initial data; empty by default. */
   readonly store?: Store;
@@ -46,7 +46,7 @@ interface EmulatorOptions {
   readonly prepare?: boolean;
 }
 
-/** Creates the parts and opens the port. Throws the system's error if it cannot be opened. */
+/** Creates the emulator's parts and opens its port. Throws the system's error if the port cannot be opened. */
 export async function startEmulator(options: EmulatorOptions): Promise<Listening> {
   const { rulesets, indexes, store = new Store() } = options;
   const denials = new DenialLog(options.log, options);

@@ -10,12 +10,12 @@ import { compileRules } from './rules/firestore/compile.ts';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**
- * Delay between the message of a failed start and the exit, in ms. The CLI ends itself when this process has exited,
- * and loses what it has not yet read and written to its log.
+ * Delay between the error message and the exit after a failed start, in ms. The CLI exits as soon as this process does,
+ * and loses output that it has not yet read and logged.
  */
 const EXIT_DELAY_MS = 500;
 
-/** Both loopback addresses for either name of this machine, so that `localhost` works for both. */
+/** Returns both loopback addresses for either name of this machine, so that `localhost` reaches both. */
 function hostsOf(host: string): readonly string[] {
   if (host === 'localhost' || host === '127.0.0.1') return LOOPBACK;
   return host === '::1' ? LOOPBACK.toReversed() : [host];
@@ -25,7 +25,7 @@ function log(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Whether an error's message is sufficient without a stack trace. */
+/** Returns whether an error's message suffices without a stack trace. */
 function isPlain(error: unknown): error is Error {
   return error instanceof ExportError || error instanceof IndexFileError;
 }
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   log(`Firestore emulator is running on ${options.host}:${emulator.port}`);
 }
 
-// A local tool survives its own faults: the current request has failed, the data is still there.
+// A local tool survives its own bugs: only the current request fails, and the data is intact.
 process.on('uncaughtException', (error) => log(`Unexpected error: ${error.stack ?? error.message}`));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { StorageRulesRuntime, lineOf } from './storage/runtime.ts';
 
 /**
- * The process that the Firebase CLI starts as its Storage rules runtime: JSON lines in, JSON lines out. It never writes
- * to stderr, which the CLI would treat as a failure.
+ * The Storage rules runtime process started by the Firebase CLI: JSON lines in, JSON lines out. It never writes to
+ * stderr, which the CLI treats as a failure.
  */
 const runtime = new StorageRulesRuntime({ explain: process.env['FIREBASE_EMULATORS_EXPLAIN'] === '1' });
 

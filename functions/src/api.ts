@@ -8,27 +8,27 @@ import {
   type CheckedRouter,
   type VerifyApp,
 } from './http/appCheck.ts';
-import { dispatch } from './dispatch/endpoint.ts';
-import { deleteMalformed, malformedDocuments } from './malformed/endpoints.ts';
-import { mailEvents } from './mailEvents/endpoint.ts';
-import { mailingEndpoints } from './mailings/endpoints.ts';
+import { dispatch } from './dispatch/receiveDispatch.ts';
+import { deleteMalformed, malformedDocuments } from './malformed/malformedEndpoints.ts';
+import { mailEvents } from './mailEvents/receiveMailEvents.ts';
+import { mailingEndpoints } from './mailings/mailingEndpoints.ts';
 import { getObject } from './objects/getObject.ts';
 import { alertsInForce } from './alerts/alertsInForce.ts';
-import { apply } from './applications/endpoint.ts';
+import { apply } from './applications/applyEndpoint.ts';
 import { patchDocument } from './collections/patchDocument.ts';
 import { createDocument } from './collections/createDocument.ts';
 import { getDocument } from './collections/getDocument.ts';
-import { list } from './lists/endpoint.ts';
-import { release } from './publication/endpoint.ts';
+import { list } from './lists/listEndpoint.ts';
+import { release } from './publication/releaseEndpoint.ts';
 import { deleteDocument } from './collections/deleteDocument.ts';
 import { putDocument } from './collections/putDocument.ts';
 import { restoreDocument } from './collections/restoreDocument.ts';
 import { projectSettings, type Settings } from './platform/settings.ts';
-import { countSubscriptions, subscriptionEndpoints } from './subscriptions/endpoints.ts';
+import { countSubscriptions, subscriptionEndpoints } from './subscriptions/subscriptionEndpoints.ts';
 import { endSessions } from './sessions/endSessions.ts';
-import { allowAddress } from './suppressions/endpoint.ts';
-import { violationEndpoints } from './violations/endpoints.ts';
-import { limitBody } from './http/body.ts';
+import { allowAddress } from './suppressions/allowAddressEndpoint.ts';
+import { violationEndpoints } from './violations/violationEndpoints.ts';
+import { limitBody } from './http/readBody.ts';
 import { methodNotAllowed } from './http/refusals.ts';
 import { serve } from './http/serve.ts';
 

@@ -5,7 +5,7 @@ import { declaredParams } from 'firebase-functions/params';
 import { describe, expect, it } from 'vitest';
 import * as functions from './index.ts';
 import { recordedCollections, triggerName } from './audit/recordedCollections.ts';
-import { recordedWrites } from './audit/triggers.ts';
+import { recordedWrites } from './audit/auditTriggers.ts';
 import { allSettings } from './platform/settingsTable.ts';
 import { generatedPage } from './testing/generatedPage.ts';
 

@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { createApi } from './api.ts';
-import { recordedWrites } from './audit/triggers.ts';
-import { rejectLargeBodies, disableDecompression, hideBodies } from './http/bodiesAsTheyCame.ts';
+import { recordedWrites } from './audit/auditTriggers.ts';
+import { rejectLargeBodies, disableDecompression, hideBodies } from './http/platformBodyParsing.ts';
 import { hideMalformedPaths } from './http/malformedPaths.ts';
 import { REGION } from './platform/firebase.ts';
 import { checkKeys, readSetting } from './platform/settings.ts';
@@ -45,7 +45,7 @@ export const upload = onRequest(
   // An image takes about 560 MB at worst, and only one is processed at a time: docs/decisions/009.
   { region: REGION, invoker: 'public', memory: '1GiB', cpu: 1, concurrency: 4, timeoutSeconds: 120 },
   async (request, response) => {
-    uploadsApp ??= import('./uploads/upload.ts').then(({ createUploads }) => createUploads());
+    uploadsApp ??= import('./uploads/serveUploads.ts').then(({ createUploads }) => createUploads());
     (await uploadsApp)(request, response);
   },
 );
@@ -56,7 +56,7 @@ let feedsApp: Promise<Express> | undefined;
 export const feeds = onRequest(
   { region: REGION, invoker: 'public', memory: '256MiB', concurrency: 80, timeoutSeconds: 60 },
   async (request, response) => {
-    feedsApp ??= import('./feeds/feeds.ts').then(({ createFeeds }) => createFeeds());
+    feedsApp ??= import('./feeds/serveFeeds.ts').then(({ createFeeds }) => createFeeds());
     (await feedsApp)(request, response);
   },
 );
@@ -76,11 +76,11 @@ export {
   auditDrafts,
   auditReleases,
   auditRestores,
-} from './audit/triggers.ts';
-export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/schedule.ts';
-export { beforeUserCreated, beforeUserSignedIn } from './identity/trigger.ts';
-export { archiveClosedIncident, markChangedDraft } from './incidents/trigger.ts';
-export { deliverMail, retryMail } from './mail/triggers.ts';
-export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/triggers.ts';
-export { cleanStoredPicture } from './uploads/trigger.ts';
+} from './audit/auditTriggers.ts';
+export { aggregateAllCallsVolume, aggregateCallsVolume } from './callVolume/countingSchedules.ts';
+export { beforeUserCreated, beforeUserSignedIn } from './identity/signInTriggers.ts';
+export { archiveClosedIncident, markChangedDraft } from './incidents/incidentTriggers.ts';
+export { deliverMail, retryMail } from './mail/mailTriggers.ts';
+export { planAlertMailing, planPostMailing, sendMailing, startMailings } from './mailings/mailingTriggers.ts';
+export { cleanStoredPicture } from './uploads/cleanObjectTrigger.ts';
 export { sweepUnnamedObjects } from './objects/sweepSchedule.ts';

@@ -1,3 +1,3 @@
 export { centerNamed, centerProblems, ownCenters, type Center } from './dispatch/center.ts';
-export { readMessage, type ReadMessage } from './dispatch/message.ts';
-export { cleanLine } from './dispatch/values.ts';
+export { readMessage, type ReadMessage } from './dispatch/readMessage.ts';
+export { cleanLine } from './dispatch/checkedValues.ts';

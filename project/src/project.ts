@@ -1,3 +1,3 @@
 export { openDatabase, type OpenDatabase } from './database.ts';
-export { emulatedBucket, openStore, type Bucket } from './store.ts';
+export { emulatedBucket, openStore, type Bucket } from './objectStore.ts';
 export { findTarget, NoTargetError, type Target } from './target.ts';

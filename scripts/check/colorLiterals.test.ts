@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/src/pages/home/_home.scss': ['#000'],
   'web/src/ui/scroller/_horizontalScroller.scss': ['#000'],
   // The background for transparent parts of a member's image.
-  'functions/src/uploads/image.ts': ['#fff'],
+  'functions/src/uploads/processImage.ts': ['#fff'],
 };
 
 it('only model/src/company/colors.ts and brandColors contain colors', async () => {
@@ -39,7 +39,7 @@ async function sources(folder: string): Promise<string[]> {
   return entries
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => /\.(tsx?|scss|m[jt]s)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/model\/src\/company\/(colors|tone)\.ts$/.test(file));
+    .filter((file) => !/model\/src\/company\/(colors|recolor)\.ts$/.test(file));
 }
 
 /** Removes comments, and the two brand colors in the company's facts. */

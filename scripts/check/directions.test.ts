@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
 import { readModules } from './counts/modules.ts';
 import { readDirections, wrongImports, type Directions } from './directions.ts';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');

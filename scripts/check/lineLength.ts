@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, SOURCE } from './sources.ts';
+import { filesBelow, SOURCE } from './sourceFiles.ts';
 
 /** The formatter's width. It leaves longer strings, comments and regular expressions as they are. */
 const MAX_COLUMNS = 120;

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { run } from '../lib/command.ts';
+import { run } from '../lib/runCommand.ts';
 import { readModules, unusedExports } from './counts/modules.ts';
 import { wrongImports } from './directions.ts';
 import { longLines } from './lineLength.ts';
 import { checkReferences } from './references.ts';
-import { filesBelow } from './sources.ts';
-import { checkWording } from './wording.ts';
-import { avoidedNames } from './words.ts';
+import { filesBelow } from './sourceFiles.ts';
+import { checkWording } from './avoidedWording.ts';
+import { avoidedNames } from './avoidedNames.ts';
 
 /**
  * Checks layout, code, wording, names, directions of imports, long lines, unused exports and references; prints what

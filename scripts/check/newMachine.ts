@@ -8,10 +8,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from 'firebase-without-java/suite';
-import { onEndRequested } from '../lib/ending.ts';
+import { onEndRequested } from '../lib/onEndRequested.ts';
 import { PlainError, runScript } from '../lib/steps.ts';
-import { mustRun, mustRunNpm } from '../lib/command.ts';
-import { bytesBelow } from './counts.ts';
+import { mustRun, mustRunNpm } from '../lib/runCommand.ts';
+import { bytesBelow } from './sourceCounts.ts';
 
 const root = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../..'));
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as model from '@firehouse/model';
 import { expect, it } from 'vitest';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const CONSTANT = /^(?:export )?const ([A-Z][A-Z\d_]*)\b/gm;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 
 const SOURCES = /\.(tsx?|[mc]js|scss|rules)$/;
 /** The name of a file, with or without folders; no pattern, no path that starts with a period, and no method. */

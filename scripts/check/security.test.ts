@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { generatedPage, table } from '@firehouse/functions/testing/generated-page';
 import { sbomOf, type Lock } from '../run/sbom.ts';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { page, expectSection } = generatedPage(join(root, 'SECURITY.md'));

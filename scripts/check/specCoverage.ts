@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runScript } from '../lib/steps.ts';
-import { filesBelow } from './sources.ts';
-import { renderPage } from './specCoverage/page.ts';
+import { filesBelow } from './sourceFiles.ts';
+import { renderPage } from './specCoverage/coveragePage.ts';
 import { readSpecification } from './specCoverage/specification.ts';
-import { testsOf } from './specCoverage/tests.ts';
+import { testsOf } from './specCoverage/namedTests.ts';
 
 const SPECIFICATION = 'docs/specification.md';
 const PAGE = 'docs/spec-coverage.md';
@@ -13,7 +13,7 @@ const TESTS = /^(?:(?!web\/).+\.test\.ts|web\/(?:src|vite)\/.+\.test\.tsx?)$/;
 const SOURCES = /^(?:model|incidents|functions|web|emulators|project|seed|backup|tests|scripts)\/.+\.(?:tsx?|mjs)$/;
 
 /**
- * Finds the tests of each sentence by the comments above them (see specCoverage/tests.ts).
+ * Finds the tests of each sentence by the comments above them (see specCoverage/namedTests.ts).
  * @param specification the text of docs/specification.md
  * @param sources the text of each source file by its path in the repository
  * @param written the present text of docs/spec-coverage.md

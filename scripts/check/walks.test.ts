@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scratchFolder } from '../testing/scratchFolder.ts';
 import { readModules } from './counts/modules.ts';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 import { filesOfPair } from './walks.ts';
 
 const folder = scratchFolder();

@@ -9,7 +9,7 @@
 // different files of all its pairs.
 import { basename, extname, resolve } from 'node:path';
 import { readModules, type Modules } from './counts/modules.ts';
-import { filesBelow } from './sources.ts';
+import { filesBelow } from './sourceFiles.ts';
 
 /** Tests, and what only they use. */
 const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)(testing|bench)\//;

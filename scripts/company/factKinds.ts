@@ -15,7 +15,7 @@ export interface Kind {
 }
 
 /** The states that an address can have. */
-const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/states.ts');
+const STATES = resolve(import.meta.dirname, '../../model/src/enumerations/usStates.ts');
 const MAX_TEXT = 200;
 const MAX_PARAGRAPH = 1_000;
 const FIRST_YEAR = 1700;

@@ -37,7 +37,7 @@ const ODD_NAMES = [
 describe('a text', () => {
   it.each(ODD_NAMES)('can be %s, and is the same after it is written to the file', (name) => {
     expect(typed('company.name', name)).toEqual({ value: name, problem: undefined });
-    const file = readFileSync(join(root, 'model/src/company/company.ts'), 'utf8');
+    const file = readFileSync(join(root, 'model/src/company/everyPageFacts.ts'), 'utf8');
     const facts = new Map([
       ['company.name', name],
       ['company.motto', name],

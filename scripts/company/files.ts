@@ -1,8 +1,8 @@
 /** The files with the company's facts, in the repository. */
 export const FACT_FILES = [
   'model/src/company/accounts.ts',
-  'model/src/company/company.ts',
-  'model/src/company/details.ts',
+  'model/src/company/everyPageFacts.ts',
+  'model/src/company/fewPagesFacts.ts',
   'model/src/company/joining.ts',
   'model/src/company/publicationPolicy.ts',
 ];

@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { run } from '../lib/command.ts';
-import { onEndRequested } from '../lib/ending.ts';
+import { run } from '../lib/runCommand.ts';
+import { onEndRequested } from '../lib/onEndRequested.ts';
 import { messageOf, PlainError, runScript } from '../lib/steps.ts';
 import { readFacts, withFacts } from './factFile.ts';
 import {
@@ -186,7 +186,7 @@ async function writeAll(texts: ReadonlyMap<string, string>) {
     for (const [file, text] of texts) await replaceFile(file, text);
     await follow('node_modules/oxfmt/bin/oxfmt', ...[...texts.keys()].filter((file) => file.endsWith('.ts')));
     await follow('scripts/operations/hosting/writePolicy.ts');
-    await follow('scripts/company/images.ts');
+    await follow('scripts/company/drawIcons.ts');
     await follow('seed/scripts/drawImages.ts');
   } catch (error) {
     for (const [file, content] of before) await replaceFile(file, content);

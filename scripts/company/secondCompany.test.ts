@@ -88,7 +88,7 @@ async function answersIn(name: string, facts: unknown): Promise<string> {
 const sourceOf = async (): Promise<string> =>
   (
     await Promise.all(
-      ['model/src/company/company.ts', 'firebase.json', '.firebaserc'].map((file) =>
+      ['model/src/company/everyPageFacts.ts', 'firebase.json', '.firebaserc'].map((file) =>
         readFile(join(copy, file), 'utf8'),
       ),
     )

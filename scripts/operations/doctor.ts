@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applicationDefault } from 'firebase-admin/app';
 import { messageOf, runScript } from '../lib/steps.ts';
-import { readCloud } from './doctor/cloud.ts';
+import { readCloud } from './doctor/readCloud.ts';
 import { diagnose } from './doctor/diagnose.ts';
-import { googleAs } from './doctor/google.ts';
-import { readLocal } from './doctor/local.ts';
+import { googleAs } from './doctor/googleApis.ts';
+import { readLocal } from './doctor/readLocal.ts';
 
 // npm run doctor [-- --project ID] [--local]: reports what is missing in a deployment, and what to do.
 

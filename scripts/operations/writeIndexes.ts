@@ -1,5 +1,5 @@
 // `npm run indexes -w model`: writes firestore.indexes.json from the queries in
-// model/src/entities/entities.ts; a test fails if the file is out of date.
+// model/src/entities/collections.ts; a test fails if the file is out of date.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { compositeIndexes, indexFile } from '@firehouse/model';

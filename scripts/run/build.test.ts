@@ -40,7 +40,7 @@ beforeAll(async () => {
   await write('model/package.json', JSON.stringify({ name: 'model' }));
   await write('web/package.json', JSON.stringify({ name: 'web', scripts: { build }, dependencies: { model: '1' } }));
   await write('tests/package.json', JSON.stringify({ name: 'tests', scripts: { build } }));
-  await write('model/src/company/company.ts', '');
+  await write('model/src/company/everyPageFacts.ts', '');
   await write('web/src/page.ts', '');
   await buildStale(root);
 });
@@ -69,7 +69,7 @@ describe('a build of stale workspaces', () => {
   it.each([
     ['a changed source', 'web/src/page.ts'],
     ['a new source', 'web/src/deep/new.ts'],
-    ['a changed source of a dependency', 'model/src/company/company.ts'],
+    ['a changed source of a dependency', 'model/src/company/everyPageFacts.ts'],
     ['a changed setting', 'web/vite.config.ts'],
   ])('notices %s', async (_, path) => {
     await write(path, 'changed');
@@ -133,7 +133,7 @@ it('builds a variant of the site once, and does not rebuild the site itself', as
 describe('what a build reads', () => {
   it('are the sources of the workspaces that it needs, without their tests and output', async () => {
     const isSource = await sourcesOf(root, ['web']);
-    const read = ['web/src/page.ts', 'model/src/company/company.ts', 'package-lock.json'];
+    const read = ['web/src/page.ts', 'model/src/company/everyPageFacts.ts', 'package-lock.json'];
     const others = ['web/src/page.test.ts', 'web/dist/page.js', 'model/node_modules/x.js', 'tests/a.ts', '../web/a.ts'];
     expect([...read, ...others].filter((path) => isSource(join(root, path)))).toEqual(read);
   });

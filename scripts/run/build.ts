@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
-import { mustRunNpm } from '../lib/command.ts';
+import { mustRunNpm } from '../lib/runCommand.ts';
 import { fingerprint, isIgnored } from '../lib/fingerprint.ts';
 import { runScript, step } from '../lib/steps.ts';
 import { readWorkspaces, type Workspace } from '../lib/workspaces.ts';

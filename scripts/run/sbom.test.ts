@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { run } from '../lib/command.ts';
+import { run } from '../lib/runCommand.ts';
 import { SBOM, sbomOf, type Lock } from './sbom.ts';
-import { filesBelow } from '../check/sources.ts';
+import { filesBelow } from '../check/sourceFiles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { choosePorts, readConfig, startSuite, type Suite } from 'firebase-without-java/suite';
 import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { demoAccounts, demoPublication } from '@firehouse/seed/demo';
-import { onEndRequested } from '../lib/ending.ts';
+import { onEndRequested } from '../lib/onEndRequested.ts';
 import { messageOf, PlainError, runScript, step } from '../lib/steps.ts';
-import { startDemo, type Demo, type DemoContent } from '../operations/demo.ts';
+import { startDemo, type Demo, type DemoContent } from '../operations/demoProcess.ts';
 import { withLocalAuth } from '../operations/hosting/localPolicy.ts';
 import { parseEmail, startInbox, type Inbox } from '../operations/mail/inbox.ts';
 import { printedEmail } from '../operations/mail/printEmail.ts';
-import { runEachMinute } from '../operations/schedules.ts';
+import { runEachMinute } from '../operations/runSchedules.ts';
 import { buildDemoSite, buildStale, DEMO_SITE } from './build.ts';
 import { readStartOptions } from './startOptions.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { run } from '../lib/command.ts';
-import { onEndRequested } from '../lib/ending.ts';
+import { run } from '../lib/runCommand.ts';
+import { onEndRequested } from '../lib/onEndRequested.ts';
 import { PlainError, runScript, step } from '../lib/steps.ts';
 import { buildStale } from './build.ts';
 import { emulatorTests } from './test/emulatorTests.ts';
@@ -66,7 +66,7 @@ async function browser() {
  */
 async function check(): Promise<string[]> {
   const found = await Promise.all(
-    ['lint.ts', 'types.ts'].map(async (script) => {
+    ['lint.ts', 'checkTypes.ts'].map(async (script) => {
       const { code, output } = await run(
         process.execPath,
         ['--import', 'tsx', resolve(root, 'scripts/check', script)],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const schema = readFileSync(join(import.meta.dirname, 'fixtures/CAP-v1.2.xsd'), 'utf8');
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail } from '../suite/inbox.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { mailsTo, type WaitingMail } from './mails.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { mailsTo, type WaitingMail } from './queuedMails.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 let people: People;

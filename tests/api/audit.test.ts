@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeEmail, deleteAccount, signInByMicrosoft, type SignedIn } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { memberRecord } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { memberRecord } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const { auditMembers, auditPosts } = recordedWrites;
 

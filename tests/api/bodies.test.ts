@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { peakMemoryMB, sendBodies } from '@firehouse/functions/bench/senders';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
-import { openTestStore, type Store } from './store.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const BYTES = 31_000_000;
 /** The maximum that a connection buffers before the server reads it. */

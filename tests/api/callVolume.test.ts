@@ -4,10 +4,10 @@ import { functionsRegion, HOUR_MS, MONTHS, type Month } from '@firehouse/model';
 import { companyDays, companyYear, epochMsOfLocal } from '@firehouse/model/company-time';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSchedule } from '@firehouse/scripts/schedules';
-import { volumes, yearsOfIncidents, yearWithoutIncidents } from '../suite/company.ts';
+import { volumes, yearsOfIncidents, yearWithoutIncidents } from '../suite/testCompany.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const YEAR = yearWithoutIncidents(2022, 1);
 

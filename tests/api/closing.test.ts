@@ -18,8 +18,8 @@ import {
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { inSession } from '../rules/cases/case.ts';
-import { gatherPeople, memberRecord, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, memberRecord, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1987, 2, 15, 17);
 /** A year that no other test counts. */

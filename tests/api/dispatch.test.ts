@@ -5,11 +5,11 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { IncidentIntake, incidentOf } from '@firehouse/seed/incidents';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nearStation } from '../suite/company.ts';
+import { nearStation } from '../suite/testCompany.ts';
 import { answer } from './fetchApi.ts';
-import { deliverDelete } from './events.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { deliverDelete } from './deliverEvents.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** The secret of the local suite (functions/scripts/localSettings.ts). */
 const KEY = 'local';

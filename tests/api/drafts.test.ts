@@ -3,8 +3,8 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answer, list, type RequestOptions } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** A year that only this file counts. */
 const YEAR = 1977;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 // Requests from attackers and broken clients. Each must be refused with one plain sentence, and store nothing.
 // Objects and public forms have their own tests: objects.test.ts, uploads.test.ts, apply.test.ts.

@@ -21,8 +21,8 @@ import {
 } from '../suite/accounts.ts';
 import { root } from '../suite/provideSuites.ts';
 import { answer } from './fetchApi.ts';
-import { memberRecord } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { memberRecord } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const chief = 'chief.identity@people.example';
 const PASSWORD = 'a-long-password';

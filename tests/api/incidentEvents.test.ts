@@ -4,8 +4,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
-import { deliverDelete, type DeleteEvent } from './events.ts';
-import { openRecords, type Records } from './records.ts';
+import { deliverDelete, type DeleteEvent } from './deliverEvents.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** Before 1970, so that no schedule counts it. */
 const incident = { startTime: -1, TypeCode: 'EMS', Address: 'Main Street' };

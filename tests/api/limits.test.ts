@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
 const TOO_OFTEN = 'Too many requests. Try again later.';

@@ -6,8 +6,8 @@ import { inputsOf, sendInput, SIGNING_KEY, type Input } from '@firehouse/functio
 import { processorTime } from '@firehouse/functions/bench/senders';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** An input that takes less than this is not measured again. In ms. */
 const SHORT_MS = 100;

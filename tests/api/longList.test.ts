@@ -2,7 +2,7 @@ import { LIST_CEILING, MINUTE_MS } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** One call a minute, from the beginning of 1979: more than a list can return. */
 const START = Date.UTC(1979, 0, 1);

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { inboxOf } from '../suite/inbox.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** For effects of events: those of an earlier file are delivered first. */
 const WAIT = { timeout: 100_000 };

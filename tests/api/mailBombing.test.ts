@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 import { unlessBusy } from './unlessBusy.ts';
 
 const REQUESTS = 1_000;

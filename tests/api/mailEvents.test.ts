@@ -2,8 +2,8 @@ import { signatureOf } from '@firehouse/functions/signature';
 import { messageIdOf } from '@firehouse/functions/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** The secrets of the local suite (functions/scripts/localSettings.ts). */
 const EVENTS_KEY = 'local';

@@ -5,9 +5,9 @@ import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
 import { awaitEmail, inboxOf } from '../suite/inbox.ts';
 import { answer } from './fetchApi.ts';
-import { deliverWrite } from './events.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { deliverWrite } from './deliverEvents.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const neighbor = 'neighbor.mailings@people.example';
 const reader = 'reader.mailings@people.example';

@@ -10,9 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { answer } from './fetchApi.ts';
-import { deliverDelete, type DeleteEvent } from './events.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { deliverDelete, type DeleteEvent } from './deliverEvents.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** A year that only this test uses. */
 const YEAR = 1983;

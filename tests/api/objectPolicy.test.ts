@@ -12,9 +12,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer } from './fetchApi.ts';
-import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
-import { openRecords, type Records } from './records.ts';
-import { openTestStore, type Store } from './store.ts';
+import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const unauthorized = 'User not authorized.';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInByMicrosoft, deleteAccount, type SignedIn } from '../suite/accounts.ts';
 import { answer, fetchApi } from './fetchApi.ts';
 import { rawRequest } from './rawRequest.ts';
-import { openTestStore, type Store } from './store.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const objects = resolve(import.meta.dirname, '../../seed/objects');
 const engine = readFileSync(resolve(objects, 'apparatus/engine-1.jpg'));

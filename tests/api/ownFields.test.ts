@@ -6,9 +6,9 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
-import { openTestStore, type Store } from './store.ts';
+import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const image = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));
 const KEY = 'k0wnf1elds';

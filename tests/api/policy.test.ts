@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { given, idOf, made } from '../rules/cases/samples.ts';
 import { answer, type RequestOptions } from './fetchApi.ts';
-import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { audienceOf, gatherPeople, roles, sessionRoles, type People, type Role, type SessionRole } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 /** The lowest audience that can do something; `self` means an admin, or a member with their own record. */
 type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
@@ -20,9 +20,9 @@ type Allowed = 'anyone' | 'member' | 'admin' | 'self' | 'nobody';
 type Row = readonly Allowed[];
 
 /**
- * The access table (SPEC §6; model/src/entities/entities.ts), repeated here: the API decides by the model's `access`,
- * and a mistake in it must not change what this test expects. A collection without a row here is expected to be as the
- * model says, which tests/rules compare with the rules.
+ * The access table (SPEC §6; model/src/entities/collections.ts), repeated here: the API decides by the model's
+ * `access`, and a mistake in it must not change what this test expects. A collection without a row here is expected to
+ * be as the model says, which tests/rules compare with the rules.
  */
 const written: Readonly<Partial<Record<Collection, Row>>> = {
   //                      list       get        create    update    delete

@@ -2,8 +2,8 @@ import { maySee, member, post, type Audience, type FieldSet } from '@firehouse/m
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { audienceOf, gatherPeople, memberRecord, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { audienceOf, gatherPeople, memberRecord, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 let people: People;

@@ -6,8 +6,8 @@ import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
 import { startSlowProxy } from '../suite/slowProxy.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 let people: People;

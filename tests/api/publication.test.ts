@@ -4,12 +4,12 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { startInstance, type Instance } from '../suite/instance.ts';
-import { testPublication } from '../suite/publication.ts';
+import { testPublication } from '../suite/testPublication.ts';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { gatherPeople, roles, type People, type Role } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, roles, type People, type Role } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
-// The types come from tests/suite/publication.ts.
+// The types come from tests/suite/testPublication.ts.
 
 /** Number of concurrent requests. */
 const CONCURRENT = 8;

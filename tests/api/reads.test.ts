@@ -2,8 +2,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsignedToken } from '../suite/accounts.ts';
 import { answer, fetchApi, list } from './fetchApi.ts';
-import { gatherPeople, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 const START = Date.UTC(1991, 5, 1);
 const RANGE = `startTime>=${START} AND startTime<${START + 1_000_000}`;

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { endings, startGoogle, type Ending, type GoogleStandIn } from './googleStandIn.ts';
-import { memberRecord } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { memberRecord } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 // The Admin SDK checks revocation by default only against the Auth emulator. Here it verifies as in production, with
 // keys and accounts that this test serves; the database and its rules are the suite's.

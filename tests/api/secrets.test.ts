@@ -9,7 +9,7 @@ import { dispatchKey } from '@firehouse/incidents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstance } from '../suite/instance.ts';
 import { root } from '../suite/provideSuites.ts';
-import { openRecords, type Records } from './records.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 import { startSecretManager, type SecretManager } from './secretManager.ts';
 
 /** Typed at the prompt of the CLI. */

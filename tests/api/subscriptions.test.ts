@@ -5,8 +5,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { mailsTo, type WaitingMail } from './mails.ts';
-import { openRecords, type Records } from './records.ts';
+import { mailsTo, type WaitingMail } from './queuedMails.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 

@@ -3,9 +3,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSchedule } from '@firehouse/scripts/schedules';
 import { ownSuite } from '../suite/context.ts';
-import { memberRecord } from './people.ts';
-import { openRecords, type Records } from './records.ts';
-import { openTestStore, type Store } from './store.ts';
+import { memberRecord } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const folders = ['posts', 'apparatus', 'members', 'static'] as const;
 

@@ -5,8 +5,8 @@ import { given } from '../rules/cases/samples.ts';
 import { firestoreAs } from '../rules/firestoreAs.ts';
 import { ownSuite } from '../suite/context.ts';
 import { answer } from './fetchApi.ts';
-import { gatherPeople, memberRecord, roles, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, memberRecord, roles, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 let people: People;

@@ -9,9 +9,9 @@ import { changeAccount, deleteAccount, signInByMicrosoft } from '../suite/accoun
 import { ownSuite } from '../suite/context.ts';
 import { startInstance } from '../suite/instance.ts';
 import { answer, fetchApi } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
-import { openTestStore, type Store } from './store.ts';
+import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
+import { openTestStore, type Store } from './storedObjects.ts';
 
 const jpeg = readFileSync(resolve(import.meta.dirname, '../../seed/objects/apparatus/engine-1.jpg'));
 const png = readFileSync(resolve(import.meta.dirname, '../../seed/objects/members/user.png'));

@@ -1,8 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, list } from './fetchApi.ts';
-import { gatherPeople, memberRecord, type People } from './people.ts';
-import { openRecords, type Records } from './records.ts';
+import { gatherPeople, memberRecord, type People } from './callers.ts';
+import { openRecords, type Records } from './storedRecords.ts';
 
 let records: Records;
 let people: People;

@@ -47,7 +47,7 @@ const edits: readonly Edit[] = [
   { ...rules, name: 'a rule, wrong', change: (text, round) => comment(tooMuch(text), round) },
   {
     name: 'a file of the API',
-    file: 'functions/src/http/errors.ts',
+    file: 'functions/src/http/errorResponses.ts',
     args: ['--project', 'suite', 'tests/api/drafts.test.ts'],
     change: comment,
   },

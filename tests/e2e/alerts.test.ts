@@ -5,7 +5,7 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { firstTown, stationStreet } from '@firehouse/seed/demo';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { barriers, live, openBrowser, visit, type VisitOptions, type Visitor } from './browser.ts';
 
 let browser: Browser;

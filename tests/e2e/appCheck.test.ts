@@ -8,7 +8,7 @@ import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
 import type { AppCheckProbe } from './policy/appCheckProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
-import { bundledProbe, runProbe } from './probe.ts';
+import { bundledProbe, runProbe } from './runProbe.ts';
 
 /** Globals of the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & { siteRequests: AppCheckProbe };

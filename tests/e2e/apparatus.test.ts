@@ -1,7 +1,7 @@
 import { units } from '@firehouse/seed/demo';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { openBrowser, sharedWindows, untilRetried } from './browser.ts';
 
 let browser: Browser;

@@ -1,9 +1,9 @@
 import { units } from '@firehouse/seed/demo';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailedPath } from '../api/mails.ts';
-import { openRecords, type Records } from '../api/records.ts';
-import { volumes } from '../suite/company.ts';
+import { mailedPath } from '../api/queuedMails.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
+import { volumes } from '../suite/testCompany.ts';
 import { ownSuite } from '../suite/context.ts';
 import { sessionOf, visitAs } from './account/signIn.ts';
 import {

@@ -3,8 +3,8 @@
 import { epochMsOfLocal } from '@firehouse/model/company-time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
-import { closedIncidentId, volumes, yearWithoutIncidents } from '../suite/company.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
+import { closedIncidentId, volumes, yearWithoutIncidents } from '../suite/testCompany.ts';
 import {
   inHistoryYears,
   live,

@@ -8,9 +8,9 @@ import { contentUses } from '@firehouse/scripts/content-policy';
 import { policyFacts } from '@firehouse/scripts/policy-facts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser } from './browser.ts';
-import type { Probe } from './policy/probe.ts';
+import type { Probe } from './policy/policyProbe.ts';
 import { stubOthers } from './policy/stubs.ts';
-import { bundledProbe, runProbe } from './probe.ts';
+import { bundledProbe, runProbe } from './runProbe.ts';
 
 /** Globals of the page, set and read by the tests. */
 type PageGlobals = typeof globalThis & {
@@ -36,7 +36,7 @@ let asked: string[];
 beforeAll(async () => {
   // The tests provoke violations; the site's libraries must not.
   browser = await openBrowser((violation) => !violation.includes('/static/js/probe.js'));
-  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/probe.ts'), {
+  probe = await bundledProbe(resolve(import.meta.dirname, 'policy/policyProbe.ts'), {
     'import.meta.env.VITE_APP_CHECK_SITE_KEY': '"local"',
   });
 });

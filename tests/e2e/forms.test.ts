@@ -4,8 +4,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { EventEmitter, once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo } from '../api/mails.ts';
-import { openRecords, type Records } from '../api/records.ts';
+import { mailsTo } from '../api/queuedMails.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { barriers, colorOf, openBrowser, visit } from './browser.ts';
 
 let browser: Browser;

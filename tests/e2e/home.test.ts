@@ -1,8 +1,8 @@
 import { company, HOME_POLL_MS, MONTHS, joining } from '@firehouse/model';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
-import { volumeOf } from '../suite/company.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
+import { volumeOf } from '../suite/testCompany.ts';
 import { openBrowser, sharedWindows } from './browser.ts';
 
 /** Maximum layout shift while the page loads (https://web.dev/articles/cls; ours is stricter). */

@@ -1,9 +1,9 @@
 import { joining } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { inHistoryYears, load, openBrowser, visit, type Visitor } from './browser.ts';
-import { focused, tabTo } from './keys.ts';
+import { focused, tabTo } from './keyboardKeys.ts';
 
 let browser: Browser;
 let records: Records;

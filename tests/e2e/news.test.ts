@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { ownSuite } from '../suite/context.ts';
 import { openBrowser, sharedWindows, untilRendered, untilRetried } from './browser.ts';
 

@@ -5,7 +5,7 @@ import { HOME_POLL_MS, texts, joining } from '@firehouse/model';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { signInByMicrosoft } from '../suite/accounts.ts';
 import { ownSuite } from '../suite/context.ts';
 import { live, openBrowser, visit, type Visitor } from './browser.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../api/records.ts';
+import { openRecords, type Records } from '../api/storedRecords.ts';
 import { awaitEmail, type InboxEmail } from '../suite/inbox.ts';
 import { barriers, openBrowser, visit, type Visitor } from './browser.ts';
 

@@ -8,14 +8,14 @@ import { changeCases } from './cases/changeCases.ts';
 import { closingCases } from './cases/closingCases.ts';
 import { identityCases } from './cases/identityCases.ts';
 import { mailingCases } from './cases/mailingCases.ts';
-import { address, recordOf } from './cases/people.ts';
+import { address, recordOf } from './cases/ruleCallers.ts';
 import { releaseCases } from './cases/releaseCases.ts';
 import { given } from './cases/samples.ts';
 import { tableCases } from './cases/tableCases.ts';
 import { sessionBoundaries, sessionCases } from './cases/sessionCases.ts';
 import { trashCases } from './cases/trashCases.ts';
 import { documentsOf, judgeOf } from './mutation/judge.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type World } from './rulesProject.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8');
 const parts = {

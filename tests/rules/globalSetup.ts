@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { buildStale } from '@firehouse/scripts/build';
 import { provideSuites, root } from '../suite/provideSuites.ts';
 import { rerunOnEdits } from '../suite/rerunOnEdits.ts';
-import type * as gate from './gate.ts';
+import type * as gate from './judgeCases.ts';
 
 type Gate = typeof gate;
 
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let stop: (() => Promise<void>) | undefined;
   const judge = async () => {
     // Imported each time: in watch mode a case can have changed.
-    const { wrongCases }: Gate = await project.import(join(import.meta.dirname, 'gate.ts'));
+    const { wrongCases }: Gate = await project.import(join(import.meta.dirname, 'judgeCases.ts'));
     const wrong = wrongCases(await readFile(RULES, 'utf8'));
     for (const line of wrong) console.error(line);
     project.provide('notReady', wrong.length === 0 ? '' : 'Cases of firestore.rules are wrong: see above.');

@@ -13,7 +13,7 @@ import {
 } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileTimes } from './cases/sessionCases.ts';
-import { openTestStore, type Store } from '../api/store.ts';
+import { openTestStore, type Store } from '../api/storedObjects.ts';
 import { FromRequest, inSession } from './cases/case.ts';
 import { ownSuite } from '../suite/context.ts';
 import { firestoreAs } from './firestoreAs.ts';

@@ -4,10 +4,10 @@ import { entities } from '@firehouse/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../suite/context.ts';
 import { withField, type Fields, type RulesCase } from './cases/case.ts';
-import { address } from './cases/people.ts';
+import { address } from './cases/ruleCallers.ts';
 import { made, newDocument } from './cases/samples.ts';
 import { placedFields, valueCases } from './cases/valueCases.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type World } from './rulesProject.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../firestore.rules'), 'utf8');
 const cases = valueCases();

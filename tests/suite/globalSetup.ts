@@ -8,10 +8,10 @@ import { withLocalSettings } from '@firehouse/functions/local-settings';
 import { buildStale } from '@firehouse/scripts/build';
 import { withLocalAuth } from '@firehouse/scripts/local-policy';
 import { startInbox } from '@firehouse/scripts/inbox';
-import { loadTestCompany } from './company.ts';
+import { loadTestCompany } from './testCompany.ts';
 import { provideSuites, root } from './provideSuites.ts';
 import { rebuildOnEdits } from './rebuildOnEdits.ts';
-import { testPublication } from './publication.ts';
+import { testPublication } from './testPublication.ts';
 
 /** More emails than one test run sends. */
 const KEPT_EMAILS = 20_000;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digestOf } from './digest.ts';
+import { digestOf } from './fileDigest.ts';
 import { linesOf } from './journal.ts';
-import type { StoredDocument } from './layout.ts';
+import type { StoredDocument } from './folderLayout.ts';
 import { PartWriter } from './partWriter.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { FileDigest } from './digest.ts';
-import type { StoredDocument } from './layout.ts';
+import type { FileDigest } from './fileDigest.ts';
+import type { StoredDocument } from './folderLayout.ts';
 
 /** Writes documents to a file, one per line, and computes its digest. */
 export class PartWriter {

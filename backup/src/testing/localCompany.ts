@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import type { Bucket } from '@firehouse/project';
 import { startLocalEmulator } from 'firebase-without-java/testing';
-import type { StoredDocument } from '../archive/layout.ts';
-import { FirestoreRest } from '../cloud/firestore.ts';
-import type { ObjectFacts } from '../cloud/objects.ts';
+import type { StoredDocument } from '../archive/folderLayout.ts';
+import { FirestoreRest } from '../cloud/firestoreRest.ts';
+import type { ObjectFacts } from '../cloud/copyObjects.ts';
 
 /** An object in memory. */
 interface MemoryObject {

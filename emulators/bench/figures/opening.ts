@@ -3,7 +3,7 @@ import { clientOf, COMMIT, commitOf } from '../client.ts';
 import type { Group } from './group.ts';
 import { memoryOf, start, stop } from '../servers.ts';
 
-/** Time after which a server has finished its startup work in the background, in ms. */
+/** How long a server needs to finish its background startup work, in ms. */
 const IDLE_MS = 1000;
 
 /** Startup, memory when nearly empty, and shutdown with a client still connected. */

@@ -6,7 +6,7 @@ import { percentile } from '../statistics.ts';
 
 const PAGES = 200;
 const PAGE = 100;
-/** Two years of days, as the call volume aggregate counts them. */
+/** Days in two years, counted as the call volume aggregation does. */
 const RANGES = 730;
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ async function countDays(incidents: CollectionReference): Promise<void> {
   if (total !== expected) throw new Error(`counted ${total}, not ${expected}`);
 }
 
-/** Queries on 100,000 documents, over REST as the functions send them. The bare server cannot run them. */
+/** Queries on 100,000 documents over REST, as sent by the functions. The bare server cannot run them. */
 export const queries: Group = {
   name: 'queries',
   oursOnly: true,

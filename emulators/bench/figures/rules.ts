@@ -4,7 +4,7 @@ import type { Subject } from '../servers.ts';
 import { percentile } from '../statistics.ts';
 
 const EVALUATIONS = 20_000;
-/** The cheapest possible alternative to rules: parse a record and check whether it has the privilege. */
+/** The cheapest conceivable alternative to rules: parse a record and check it for a privilege. */
 const RECORD_FIELDS = { privileges: ['member', 'admin'] };
 const RECORD = JSON.stringify(RECORD_FIELDS);
 
@@ -13,7 +13,7 @@ let judgments: readonly (() => unknown)[] | undefined;
 async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]> {
   if (subject === 'bare') return [() => (JSON.parse(RECORD) as typeof RECORD_FIELDS).privileges.includes('admin')];
   if (judgments === undefined) {
-    // As in the emulator, with coverage counting.
+    // Counts coverage, as in the emulator.
     const ruleset = (await benchRuleset()).counting();
     judgments = [...requestsOf(ADMIN), ...requestsOf(NOBODY), ...requestsOf(null)].map(
       (request) => () => ruleset.judge(request),
@@ -22,7 +22,7 @@ async function judgmentsOf(subject: Subject): Promise<readonly (() => unknown)[]
   return judgments;
 }
 
-/** One evaluation of firestore.rules, next to a check of a JSON text. The first, cold evaluations count too. */
+/** One evaluation of firestore.rules, compared with a check of a JSON text. Includes the first, cold evaluations. */
 export const rules: Group = {
   name: 'rules',
   rows: [

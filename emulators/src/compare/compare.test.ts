@@ -11,7 +11,7 @@ import { Connection } from './run/connection.ts';
 import { type Difference, type Pair, closeAll, compare, connectionsTo, isLooser } from './run/comparison.ts';
 import { shrink } from './shrink/shrink.ts';
 
-/** Two of our own emulators: testing the comparison does not need the official one. */
+/** Two of our own emulators, because testing the comparison does not need the official one. */
 let ours: LocalEmulator;
 let other: LocalEmulator;
 let pair: Pair;
@@ -144,7 +144,7 @@ describe('the known kinds', () => {
 
 describe('the answers recorded from the official emulator', () => {
   it('match the outcomes of this emulator', async () => {
-    // `npm run compare` compares the rest.
+    // `npm run compare` covers the rest.
     expect(await compareWithAnswers(ours.port, readAnswers(), 1500)).toEqual([]);
   });
 });

@@ -2,20 +2,20 @@ import { isSyntax } from './generate/case.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Difference, isFailure, isLooser } from './run/comparison.ts';
 
-/** A kind of difference that is known, with its reason. PARITY.md has a line for each, by this name. */
+/** A known kind of difference with its reason. PARITY.md has a line for each, by this name. */
 interface KnownKind {
   readonly name: string;
-  /** Whether a difference, shrunk as far as possible, is of this kind. */
+  /** Returns whether a difference, shrunk as far as possible, is of this kind. */
   readonly covers: (difference: Difference) => boolean;
-  /** Whether `covers` decides before a difference is shrunk. */
+  /** Whether `covers` can decide before a difference is shrunk. */
   readonly isCertain?: boolean;
-  /** Where being looser is correct: whatever this emulator accepts is accepted there too. */
+  /** Where the looser behavior is correct: everything that this emulator accepts is accepted there, too. */
   readonly asIn?: 'production' | 'a newer version';
 }
 
 /**
- * The known kinds; the first one that covers a difference counts. They describe the smallest case: a difference with
- * a second cause is shrunk to one of the two, and another seed finds the other.
+ * Known kinds; the first one that covers a difference wins. They describe the smallest case: a difference with two
+ * causes is shrunk to one of them, and another seed finds the other.
  */
 export const KNOWN_KINDS: readonly KnownKind[] = [
   {
@@ -130,17 +130,17 @@ export const KNOWN_KINDS: readonly KnownKind[] = [
   },
 ];
 
-/** The known kind of a difference; undefined for a new one. */
+/** Returns the known kind of a difference; undefined for a new one. */
 export function kindOf(difference: Difference): KnownKind | undefined {
   return KNOWN_KINDS.find(({ covers }) => covers(difference));
 }
 
-/** Whether a difference is looser without being correct (see `asIn`). */
+/** Returns whether our emulator is looser without a reason (see `asIn`). */
 export function isTooLoose(difference: Difference): boolean {
   return isLooser(difference) && kindOf(difference)?.asIn === undefined;
 }
 
-/** A difference as a line of the report's counts: its known kind, or what each emulator did. */
+/** Returns the label under which the report counts a difference: its known kind, or the outcomes of both emulators. */
 export function labelOf(difference: Difference): string {
   const { tested, ours, official } = difference;
   const kind = kindOf(difference);
@@ -159,12 +159,12 @@ function bodyOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify(tested.request);
 }
 
-/** The stored documents and the body of the request. */
+/** Returns the stored documents and the body of the request. */
 function dataOf(tested: Difference['tested']): string {
   return isSyntax(tested) ? '' : JSON.stringify([tested.documents, tested.request]);
 }
 
-/** The filter of a query. */
+/** Returns the filter of a query. */
 function whereOf(tested: Difference['tested']): string {
   return /"where":.*/.exec(bodyOf(tested))?.[0] ?? '';
 }

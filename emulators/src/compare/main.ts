@@ -14,8 +14,8 @@ const USAGE =
   '[--official JAR [--record FILE]] [--answers FILE] [--seed N] [--cases N] [--first N] [--examples N]';
 
 /**
- * Compares this emulator with the official one on random rules, data, queries and writes and prints the differences by
- * kind. Without an archive it compares with the answers recorded from one.
+ * Compares this emulator with the official one on random rules, data, queries and writes, and prints the differences by
+ * kind. Without the official archive, compares with recorded answers.
  * @returns the exit code: 1 if there is a difference of no known kind, or if arguments are invalid
  */
 async function main(args: readonly string[]): Promise<number> {
@@ -54,7 +54,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   try {
     const ports: Ports = { ours: ours.port, official: official.port };
     const comparison = await compare(ports, { seed, cases, first }, progressTo(cases));
-    // Also saved before differences are shrunk, because shrinking takes minutes.
+    // Also saved before shrinking, which takes minutes.
     if (record !== undefined) save(record, options, comparison, []);
     const shrunk = await shrinkAll(
       ports,
@@ -69,7 +69,7 @@ async function withOfficial(options: Options & { readonly jar: string }): Promis
   }
 }
 
-/** Writes the answers of all cases, except those of known differences. */
+/** Writes the answers of all cases without known differences. */
 function save(
   file: string,
   { seed, jar }: Options,

@@ -3,13 +3,14 @@ import { isTooLoose, labelOf } from './kinds.ts';
 import { rulesFileOf } from './run/batch.ts';
 import { type Comparison, type Difference, isLooser } from './run/comparison.ts';
 
-/** Longest line of an example. */
+/** Maximum length of a line in an example. */
 const MAX_LENGTH = 600;
 
 /**
- * A comparison as lines of text: the counts of the cases, then the differences by kind, looser and unknown ones first.
+ * Formats a comparison as lines of text: the number of cases, then the differences by kind, looser and unknown ones
+ * first.
  * @param differences the differences of the comparison, shrunk
- * @param examples how many of each kind are shown in full
+ * @param examples how many of each kind to show in full
  */
 export function reportOf(
   { cases, kinds }: Comparison,
@@ -45,7 +46,7 @@ export function reportOf(
   ];
 }
 
-/** The smallest case of a difference, readable, and what each emulator did with it. */
+/** Formats the smallest case of a difference with the outcome of each emulator. */
 function exampleOf({ number, tested, ours, official }: Difference): readonly string[] {
   const parts = isSyntax(tested)
     ? [tested.text]

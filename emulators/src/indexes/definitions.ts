@@ -3,7 +3,7 @@ import { isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 /** How an index stores one field. */
 export type IndexMode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
 
-/** Whether an index serves queries of one collection, or of all collections with an id. */
+/** Whether an index serves queries on one collection, or on all collections with an id. */
 export type QueryScope = 'COLLECTION' | 'COLLECTION_GROUP';
 
 /** One field of an index. */
@@ -12,7 +12,7 @@ export interface IndexField {
   readonly mode: IndexMode;
 }
 
-/** An index over several fields. `__name__` comes last, in the direction of `nameMode`, and is not one of `fields`. */
+/** A composite index. `__name__` comes last, in the direction of `nameMode`, and is not listed in `fields`. */
 export interface Index {
   readonly collectionGroup: string;
   readonly queryScope: QueryScope;
@@ -20,7 +20,7 @@ export interface Index {
   readonly nameMode: 'ASCENDING' | 'DESCENDING';
 }
 
-/** The indexes of one field that replace the automatic ones; an empty list exempts it from indexing. */
+/** Single-field indexes that replace the automatic ones; an empty list exempts the field from indexing. */
 export interface FieldOverride {
   /** `__default__` for every collection group. */
   readonly collectionGroup: string;
@@ -42,9 +42,9 @@ const EVERY_GROUP = '__default__';
 const EVERY_FIELD: FieldPath = ['*'];
 
 /**
- * The single-field indexes of a field. An override of the field takes precedence, then one of a map that contains it,
- * then one of all fields. Without an override a collection has all three and a collection group none. Names are always
- * indexed, ascending.
+ * Returns the single-field indexes of a field. An override for the field takes precedence, then one for a containing
+ * map, then one for all fields. Without an override, a collection has all three and a collection group none. Names are
+ * always indexed in ascending order.
  */
 export function singleFieldModes(
   definitions: IndexDefinitions,

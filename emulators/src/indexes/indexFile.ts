@@ -6,7 +6,7 @@ import { IndexFileError, parseIndexes } from './parse.ts';
 const POLL_MS = 500;
 
 /**
- * Reads the index file, and again whenever it changes. A later version that cannot be read is logged and ignored.
+ * Reads the index file now and whenever it changes. A later version that cannot be read is logged and ignored.
  * @throws IndexFileError if the first version cannot be read
  */
 export function followIndexFile(path: string, log: (line: string) => void): Indexes {

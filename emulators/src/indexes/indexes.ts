@@ -27,8 +27,8 @@ export class Indexes {
   }
 
   /**
-   * Throws FAILED_PRECONDITION for a query that production would reject because an index is missing. The text has that
-   * index in the form of firestore.indexes.json.
+   * Throws FAILED_PRECONDITION for a query that production would reject because of a missing index. The text contains
+   * that index in the form of firestore.indexes.json.
    */
   check(query: Query, aggregations: readonly Aggregation[] = []): void {
     for (const need of indexNeeds(query, aggregations)) {
@@ -40,13 +40,13 @@ export class Indexes {
     }
   }
 
-  /** The indexes that a query would use, each once: those that serve it, or the one that is missing. */
+  /** Returns the indexes that a query would use, without duplicates: those that serve it, or the missing one. */
   plan(query: Query, aggregations: readonly Aggregation[] = []): readonly PlannedIndex[] {
     const planned = indexNeeds(query, aggregations).flatMap((need) => {
       const serving = servingIndexes(this.#definitions, need);
       return serving && serving.length > 0 ? serving.map((index) => plannedIndex(index)) : [missingIndex(need)];
     });
-    // Collections of any id only have an index of names.
+    // A query on collections of any id can only use the index of names.
     const all =
       planned.length > 0
         ? planned
@@ -55,7 +55,7 @@ export class Indexes {
   }
 }
 
-/** An index in a query plan: its fields in order, the name last. */
+/** An index in a query plan: its fields in order, ending with the name. */
 export interface PlannedIndex {
   readonly scope: QueryScope;
   readonly fields: readonly IndexField[];
@@ -78,7 +78,7 @@ function describe(definitions: IndexDefinitions, need: IndexNeed): string {
     : describeComposite(need, fields);
 }
 
-/** The fields of the single index that would serve the need alone. */
+/** Returns the fields of the single index that would satisfy the need by itself. */
 function fieldsOf({ equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] {
   const fields = [...equal, ...order, ...summed.map((path): IndexField => ({ path, mode: 'ASCENDING' }))];
   if (fields.length === 0) return [{ path: [NAME_FIELD], mode: nameMode ?? 'ASCENDING' }];
@@ -93,7 +93,7 @@ function isPlain({ nameMode }: IndexNeed, { mode }: IndexField): boolean {
   return nameMode === undefined || nameMode === (mode === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
 }
 
-/** Production's wording, and the complete override, because an override replaces the automatic indexes. */
+/** Uses production's wording. Suggests the complete override, because an override replaces the automatic indexes. */
 function describeOverride(
   definitions: IndexDefinitions,
   { collectionGroup, scope }: IndexNeed,

@@ -4,7 +4,7 @@ import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 import { formatFieldPath, isNamePath, samePath, type FieldPath } from '../values/fieldPath.ts';
 import type { IndexField, QueryScope } from './definitions.ts';
 
-/** The requirements of one branch of a query's filter for an index, or for several that are merged. */
+/** Index requirements of one branch of a query's filter; one index or several merged ones can satisfy them. */
 export interface IndexNeed {
   readonly collectionGroup: string;
   readonly scope: QueryScope;
@@ -14,18 +14,18 @@ export interface IndexNeed {
   readonly order: readonly IndexField[];
   /** Fields to sum or average: the index must contain them, in any order and direction. */
   readonly summed: readonly FieldPath[];
-  /** The direction of names among equal values; undefined if it does not matter. */
+  /** Direction of names among equal values; undefined if it does not matter. */
   readonly nameMode: 'ASCENDING' | 'DESCENDING' | undefined;
 }
 
 /**
- * The index requirements of a query that has passed its checks: one for each branch of its filter in disjunctive normal
- * form. `in` and `array-contains-any` represent branches of the same shape, and requirements of the same shape appear
- * once. https://firebase.google.com/docs/firestore/query-data/index-overview
+ * Returns the index requirements of a query that has passed its checks: one for each branch of its filter in
+ * disjunctive normal form. `in` and `array-contains-any` represent branches of the same shape, and requirements of the
+ * same shape appear once. https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function indexNeeds(query: Query, aggregations: readonly Aggregation[]): readonly IndexNeed[] {
   const { collectionId } = query;
-  // A query over all collections uses names only.
+  // A query on all collections uses only names.
   if (collectionId === undefined) return [];
   const orders = fullOrder(query);
   const name = orders.findIndex((line) => isNamePath(line.field));
@@ -71,7 +71,7 @@ function branchesOf(filter: QueryFilter | undefined): readonly Branch[] {
   }
 }
 
-/** Finding a document by name needs no index; ranges are covered by the order that they imply. */
+/** Finds the branch of a constraint. A document name needs no index, and a range implies an order that covers it. */
 function equalField({ field, op }: QueryConstraint): Branch {
   if (isNamePath(field)) return [];
   if (op === '==' || op === 'in') return [{ path: field, mode: 'ASCENDING' }];

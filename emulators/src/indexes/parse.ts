@@ -2,7 +2,7 @@ import { isNamePath, parseFieldPath, type FieldPath } from '../values/fieldPath.
 import type { FieldOverride, Index, IndexDefinitions, IndexField, IndexMode, QueryScope } from './definitions.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** An error in an index file, with its place. */
+/** An error in an index file; the message includes its position. */
 export class IndexFileError extends Error {}
 
 /**

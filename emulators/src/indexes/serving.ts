@@ -3,10 +3,10 @@ import { singleFieldModes, type Index, type IndexDefinitions, type IndexField } 
 import type { IndexNeed } from './needs.ts';
 
 /**
- * The indexes that serve a need: one, or several merged. Indexes can be merged if each begins with some of the fixed
- * fields, in any order, and continues with exactly the same ordered ones.
+ * Finds the indexes that serve a need: one, or several merged. Indexes can be merged if each begins with some of the
+ * fixed fields, in any order, and all continue with exactly the same ordered fields.
  * https://firebase.google.com/docs/firestore/query-data/index-overview#taking_advantage_of_index_merging
- * @returns as few as possible; undefined if none serve. Names alone need no defined index: an empty list
+ * @returns as few indexes as possible; undefined if none serve; empty if names suffice, which need no index definition
  */
 export function servingIndexes(definitions: IndexDefinitions, need: IndexNeed): readonly Index[] | undefined {
   const { collectionGroup, scope, equal, order, summed, nameMode } = need;
@@ -36,7 +36,7 @@ function compositesOf({ indexes }: IndexDefinitions, { collectionGroup, scope }:
   return indexes.filter((index) => index.collectionGroup === collectionGroup && index.queryScope === scope);
 }
 
-/** The single-field indexes of the fields in the need. */
+/** Returns the single-field indexes of the fields in the need. */
 function singleFieldIndexes(
   definitions: IndexDefinitions,
   { collectionGroup, scope, equal, order, summed }: IndexNeed,
@@ -52,7 +52,7 @@ function singleFieldIndexes(
   );
 }
 
-/** The fixed fields that an index covers while preserving the order; undefined if it does not fit at all. */
+/** Returns the fixed fields that an index covers while preserving the order; undefined if it does not fit at all. */
 function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed): readonly IndexField[] | undefined {
   if (nameMode !== undefined && index.nameMode !== nameMode) return undefined;
   const covered: IndexField[] = [];
@@ -62,7 +62,7 @@ function coveredBy(index: Index, { equal, order, summed, nameMode }: IndexNeed):
     if (!fixed) break;
     covered.push(fixed);
   }
-  // Without a fixed field an index contributes nothing to a merge.
+  // An index without a fixed field contributes nothing to a merge.
   if (equal.length > 0 && covered.length === 0) return undefined;
   const ordered = index.fields.slice(at, at + order.length);
   const rest = index.fields.slice(at + order.length);

@@ -4,11 +4,11 @@ import { parseTimestamp } from '../values/timestamp.ts';
 import { shapeOf, type FieldShape, type MessageShape, type TypeShape } from './jsonShape.ts';
 import type { MessageName } from './messageTypes.ts';
 
-/** Deeper than any request that Firestore accepts; beyond it, parsing itself could overflow the stack. */
+/** Deeper than any request that Firestore accepts; past it, parsing itself could overflow the stack. */
 const MAX_DEPTH = 200;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const INTEGER = /^-?\d{1,20}$/;
-/** Integers with at most this many characters are exact as numbers. */
+/** Integers with up to this many characters are exact as numbers. */
 const MAX_SAFE_DIGITS = 15;
 const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -19,15 +19,16 @@ const RANGES: Readonly<Record<string, readonly [bigint, bigint]>> = {
 const NULL_VALUE = 'google.protobuf.NullValue';
 
 /**
- * A place in a request. It is formatted (`structured_query.from[0]`) only for an error, because a large commit has tens
- * of thousands. A string is the place of the message to check; '' for the request itself.
+ * A position in a request. It is formatted (`structured_query.from[0]`) only for an error, because a large commit has
+ * tens of thousands of them. A string is the position of the message to check; '' for the request itself.
  */
 type Place = string | { readonly parent: Place; readonly field: FieldShape; readonly index: number | undefined };
 
 /**
- * Rejects a body that is not the ProtoJSON of a message with INVALID_ARGUMENT: unknown names, values of another type,
- * two members of a oneof. The texts are those of Google's API servers. https://protobuf.dev/programming-guides/json/
- * @param place the message's place in the request
+ * Rejects (INVALID_ARGUMENT) a body that is not the ProtoJSON of a message: unknown names, values of another type, two
+ * members of a oneof. The error texts match those of Google's API servers.
+ * https://protobuf.dev/programming-guides/json/
+ * @param place the message's position in the request
  */
 export function checkJson(name: MessageName, json: JsonObject, place = ''): void {
   checkMessage(shapeOf(name), json, place, 0);
@@ -85,7 +86,7 @@ function checkValue(type: TypeShape, value: unknown, at: Place, depth: number): 
   }
 }
 
-/** Whether a message has its own JSON form, and the value has that form. Throws if it should have and does not. */
+/** Returns whether a message type has its own JSON form. Throws if so and the value does not have that form. */
 function isWellKnown(type: Extract<TypeShape, { kind: 'message' }>, value: unknown, at: Place, depth: number): boolean {
   switch (type.name) {
     case 'google.protobuf.Timestamp':
@@ -142,7 +143,7 @@ function isEnumValue({ name, values }: Extract<TypeShape, { kind: 'enum' }>, val
   return typeof value === 'string' && Object.hasOwn(values, value);
 }
 
-/** `TYPE_INT32`, or the URL of a message or enum type. */
+/** Names a type in an error: `TYPE_INT32`, or the URL of a message or enum type. */
 function typeText({ kind, name }: TypeShape): string {
   return kind === 'scalar' ? `TYPE_${name.toUpperCase()}` : `type.googleapis.com/${name}`;
 }

@@ -5,7 +5,7 @@ export interface Descriptor {
   readonly nested?: Readonly<Record<string, Descriptor>>;
   readonly fields?: Readonly<Record<string, FieldDescriptor>>;
   readonly oneofs?: Readonly<Record<string, { readonly oneof: readonly string[] }>>;
-  /** For an enum: the number of each name. */
+  /** Number of each name in an enum. */
   readonly values?: Readonly<Record<string, number>>;
 }
 
@@ -16,24 +16,24 @@ export interface FieldDescriptor {
   readonly type: string;
   /** `repeated`, for lists. */
   readonly rule?: string;
-  /** The type of its keys, for maps. */
+  /** Key type of a map. */
   readonly keyType?: string;
 }
 
-/** The well-known types; the rest of google.protobuf describes descriptors, which no message here contains. */
+/** Well-known types. The rest of google.protobuf describes descriptors, which no message here contains. */
 const WELL_KNOWN = /^(?:Struct|.*Value|Timestamp|Duration|Empty|Any|FieldMask)$/;
 
 const { api: _api, protobuf, firestore, ...others } = nested.google.nested;
 const { v1 } = firestore.nested;
 const { Write } = v1.nested;
 
-/** The only field missing from the Admin SDK's descriptors: the web SDK's transactions send it. */
+/** The only field missing from the Admin SDK's descriptors; transactions of the web SDK send it. */
 const WHOLE_WRITE: Descriptor = {
   fields: { ...Write.fields, verify: { id: 5, type: 'string' } },
   oneofs: { operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
 };
 
-/** The descriptors of all messages, from the root package on, as included in the Admin SDK. */
+/** Descriptors of all messages, starting at the root package, as included in the Admin SDK. */
 export const DESCRIPTORS: Descriptor = {
   nested: {
     google: {

@@ -4,7 +4,7 @@ import type { Document } from '../values/value.ts';
 import type { DocumentMessage, MaskMessage } from './messages.ts';
 import { encodeFields, encodeTimestamp } from './value.ts';
 
-/** Encodes `google.firestore.v1.Document`; with a mask, only the fields at those paths. */
+/** Encodes `google.firestore.v1.Document`; with a mask, only the masked fields. */
 export function encodeDocument(
   database: DatabaseName,
   document: Document,

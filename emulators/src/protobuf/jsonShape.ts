@@ -6,7 +6,7 @@ import { snakeOf } from '../values/json.ts';
 export interface MessageShape {
   /** The full name of its type: `google.firestore.v1.Value`. */
   readonly name: string;
-  /** Its fields, under each of the two names that JSON allows. */
+  /** Its fields, under both names that JSON allows. */
   readonly fields: ReadonlyMap<string, FieldShape>;
 }
 
@@ -14,12 +14,12 @@ export interface MessageShape {
 export interface FieldShape {
   /** In lowerCamelCase. */
   readonly name: string;
-  /** Its name in errors, with underscores. */
+  /** Name in errors, with underscores. */
   readonly snakeName: string;
   readonly cardinality: 'one' | 'list' | 'map';
-  /** The type of its value, of its items, or of the values of its map. */
+  /** Type of its value, its items, or its map's values. */
   readonly type: TypeShape;
-  /** The oneof that it belongs to, with its own bit within the message. */
+  /** The oneof that contains it, with the field's own bit. */
   readonly oneof: { readonly name: string; readonly bit: number } | undefined;
 }
 
@@ -41,7 +41,7 @@ const SCALARS = new Set(['string', 'bool', 'bytes', 'double', 'float', 'int32', 
 /** By full name; created on first use. */
 const shapes = new Map<string, MessageShape>();
 
-/** The shape of a message type in `google.firestore.v1` or (with a leading dot) in any package. */
+/** Returns the shape of a message type in `google.firestore.v1` or (with a leading dot) in any package. */
 export function shapeOf(name: MessageName): MessageShape {
   return shapeOfType(resolveType(name, PACKAGE));
 }
@@ -85,7 +85,8 @@ function typeOf(type: string, path: readonly string[]): TypeShape {
 }
 
 /**
- * Resolves a type name like protocol buffers: from the innermost scope outwards. Throws a TypeError if there is none.
+ * Resolves a type name like protocol buffers, from the innermost scope outward. Throws a TypeError if the type does not
+ * exist.
  */
 function resolveType(type: string, scope: readonly string[]): ResolvedType {
   const names = type.split('.').filter(Boolean);

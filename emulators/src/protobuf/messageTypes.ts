@@ -2,7 +2,7 @@ import type { ListenRequest, ListenResponse } from './listenMessages.ts';
 import type { DocumentMessage } from './messages.ts';
 import type * as requests from './requests.ts';
 
-/** The type of each message that is encoded or decoded on its own, by its name in the descriptors. */
+/** Message types that are encoded or decoded on their own, by name in the descriptors. */
 export interface MessageTypes {
   readonly '.google.protobuf.Empty': object;
   readonly Document: DocumentMessage;

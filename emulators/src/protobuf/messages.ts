@@ -1,7 +1,7 @@
 import type Long from 'long';
 
 /**
- * The messages of `google.firestore.v1`, as encoded and decoded in schema.ts, as far as they are used.
+ * The parts of `google.firestore.v1` messages that are in use, as encoded and decoded in schema.ts.
  * https://github.com/googleapis/googleapis/tree/master/google/firestore/v1
  */
 export interface TimestampMessage {
@@ -15,7 +15,7 @@ export interface Wrapped<T> {
 }
 
 export interface ValueMessage {
-  /** Which of the others is set; only on decoded messages. */
+  /** Which of the others is set; only in decoded messages. */
   readonly valueType?: Exclude<keyof ValueMessage, 'valueType'>;
   readonly nullValue?: 0;
   readonly booleanValue?: boolean;
@@ -34,7 +34,7 @@ interface ArrayValueMessage {
   readonly values?: readonly ValueMessage[];
 }
 
-/** A map entry that was sent without a value is null. */
+/** Null for a map entry sent without a value. */
 export type FieldsMessage = Readonly<Record<string, ValueMessage | null>>;
 
 export interface DocumentMessage {

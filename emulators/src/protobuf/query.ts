@@ -71,7 +71,7 @@ function decodeNearest(message: NearestMessage): Nearest {
   };
 }
 
-/** A filter without effect is undefined. */
+/** Returns undefined for a filter without effect. */
 function decodeFilter(message: FilterMessage): QueryFilter | undefined {
   switch (message.filterType) {
     case 'compositeFilter':
@@ -119,12 +119,12 @@ function decodeCursor(message: CursorMessage): Cursor {
   return { values: (message.values ?? []).map(decodeValue), before: message.before === true };
 }
 
-/** The name of an enum's number; undefined if it is unknown. */
+/** Returns the name of an enum's number; undefined if it is unknown. */
 function enumName<Name extends string>(numbers: Readonly<Record<Name, number>>, number = 0): Name | undefined {
   return (Object.keys(numbers) as Name[]).find((name) => numbers[name] === number);
 }
 
-/** Decodes the aggregations of a `StructuredAggregationQuery`; unnamed ones get Firestore's default aliases. */
+/** Decodes the aggregations of a `StructuredAggregationQuery`. Unnamed ones get Firestore's default aliases. */
 export function decodeAggregations(message: AggregationQueryMessage): readonly Aggregation[] {
   const aggregations = withAliases((message.aggregations ?? []).map(decodeAggregation));
   checkAggregations(aggregations);

@@ -14,15 +14,15 @@ import type {
 } from './messages.ts';
 
 /**
- * Requests and responses of google.firestore.v1.Firestore, as encoded and decoded in schema.ts, as far as they are
- * used. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
+ * The parts of google.firestore.v1.Firestore requests and responses that are in use, as encoded and decoded in
+ * schema.ts. https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/firestore.proto
  */
 export interface TransactionOptionsMessage {
   readonly mode?: 'readOnly' | 'readWrite';
   readonly readOnly?: { readonly readTime?: TimestampMessage | null } | null;
 }
 
-/** The consistency selector of a read. */
+/** Consistency selector of a read. */
 export interface ConsistencyMessage {
   readonly consistencySelector?: 'transaction' | 'newTransaction' | 'readTime';
   readonly transaction?: Uint8Array;
@@ -112,7 +112,7 @@ export interface ExplainOptionsMessage {
   readonly analyze?: boolean;
 }
 
-/** The parts of `google.protobuf.Struct` that are used. */
+/** The parts of `google.protobuf.Struct` that are in use. */
 export interface StructMessage {
   readonly fields: Readonly<Record<string, { readonly stringValue: string } | { readonly structValue: StructMessage }>>;
 }
@@ -191,7 +191,7 @@ export interface BatchWriteResponse {
   readonly status: readonly StatusMessage[];
 }
 
-/** The first one of a stream names the database and has no writes. */
+/** The first request of a stream names the database and has no writes. */
 export interface WriteRequest {
   readonly database?: string;
   readonly streamId?: string;

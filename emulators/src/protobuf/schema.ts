@@ -5,19 +5,19 @@ import { invalidArgument } from '../values/status.ts';
 import { DESCRIPTORS } from './descriptors.ts';
 import type { MessageName, MessageTypes } from './messageTypes.ts';
 
-// Keeps 64-bit integers exact. In a bundle the library cannot find its own copy.
+// Keeps 64-bit integers exact. In a bundle, the library cannot find its own copy of Long.
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** The library's message for nesting beyond its limit, which is the same in every language. */
+/** The library's message for excessive nesting. */
 const TOO_DEEP = 'maximum nesting depth exceeded';
 const PACKAGE = 'google.firestore.v1';
 
 /** Encodes and decodes one type of message. */
 interface MessageCodec<Message> {
   /**
-   * Throws an Error if the bytes are not a valid message (truncated, text that is not UTF-8), INVALID_ARGUMENT if it is
-   * nested more than 100 levels deep.
+   * Decodes a message. Throws an Error for invalid bytes (truncated, text that is not UTF-8), INVALID_ARGUMENT for more
+   * than 100 levels of nesting.
    */
   readonly decode: (bytes: Uint8Array) => Message;
   readonly encode: (message: Message) => Buffer;
@@ -26,10 +26,10 @@ interface MessageCodec<Message> {
 let root: protobuf.Root | undefined;
 
 /**
- * The codec of a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors are
- * those of the Admin SDK; the code of a type is generated on first use. A decoded message has an own property for each
- * field that was sent. Of the fields of a oneof the last one counts, and a property with the oneof's name shows which
- * one that is. Messages to encode are plain objects.
+ * Returns the codec of a message type in `google.firestore.v1` or (with a leading dot) in any package. The descriptors
+ * are those of the Admin SDK; the code of a type is generated on first use. A decoded message has an own property for
+ * each field that was sent. If several fields of a oneof were sent, the last one wins; a property with the oneof's name
+ * tells which. Messages to encode are plain objects.
  */
 export function messageCodec<Name extends MessageName>(name: Name): MessageCodec<MessageTypes[Name]> {
   const type = firestoreRoot().lookupType(name.startsWith('.') ? name : `${PACKAGE}.${name}`);
@@ -59,7 +59,7 @@ function decodeStrictly(type: protobuf.Type, bytes: Uint8Array): protobuf.Messag
   }
 }
 
-/** The replacement for bytes that are not UTF-8, which is also a valid character. */
+/** The replacement for invalid UTF-8, itself a valid character. */
 const REPLACEMENT = '\uFFFD';
 
 /** Protocol buffers require complete, valid UTF-8; the library would replace invalid bytes with U+FFFD. */
@@ -70,7 +70,7 @@ class StrictReader extends protobuf.BufferReader {
     if (end > this.len) throw new RangeError('a string is truncated');
     const bytes = this.buf as Buffer;
     const text = bytes.toString('utf8', this.pos, end);
-    // Rarely true, so the second check runs only for few of a commit's strings.
+    // Rarely true, so the expensive check runs only for few strings of a commit.
     if (text.includes(REPLACEMENT) && !isUtf8(bytes.subarray(this.pos, end)))
       throw new RangeError('a string is not valid UTF-8');
     this.pos = end;

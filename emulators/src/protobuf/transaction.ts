@@ -4,12 +4,12 @@ import type { TimestampMessage } from './messages.ts';
 import type { ConsistencyMessage, TransactionOptionsMessage } from './requests.ts';
 import { decodeTimestamp } from './value.ts';
 
-/** Decodes the id of a transaction to Base64, the service's form; undefined if absent or empty. */
+/** Decodes a transaction id to Base64, the service's form; undefined if absent or empty. */
 export function decodeTransactionId(id: Uint8Array | undefined): string | undefined {
   return id && id.length > 0 ? Buffer.from(id).toString('base64') : undefined;
 }
 
-/** Encodes the id of a transaction. */
+/** Encodes a transaction id. */
 export function encodeTransactionId(id: string): Uint8Array {
   return Buffer.from(id, 'base64');
 }
@@ -26,7 +26,7 @@ export function decodeReadTime(message: TimestampMessage | null | undefined): Ti
   return message ? decodeTimestamp(message) : undefined;
 }
 
-/** Decodes the consistency selector of a read. Throws INVALID_ARGUMENT. */
+/** Decodes a read's consistency selector. Throws INVALID_ARGUMENT. */
 export function decodeReadIn(message: ConsistencyMessage): ReadIn {
   switch (message.consistencySelector) {
     case 'transaction': {

@@ -24,7 +24,8 @@ export function decodeValue(message: ValueMessage | null): Value {
     case 'stringValue':
       return { kind: 'string', value: message.stringValue ?? '' };
     case 'bytesValue':
-      // A copy: the decoded bytes are a view of the whole request, which would stay in memory as long as the value.
+      // Copied because the decoded bytes are a view of the whole request, which would stay in memory as long as the
+      // value.
       return { kind: 'bytes', value: new Uint8Array(message.bytesValue ?? []) };
     case 'referenceValue':
       checkReference(message.referenceValue ?? '');
@@ -43,7 +44,7 @@ export function decodeValue(message: ValueMessage | null): Value {
 /** Decodes a 64-bit integer; 0 if absent. */
 export function decodeInteger(value: Long | number | undefined): bigint {
   if (typeof value !== 'object') return BigInt(value ?? 0);
-  // Most integers fit into 32 bits, where this is faster than the general conversion.
+  // Most integers fit into 32 bits; this is faster than the general conversion.
   return value.high === value.low >> 31 ? BigInt(value.low) : value.toBigInt();
 }
 
@@ -106,7 +107,7 @@ export function encodeValue(value: Value): ValueMessage {
   }
 }
 
-/** Encodes the fields of a document or map. Reserved names are never stored, so no key is special. */
+/** Encodes the fields of a document or map. No key is special, because reserved names are never stored. */
 export function encodeFields(fields: Fields): FieldsMessage {
   const message: Record<string, ValueMessage> = {};
   for (const [name, value] of fields) message[name] = encodeValue(value);

@@ -2,8 +2,8 @@ import { isObject, snakeOf, type JsonObject } from '../values/json.ts';
 import { invalidArgument } from '../values/status.ts';
 
 /**
- * A field of a message, by its lowerCamelCase name or by its original name with underscores: ProtoJSON accepts both.
- * Null is treated as absent: undefined. https://protobuf.dev/programming-guides/json/
+ * Returns a field of a message by its lowerCamelCase name or its original name with underscores, because ProtoJSON
+ * accepts both. Null counts as absent: undefined. https://protobuf.dev/programming-guides/json/
  */
 export function field(message: JsonObject, name: string): unknown {
   const value = ownValue(message, name) ?? ownValue(message, snakeOf(name));
@@ -14,7 +14,7 @@ function ownValue(message: JsonObject, name: string): unknown {
   return Object.hasOwn(message, name) ? message[name] : undefined;
 }
 
-/** A nested message; undefined if absent. */
+/** Returns a nested message; undefined if absent. */
 export function messageField(message: JsonObject, name: string): JsonObject | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -22,21 +22,21 @@ export function messageField(message: JsonObject, name: string): JsonObject | un
   return value;
 }
 
-/** A required nested message. */
+/** Returns a required nested message. */
 export function requiredMessage(message: JsonObject, name: string): JsonObject {
   const value = messageField(message, name);
   if (!value) throw invalidArgument(`The field "${name}" is required.`);
   return value;
 }
 
-/** A repeated message; empty if absent. */
+/** Returns a repeated message; empty if absent. */
 export function messageList(message: JsonObject, name: string): readonly JsonObject[] {
   const list = listField(message, name);
   if (!list.every(isObject)) throw badField(name, 'a list of objects');
   return list;
 }
 
-/** A repeated field; empty if absent. */
+/** Returns a repeated field; empty if absent. */
 export function listField(message: JsonObject, name: string): readonly unknown[] {
   const value = field(message, name);
   if (value === undefined) return [];
@@ -44,28 +44,31 @@ export function listField(message: JsonObject, name: string): readonly unknown[]
   return value;
 }
 
-/** A string; '' if absent. */
+/** Returns a string; '' if absent. */
 export function stringField(message: JsonObject, name: string): string {
   const value = field(message, name) ?? '';
   if (typeof value !== 'string') throw badField(name, 'a string');
   return value;
 }
 
-/** A repeated string. */
+/** Returns a repeated string. */
 export function stringList(message: JsonObject, name: string): readonly string[] {
   const list = listField(message, name);
   if (!list.every((item): item is string => typeof item === 'string')) throw badField(name, 'a list of strings');
   return list;
 }
 
-/** A boolean; false if absent. */
+/** Returns a boolean; false if absent. */
 export function booleanField(message: JsonObject, name: string): boolean {
   const value = field(message, name) ?? false;
   if (value !== true && value !== false) throw badField(name, 'a boolean');
   return value;
 }
 
-/** An integer of up to 53 bits, as a number or as text, also wrapped as `{value: …}`; undefined if absent. */
+/**
+ * Returns an integer of up to 53 bits, sent as a number or as text, possibly wrapped as `{value: …}`; undefined if
+ * absent.
+ */
 export function integerField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -75,7 +78,10 @@ export function integerField(message: JsonObject, name: string): number | undefi
   return number;
 }
 
-/** A double as a number or as text (`NaN`, `Infinity`), also wrapped as `{value: …}`; undefined if absent. */
+/**
+ * Returns a double sent as a number or as text (`NaN`, `Infinity`), possibly wrapped as `{value: …}`; undefined if
+ * absent.
+ */
 export function doubleField(message: JsonObject, name: string): number | undefined {
   const value = field(message, name);
   if (value === undefined) return undefined;
@@ -85,7 +91,7 @@ export function doubleField(message: JsonObject, name: string): number | undefin
   return number;
 }
 
-/** The name of an enum value that was sent by name or number; undefined if absent. */
+/** Returns the name of an enum value sent by name or number; undefined if absent. */
 export function enumField<Name extends string>(
   message: JsonObject,
   name: string,
@@ -99,7 +105,7 @@ export function enumField<Name extends string>(
   throw invalidArgument(`Invalid value at '${name}': ${JSON.stringify(value)}.`);
 }
 
-/** Bytes as standard Base64, whichever alphabet was sent; undefined if absent or empty. */
+/** Returns bytes as standard Base64, regardless of the alphabet used; undefined if absent or empty. */
 export function base64Field(message: JsonObject, name: string): string | undefined {
   const text = stringField(message, name);
   return text === '' ? undefined : Buffer.from(text, 'base64').toString('base64');

@@ -5,7 +5,7 @@ import { formatTimestamp, parseTimestamp, truncateToMicroseconds } from '../valu
 import type { Fields, Timestamp, Value } from '../values/value.ts';
 import { field, listField, messageField } from './reader.ts';
 
-/** Deeper than any document can be; beyond it, decoding itself could overflow the stack. */
+/** Deeper than any document can be; past it, decoding itself could overflow the stack. */
 const MAX_DEPTH = 100;
 const INTEGER = /^-?\d{1,19}$/;
 const MAX_INTEGER = 2n ** 63n - 1n;
@@ -29,7 +29,7 @@ export function decodeValue(json: unknown, depth = 0): Value {
   return decode(json[name], depth);
 }
 
-/** The lowerCamelCase name of a field; few clients send the other form. */
+/** Returns a field's lowerCamelCase name; few clients send the other form. */
 function camelOf(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
@@ -165,7 +165,7 @@ function encodeDouble(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** Encodes the fields of a document or map as ProtoJSON. Reserved names are never stored, so no key is special. */
+/** Encodes the fields of a document or map as ProtoJSON. No key is special, because reserved names are never stored. */
 export function encodeFields(fields: Fields): JsonObject {
   const json: Record<string, unknown> = {};
   for (const [name, value] of fields) json[name] = encodeValue(value);

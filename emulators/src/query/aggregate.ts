@@ -5,7 +5,7 @@ import { queriedValue } from './filter.ts';
 import type { Query } from './query.ts';
 import { countQuery, runQuery } from './run.ts';
 
-/** One aggregation over the results of a query. */
+/** An aggregation over a query's results. */
 export type Aggregation =
   | { readonly kind: 'count'; readonly alias: string; readonly upTo?: number }
   | { readonly kind: 'sum' | 'avg'; readonly alias: string; readonly field: FieldPath };
@@ -14,8 +14,8 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 
 /**
- * The value of each aggregation by its alias. All of them cover the same documents, those with every aggregated field,
- * because Firestore reads them from one index. Counting alone reads no document if an index serves it.
+ * Computes each aggregation's value by alias. All aggregations cover the same documents, those with every aggregated
+ * field, because Firestore reads them from one index. Counting alone reads no document if an index serves it.
  * https://firebase.google.com/docs/firestore/query-data/aggregation-queries#limitations
  */
 export function runAggregations(
@@ -38,7 +38,7 @@ export function runAggregations(
   return results;
 }
 
-/** The results of a query among the documents that have all the fields. Offset and limit do not count the others. */
+/** Returns the query's results that have all the given fields. Offset and limit ignore other documents. */
 function documentsWith(database: Snapshot, query: Query, fields: readonly FieldPath[]): readonly Document[] {
   const hasAll = (document: Document): boolean =>
     fields.every((field) => queriedValue(database.name, document, field) !== undefined);
@@ -57,7 +57,7 @@ function numbersAt(documents: readonly Document[], field: FieldPath): readonly (
   return numbers;
 }
 
-/** Integers are summed exactly; beyond 64 bits, or if any is a double, the sum is a double. */
+/** Sums integers exactly; beyond 64 bits, or if any number is a double, the sum is a double. */
 function sumOf(numbers: readonly (bigint | number)[]): Value {
   let integers = 0n;
   const doubles = new CompensatedSum();
@@ -75,11 +75,11 @@ function sumOf(numbers: readonly (bigint | number)[]): Value {
   return { kind: 'integer', value: integers };
 }
 
-/** Kahan summation of doubles, as in Firestore: compensates the rounding error of each addition in the next. */
+/** Kahan summation of doubles, as in Firestore: carries each addition's rounding error into the next. */
 class CompensatedSum {
   #sum = 0;
   #compensation = 0;
-  /** Without compensation: the result if the sum is infinite. */
+  /** Sum without compensation, the result if it is infinite. */
   #naiveSum = 0;
 
   /** Adds a number and returns the sum so far. */

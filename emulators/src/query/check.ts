@@ -9,7 +9,7 @@ import { checkFilter } from './checkFilter.ts';
 import { checkReach } from './checkReach.ts';
 import { constraintsOf, fullOrder, INEQUALITIES, type Cursor, type Order, type Query } from './query.ts';
 
-/** The operators that take a list: their names in the protocol, and their maximum number of values. */
+/** Operators that take a list, with their names in the protocol and maximum numbers of values. */
 const LIST_OPS: Readonly<Partial<Record<QueryConstraint['op'], { readonly name: string; readonly maximum: number }>>> =
   {
     // https://firebase.google.com/docs/firestore/query-data/queries#limits_on_or_queries
@@ -26,7 +26,7 @@ const RESERVED_NAME = /^__.+__$/s;
 const MAX_DIMENSIONS = 2048;
 const MAX_NEIGHBORS = 1000;
 
-/** Rejects a query that Firestore would not run with INVALID_ARGUMENT, for either protocol. */
+/** Rejects (INVALID_ARGUMENT) a query that Firestore would not run, for either protocol. */
 export function checkQuery(query: Query): void {
   if (query.collectionId !== undefined) checkCollectionId(query.collectionId);
   for (const constraint of constraintsOf(query.filter)) checkOperand(constraint);
@@ -48,14 +48,14 @@ export function checkQuery(query: Query): void {
   for (const cursor of [query.startAt, query.endAt]) if (cursor) checkCursor(query, cursor);
 }
 
-/** A cursor has values for the client's own order; lines that Firestore adds to it do not count. */
+/** Checks a cursor: it has values for the client's own order, not for entries that Firestore appends to it. */
 function checkCursor({ orderBy }: Query, { values }: Cursor): void {
   if (values.length > orderBy.length) throw invalidArgument('Cursor has too many values.');
   const name = values.find((_value, at) => isNamePath((orderBy[at] as Order).field));
   if (name && name.kind !== 'reference') throw invalidArgument('Cursor __key__ value is not a document reference.');
 }
 
-/** https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
+/** Checks the size of a query. https://firebase.google.com/docs/firestore/query-data/queries#query_limitations */
 function checkSize({ filter, orderBy, parent }: Query): void {
   const constraints = [...constraintsOf(filter)];
   const fields = new Set(
@@ -107,7 +107,7 @@ function checkOperand({ field, op, value }: QueryConstraint): void {
   }
 }
 
-/** Gives aggregations without an alias Firestore's own: `field_1`, `field_2`, … */
+/** Gives unnamed aggregations Firestore's default aliases: `field_1`, `field_2`, … */
 export function withAliases(aggregations: readonly Aggregation[]): readonly Aggregation[] {
   let unnamed = 0;
   return aggregations.map((aggregation) =>
@@ -115,7 +115,7 @@ export function withAliases(aggregations: readonly Aggregation[]): readonly Aggr
   );
 }
 
-/** Rejects aggregations that Firestore would not run with INVALID_ARGUMENT. */
+/** Rejects (INVALID_ARGUMENT) aggregations that Firestore would not run. */
 export function checkAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (aggregations.length > MAX_AGGREGATIONS) {

@@ -7,7 +7,7 @@ import { constraintsOf, INEQUALITIES } from './query.ts';
 const MAX_DISJUNCTIONS = 30;
 
 /**
- * Rejects combinations of constraints that Firestore does not support with INVALID_ARGUMENT.
+ * Rejects (INVALID_ARGUMENT) combinations of constraints that Firestore does not support.
  * https://firebase.google.com/docs/firestore/query-data/queries#query_limitations
  */
 export function checkFilter(filter: QueryFilter): void {
@@ -44,7 +44,7 @@ function hasDisjunction(filter: QueryFilter): boolean {
   return filter.kind === 'or' || filter.filters.some(hasDisjunction);
 }
 
-/** The largest number of array membership constraints in one branch of the normal form. */
+/** Returns the largest number of array membership constraints in one branch of the normal form. */
 function maxMemberships(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':
@@ -56,7 +56,7 @@ function maxMemberships(filter: QueryFilter): number {
   }
 }
 
-/** The number of branches in the disjunctive normal form; `in` and `array-contains-any` have one for each value. */
+/** Counts the branches of the disjunctive normal form; `in` and `array-contains-any` have one for each value. */
 function countDisjunctions(filter: QueryFilter): number {
   switch (filter.kind) {
     case 'field':

@@ -4,8 +4,8 @@ import type { Aggregation } from './aggregate.ts';
 import { constraintsOf, fullOrder, type Query } from './query.ts';
 
 /**
- * Rejects queries of descendants that Firestore does not support: below a document, and over collections of any id,
- * only ascending names are available. The texts are the official emulator's.
+ * Rejects queries on descendants that Firestore does not support: below a document, and over collections of any id,
+ * only the ascending name order is available. The texts are the official emulator's.
  * @throws INVALID_ARGUMENT, FAILED_PRECONDITION
  */
 export function checkReach(query: Query): void {
@@ -28,8 +28,8 @@ export function checkReach(query: Query): void {
 }
 
 /**
- * Rejects sums and averages that Firestore's indexes cannot compute with INVALID_ARGUMENT: with a selection of
- * fields, and of fields that would follow the name in the index.
+ * Rejects (INVALID_ARGUMENT) sums and averages that Firestore's indexes cannot compute: with a selection of fields, and
+ * over fields that would follow the name in the index.
  */
 export function checkSums(query: Query, aggregations: readonly Aggregation[]): void {
   const fields = aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.field]));
@@ -53,7 +53,7 @@ function coversDescendants({ collectionId, allDescendants, parent }: Query): boo
   return collectionId === undefined || (allDescendants && parent !== '');
 }
 
-/** Whether a query filters or orders by name, so that the name is in front of the summed fields. */
+/** Returns whether a query filters or orders by name, which then precedes the summed fields in the index. */
 function usesName({ filter, orderBy }: Query): boolean {
   return (
     orderBy.some(({ field }) => isNamePath(field)) || [...constraintsOf(filter)].some(({ field }) => isNamePath(field))

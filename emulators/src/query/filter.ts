@@ -4,13 +4,13 @@ import { canMatchInList, compareValues, isNaNValue, typeOrder, valuesEqual } fro
 import type { Document, Value } from '../values/value.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** The value that a query sees at a path; at `__name__` the document's name as a reference. */
+/** Returns the value that a query sees at a path; at `__name__` the document's name as a reference. */
 export function queriedValue(database: DatabaseName, document: Document, path: FieldPath): Value | undefined {
   if (isNamePath(path)) return { kind: 'reference', value: formatResourceName(database, document.path) };
   return fieldAt(document.fields, path);
 }
 
-/** Whether a document satisfies a filter. */
+/** Returns whether a document satisfies a filter. */
 export function matchesFilter(database: DatabaseName, filter: QueryFilter, document: Document): boolean {
   switch (filter.kind) {
     case 'field':
@@ -23,8 +23,8 @@ export function matchesFilter(database: DatabaseName, filter: QueryFilter, docum
 }
 
 /**
- * Whether a field's value satisfies a constraint. A missing field satisfies none; ranges compare values of one type,
- * without NaN; `!=` and `not-in` never match null. Null and NaN are not found through a list, nor in an array; NaN in
+ * Returns whether a field's value satisfies a constraint. A missing field satisfies none. Ranges compare values of one
+ * type, except NaN. `!=` and `not-in` never match null. Null and NaN never match through a list or in an array; NaN in
  * the list of `not-in` excludes nothing. https://firebase.google.com/docs/firestore/query-data/queries#query_operators
  */
 export function matchesConstraint({ op, value: operand }: QueryConstraint, value: Value | undefined): boolean {
@@ -59,7 +59,7 @@ export function matchesConstraint({ op, value: operand }: QueryConstraint, value
   }
 }
 
-/** Whether a range can compare two values: NaN has a place in the order, but is in no range. */
+/** Returns whether a range can compare two values. NaN has a position in the order but is in no range. */
 function comparable(left: Value, right: Value): boolean {
   return typeOrder(left) === typeOrder(right) && !isNaNValue(left) && !isNaNValue(right);
 }

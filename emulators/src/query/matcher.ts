@@ -5,7 +5,7 @@ import { matchesFilter } from './filter.ts';
 import { Ordering } from './position.ts';
 import { isInScope, type Query } from './query.ts';
 
-/** A query prepared for testing documents one at a time, as commits change them. */
+/** A query prepared to test documents one at a time, as commits change them. */
 export class Matcher {
   readonly #database: DatabaseName;
   readonly #query: Query;
@@ -17,7 +17,7 @@ export class Matcher {
     this.#ordering = new Ordering(database, query);
   }
 
-  /** Whether a document is among the results, apart from offset and limit, which depend on other documents. */
+  /** Returns whether a document is among the results, ignoring offset and limit, which depend on other documents. */
   matches(document: Document): boolean {
     return (
       isInScope(this.#query, parentPath(document.path)) &&

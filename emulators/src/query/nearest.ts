@@ -3,11 +3,11 @@ import { fieldAt, FieldsEditor, type FieldPath } from '../values/fieldPath.ts';
 import { isVector } from '../values/order.ts';
 import type { Document, Value } from '../values/value.ts';
 
-/** How far two vectors are from each other. */
+/** Measures the distance of two vectors. */
 type DistanceMeasure = 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT';
 
 /**
- * A search for the nearest neighbors among the results of a query, whose order it overrides.
+ * A nearest-neighbor search among a query's results; it overrides the query's order.
  * https://firebase.google.com/docs/firestore/vector-search
  */
 export interface Nearest {
@@ -15,15 +15,15 @@ export interface Nearest {
   readonly vector: readonly number[];
   readonly measure: DistanceMeasure;
   readonly limit: number;
-  /** The field of each result that receives its distance. */
+  /** Field of each result that receives its distance. */
   readonly resultField?: FieldPath;
-  /** The maximum distance; for DOT_PRODUCT, where a larger value is nearer, the minimum. */
+  /** Maximum distance; for DOT_PRODUCT, where larger is nearer, the minimum. */
   readonly threshold?: number;
 }
 
 /**
- * The documents nearest to a vector, nearest first, then in the given order. Documents without a vector of the same
- * dimension, and those whose distance is undefined, are omitted.
+ * Returns the documents nearest to a vector, nearest first, ties in the given order. Omits documents without a vector
+ * of the same dimension and those with an undefined distance.
  */
 export function nearestDocuments(documents: readonly Document[], nearest: Nearest): readonly Document[] {
   const direction = nearest.measure === 'DOT_PRODUCT' ? -1 : 1;
@@ -42,7 +42,7 @@ export function nearestDocuments(documents: readonly Document[], nearest: Neares
     .map(({ document, distance }) => withDistance(document, nearest.resultField, distance));
 }
 
-/** The numbers of a vector value; undefined for any other value. */
+/** Returns the numbers of a vector value; undefined for any other value. */
 export function numbersOf(value: Value | undefined): readonly number[] | undefined {
   if (value?.kind !== 'map' || !isVector(value.fields)) return undefined;
   const elements = value.fields.get('value');
@@ -61,7 +61,7 @@ const DISTANCES: Readonly<Record<DistanceMeasure, (left: readonly number[], righ
   DOT_PRODUCT: dotProduct,
 };
 
-/** Throws FAILED_PRECONDITION for a vector of length zero. */
+/** Returns the length of a vector. Throws FAILED_PRECONDITION if it is zero. */
 function magnitudeOf(vector: readonly number[]): number {
   const magnitude = Math.hypot(...vector);
   if (magnitude === 0)

@@ -50,14 +50,14 @@ export const UNARY_OPS: Readonly<
 };
 
 /**
- * The constraint of a field filter. Here null and NaN equal nothing, and no value is unequal to null: only unary
- * filters find them. A list with nothing else finds nothing either.
+ * Creates the constraint of a field filter. Null and NaN equal nothing here, and no value is unequal to null: only
+ * unary filters match them. A list with nothing else matches nothing either.
  */
 export function comparison(field: FieldPath, op: QueryConstraint['op'], value: Value): QueryConstraint {
   const isNull = value.kind === 'null';
   if (op === '==' && (isNull || isNaNValue(value)))
     return { field, op: 'in', value: { kind: 'array', values: [value] } };
-  // Everything but null is unequal to NaN, including NaN.
+  // All values except null are unequal to NaN, including NaN.
   if (op === '!=' && isNaNValue(value)) return { field, op, value: NULL };
   // No range contains null.
   if (isNull && (op === '<=' || op === '>=')) return { field, op: op === '<=' ? '<' : '>', value };
@@ -66,7 +66,8 @@ export function comparison(field: FieldPath, op: QueryConstraint['op'], value: V
 }
 
 /**
- * AND or OR of several filters. One without effect is undefined: an AND of nothing, and an OR with such a branch.
+ * Combines filters with AND or OR. Returns undefined for a filter without effect: an AND of nothing, or an OR with such
+ * a branch.
  * @throws INVALID_ARGUMENT for an OR of nothing
  */
 export function compositeFilter(

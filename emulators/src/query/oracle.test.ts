@@ -74,7 +74,7 @@ describe('the query engine', () => {
   });
 });
 
-/** Writes and deletes documents, most of them in one collection, so that its indexes are used. */
+/** Writes and deletes documents, mostly in one collection so that its indexes are used. */
 function change(database: Database, stored: Map<string, Document>, random: Random): void {
   const writes = Array.from({ length: 30 }, () => {
     const collection = random.chance(0.8) ? 'c' : random.pick(PATHS);
@@ -155,7 +155,7 @@ function randomFilter(random: Random, depth: number): QueryFilter {
   return { kind: 'field', constraint: { field: random.pick(FIELDS), op, value } };
 }
 
-/** The paths of the results, found without an index by checking every document and sorting all of them. */
+/** Returns the paths of the results, found without an index by checking and sorting all documents. */
 function naive(documents: readonly Document[], query: Query): readonly string[] {
   const order = fullOrder(query);
   const inScope = documents.filter(({ path }) => {
@@ -205,7 +205,7 @@ function valueOf(document: Document, [head, ...rest]: readonly string[]): Value 
   return value?.kind === 'map' ? value.fields.get(rest[0] as string) : undefined;
 }
 
-/** The meaning of each operator, according to the documentation. */
+/** Evaluates each operator as documented. */
 function holds(filter: QueryFilter, document: Document): boolean {
   if (filter.kind !== 'field') {
     const satisfied = filter.filters.filter((inner) => holds(inner, document)).length;
@@ -236,7 +236,7 @@ function holds(filter: QueryFilter, document: Document): boolean {
   return results[op];
 }
 
-/** Null and NaN are found only by unary filters. */
+/** Returns the values that a list can match: only unary filters match null and NaN. */
 function sought(values: readonly Value[]): readonly Value[] {
   return values.filter((value) => value.kind !== 'null' && !(value.kind === 'double' && Number.isNaN(value.value)));
 }

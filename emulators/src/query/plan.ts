@@ -5,22 +5,22 @@ import { fieldRanges, requiredConstraints, rankRangeOf, type FieldRange, type Ra
 import type { Ordering } from './position.ts';
 import type { Order, Query } from './query.ts';
 
-/** Below this many documents a scan is as fast as building an index. */
+/** Below this many documents, a scan is as fast as building an index. */
 const SMALL_COLLECTION = 64;
 
-/** How a query reads one collection. */
+/** How a query reads a collection. */
 interface Plan extends RankRange {
   readonly index: FieldIndex;
-  /** Whether reading the index range yields the query's order; `reversed` if from its end. */
+  /** Whether the index range yields the query's order; `reversed` if read from its end. */
   readonly ordered: boolean;
   readonly reversed: boolean;
-  /** Whether every document of the range is a result, so that nothing is left to check. */
+  /** Whether every document in the range is a result, so that nothing is left to check. */
   readonly exact: boolean;
 }
 
 /**
- * Chooses the index for reading a collection; undefined for a scan of all its documents. Of the usable indexes, the one
- * with the fewest documents to check wins.
+ * Chooses the index for reading a collection; undefined to scan all its documents. Of the usable indexes, chooses the
+ * one with the fewest documents to check.
  */
 export function planCollection(
   database: DatabaseName,
@@ -61,13 +61,16 @@ function planRange(
   return { index, ...bounded, ordered, reversed, exact };
 }
 
-/** The order without fields that an equality fixes, which have no effect on it. */
+/** Returns the order without fields that an equality fixes, which have no effect. */
 function remainingOrder(query: Query, order: readonly Order[]): readonly Order[] {
   const fixed = requiredConstraints(query.filter).filter((constraint) => constraint.op === '==');
   return order.filter((line) => !fixed.some((constraint) => samePath(constraint.field, line.field)));
 }
 
-/** An index is ordered by its field and then by name, so it serves those orders in both directions. */
+/**
+ * Returns whether an index range has this order. An index is ordered by its field and then by name, so it serves those
+ * orders in both directions.
+ */
 function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
   const [first, second] = order;
   if (!first) return true;
@@ -85,7 +88,7 @@ function isOrderedBy(order: readonly Order[], range: FieldRange): boolean {
 function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, reversed: boolean): RankRange {
   if (!ordering.hasCursor) return ranks;
   const { from, to } = ranks;
-  // Read backwards, the end of the results is at the lower ranks.
+  // When reading backward, the results end at the lower ranks.
   const first = index.boundary(from, to, ({ document }) =>
     reversed ? ordering.isAfterEnd(document) : ordering.isBeforeStart(document),
   );
@@ -97,14 +100,14 @@ function withCursors(index: FieldIndex, ranks: RankRange, ordering: Ordering, re
   return { from: first, to: end };
 }
 
-/** Whether the range covers the whole filter. */
+/** Returns whether the range covers the whole filter. */
 function coversFilter(query: Query, range: FieldRange): boolean {
   return countConstraints(query) === range.constraints.length;
 }
 
 function countConstraints(query: Query): number {
   if (!query.filter) return 0;
-  // One range can never cover an OR, or an operator that is not a range.
+  // A single range cannot cover an OR, or an operator that is not a range.
   const required = requiredConstraints(query.filter);
   return isConjunction(query.filter) ? required.length : Number.POSITIVE_INFINITY;
 }

@@ -5,7 +5,7 @@ import type { Document, Value } from '../values/value.ts';
 import { queriedValue } from './filter.ts';
 import { fullOrder, type Cursor, type Order, type Query } from './query.ts';
 
-/** The order of a query's results, and the part of it between the query's cursors. */
+/** Order of a query's results, and the part of it between the query's cursors. */
 export class Ordering {
   readonly #database: DatabaseName;
   readonly order: readonly Order[];
@@ -19,7 +19,7 @@ export class Ordering {
     this.#endAt = query.endAt;
   }
 
-  /** Whether a document has every field in the order; others are not in the results. */
+  /** Returns whether a document has every field in the order; other documents are not in the results. */
   includes(document: Document): boolean {
     return this.order.every((line) => isNamePath(line.field) || this.#value(document, line) !== undefined);
   }
@@ -39,14 +39,14 @@ export class Ordering {
     return this.#startAt !== undefined || this.#endAt !== undefined;
   }
 
-  /** Whether a document is before the start cursor. */
+  /** Returns whether a document precedes the start cursor. */
   isBeforeStart(document: Document): boolean {
     if (!this.#startAt) return false;
     const order = this.#compareToCursor(document, this.#startAt);
     return this.#startAt.before ? order < 0 : order <= 0;
   }
 
-  /** Whether a document is after the end cursor. */
+  /** Returns whether a document follows the end cursor. */
   isAfterEnd(document: Document): boolean {
     if (!this.#endAt) return false;
     const order = this.#compareToCursor(document, this.#endAt);

@@ -14,7 +14,7 @@ export interface Order {
 /** A position in the ordered results, given by values for the first entries of the order. */
 export interface Cursor {
   readonly values: readonly Value[];
-  /** Whether the position is just before the documents with these values, rather than just after. */
+  /** Whether the position is just before the documents with these values, rather than just after them. */
   readonly before: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Cursor {
 export interface Query {
   /** The parent document's path relative to the database; '' at the root. */
   readonly parent: string;
-  /** Undefined for every collection of the parent or, with `allDescendants`, for every one below it. */
+  /** Undefined for every collection directly below the parent or, with `allDescendants`, at any depth. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter?: QueryFilter;
@@ -32,13 +32,13 @@ export interface Query {
   readonly endAt?: Cursor;
   readonly offset: number;
   readonly limit?: number;
-  /** Restricts the results to those nearest to a vector. */
+  /** Restricts the results to the ones nearest to a vector. */
   readonly nearest?: Nearest;
-  /** The fields to return; an empty list or `__name__` alone means the name only. */
+  /** Fields to return; an empty list or `__name__` alone returns only the name. */
   readonly select?: readonly FieldPath[];
 }
 
-/** Whether a query covers the documents of a collection. */
+/** Returns whether a query covers the documents of a collection. */
 export function isInScope(query: Query, collectionPath: string): boolean {
   if (!query.allDescendants && query.collectionId === undefined) return parentPath(collectionPath) === query.parent;
   if (!query.allDescendants) return collectionPath === joinPath(query.parent, query.collectionId ?? '');
@@ -46,10 +46,10 @@ export function isInScope(query: Query, collectionPath: string): boolean {
   return below && (query.collectionId === undefined || lastSegment(collectionPath) === query.collectionId);
 }
 
-/** The operators whose fields determine the order of the results. */
+/** Operators whose fields determine the order of the results. */
 export const INEQUALITIES: ReadonlySet<QueryConstraint['op']> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
-/** Every constraint of a filter, however they are combined. */
+/** Yields every constraint of a filter, regardless of how they are combined. */
 export function* constraintsOf(filter: QueryFilter | undefined): Generator<QueryConstraint> {
   if (!filter) return;
   if (filter.kind === 'field') {
@@ -60,8 +60,8 @@ export function* constraintsOf(filter: QueryFilter | undefined): Generator<Query
 }
 
 /**
- * The complete order of the results: the client's, then the fields of inequality filters by name, then the document's
- * name, in the direction of the last entry.
+ * Returns the complete order of the results: the client's order, then the fields of inequality filters by name, then
+ * the document's name, in the direction of the last entry.
  * https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery (order_by)
  */
 export function fullOrder(query: Query): readonly Order[] {

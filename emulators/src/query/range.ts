@@ -5,7 +5,7 @@ import type { Value } from '../values/value.ts';
 import type { FieldIndex, IndexEntry } from '../store/collection.ts';
 import type { QueryConstraint, QueryFilter } from '../values/queryFilter.ts';
 
-/** The constraints of one field that an index serves with a single range. */
+/** Constraints on one field that an index serves with a single range. */
 export interface FieldRange {
   readonly field: FieldPath;
   readonly constraints: readonly QueryConstraint[];
@@ -19,14 +19,14 @@ export interface RankRange {
 
 const RANGE_OPS: ReadonlySet<QueryConstraint['op']> = new Set(['==', '<', '<=', '>', '>=']);
 
-/** The constraints that hold for every result: those at the top level, or in an AND at the top level. */
+/** Returns the constraints that hold for every result: those at the top level, or in an AND at the top level. */
 export function requiredConstraints(filter: QueryFilter | undefined): readonly QueryConstraint[] {
   if (filter?.kind === 'field') return [filter.constraint];
   if (filter?.kind !== 'and') return [];
   return filter.filters.flatMap(requiredConstraints);
 }
 
-/** Groups the required constraints that an index can serve by their field. */
+/** Groups the required constraints that an index can serve, by field. */
 export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRange[] {
   const ranges: { field: FieldPath; constraints: QueryConstraint[] }[] = [];
   for (const constraint of requiredConstraints(filter)) {
@@ -38,7 +38,7 @@ export function fieldRanges(filter: QueryFilter | undefined): readonly FieldRang
   return ranges;
 }
 
-/** The range of an index with the documents that satisfy all of a field's constraints. */
+/** Returns the range of an index that contains the documents satisfying all of a field's constraints. */
 export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: FieldRange): RankRange {
   let from = 0;
   let to = index.size;
@@ -73,14 +73,15 @@ export function rankRangeOf(database: DatabaseName, index: FieldIndex, range: Fi
 }
 
 /**
- * Whether a value precedes everything that a range of a type can contain: NaN, the first of the numbers, is in none.
+ * Returns whether a value precedes every value that a range of a type can contain. NaN, the lowest number, is in no
+ * range.
  */
 function isBeforeRange(value: Value, type: number): boolean {
   const order = typeOrder(value);
   return order < type || (order === type && isNaNValue(value));
 }
 
-/** Whether a value is below the bound, or (if not exclusive) at it, in the order of all types. */
+/** Returns whether a value is below the bound, or (unless exclusive) equal to it, in the order of all types. */
 function isBelow(value: Value, bound: Value, boundType: number, exclusive: boolean): boolean {
   const types = typeOrder(value) - boundType;
   if (types !== 0) return types < 0;

@@ -205,7 +205,7 @@ describe.each([
     expect(await idsOf({ limit: 2, vectorField: 'nested.at' })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceThreshold: 13 })).toEqual(['near', 'small']);
     expect(await idsOf({ distanceMeasure: 'DOT_PRODUCT', distanceThreshold: 20 })).toEqual(['far', 'near', 'small']);
-    // The vector of length zero has no angle; of the others, all but one point in the same direction.
+    // The zero vector has no angle; all but one of the others point in the same direction.
     await expect(idsOf({ distanceMeasure: 'COSINE' })).rejects.toMatchObject({
       message: expect.stringContaining('a magnitude of zero'),
     });

@@ -33,7 +33,7 @@ const SHUT =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { " +
   'match /{path=**} { allow read, write: if false; } } }';
 
-/** The variables from which the library finds the emulators; each test sets what it needs. */
+/** Variables that lead the library to the emulators; each test sets the ones it needs. */
 const ADDRESSES = [
   'FIREBASE_EMULATOR_HUB',
   'FIRESTORE_EMULATOR_HOST',
@@ -62,7 +62,7 @@ afterEach(async () => {
   }
 });
 
-/** An environment with explicit host and port, as in a test of rules. */
+/** Creates an environment with an explicit host and port, as in a test of rules. */
 async function environment({
   projectId = 'demo-rules',
   rules = RULES,

@@ -53,13 +53,13 @@ const ADMIN = { sub: 'chief', role: 'admin' };
 const clients = useLocalClients(sdk, RULES);
 const { as } = clients;
 
-/** The stored document, as the emulator returns it. */
+/** Returns the stored document as sent by the emulator. */
 async function stored(path: string): Promise<unknown> {
   const { status, json } = await clients.emulator.documents('GET', `/${path}`);
   return status === 200 ? (json as { readonly fields?: unknown }).fields : status;
 }
 
-/** The data of a document, read in a transaction, because that needs no listener. */
+/** Reads a document's data in a transaction, because that needs no listener. */
 async function readOf(db: Firestore, reference: DocumentReference): Promise<unknown> {
   return runTransaction(db, async (transaction) => (await transaction.get(reference)).data());
 }
@@ -190,7 +190,7 @@ describe('firebase/firestore over gRPC: unary calls', () => {
       ),
     );
     expect(await readOf(db, counter)).toEqual({ n: 3 });
-    // Even for a transaction that only reads, the web SDK sends a write that verifies what it read.
+    // Even for a read-only transaction, the web SDK sends a write that verifies the reads.
     expect(
       await runTransaction(db, async (transaction) => (await transaction.get(doc(db, 'posts/none'))).exists()),
     ).toBe(false);

@@ -57,7 +57,7 @@ async function until(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { timeout: 60_000, interval: 10 });
 }
 
-/** The snapshots and errors that a listener has received. */
+/** Records a listener's snapshots and errors. */
 class Recorder<Snapshot> {
   readonly snapshots: Snapshot[] = [];
   readonly errors: FirestoreError[] = [];

@@ -7,9 +7,9 @@ import { RulesError, type RulesValue } from '../rules/values/rulesValue.ts';
 import { isObject } from '../values/json.ts';
 
 /**
- * The Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. The CLI fetches them
- * one by one: a missing one is requested, and the rules are judged again when it arrives. A request reads each document
- * once, however often its rules do
+ * Firestore documents that Storage rules read with `firestore.get()` and `firestore.exists()`. The CLI fetches them one
+ * by one: the runtime requests a missing document and judges again when it arrives. A request reads each document once,
+ * no matter how often its rules do
  * (https://firebase.google.com/docs/storage/security/rules-conditions#enhance_with_firestore).
  */
 export class FetchedDocuments implements DocumentReader {
@@ -21,7 +21,7 @@ export class FetchedDocuments implements DocumentReader {
     return this.#documents.size;
   }
 
-  /** The path of the first document that the last judgment was missing; reading it clears it. */
+  /** Returns and clears the path of the first document missing in the last judgment. */
   takeMissing(): string | undefined {
     const missing = this.#missing;
     this.#missing = undefined;
@@ -31,13 +31,13 @@ export class FetchedDocuments implements DocumentReader {
   /**
    * Adds a document.
    * @param path as requested
-   * @param document `{name, fields}` of the REST API; anything else is a document that does not exist
+   * @param document `{name, fields}` of the REST API; anything else means that the document does not exist
    */
   add(path: string, document: unknown): void {
     this.#documents.set(path, resourceOf(document));
   }
 
-  /** A missing document is null for `get`, so that its fields are null value errors. */
+  /** Reads a document. For `get` a missing one is null, so that accessing its fields is a null value error. */
   read(functionName: ReadFunction, path: RulesPath): RulesValue {
     if (functionName !== 'get' && functionName !== 'exists')
       return new RulesError(`Function not found error: Name: [${functionName}]. Received: [path].`);
@@ -51,10 +51,10 @@ export class FetchedDocuments implements DocumentReader {
   }
 }
 
-/** Invalid ids. The last two would change the URL that the CLI builds from the path. */
+/** Invalid ids. The last two would alter the URL that the CLI builds from the path. */
 const INVALID_IDS = new Set(['', '.', '..']);
 
-/** Whether a path names a document of some database, so that it can be requested. */
+/** Returns whether a path names a document of some database, so that it can be requested. */
 function isDocument({ segments }: RulesPath): boolean {
   const [databases, , documents, ...rest] = segments.join('/').split('/');
   return (

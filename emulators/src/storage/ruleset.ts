@@ -17,31 +17,31 @@ import type { FetchedDocuments } from './documents.ts';
 
 const SERVICE = 'firebase.storage';
 
-/** One request to Storage, as the rules see it. */
+/** A Storage request as the rules see it. */
 export interface StorageRequest {
   /** `get`, `list`, `create`, `update` or `delete`. */
   readonly method: string;
-  /** The segments of `/b/BUCKET/o/…`; for a list, those of the folder. */
+  /** Segments of `/b/BUCKET/o/…`; for a list, of the folder. */
   readonly path: readonly string[];
-  /** The stored object; null if there is none, and for a list. */
+  /** The stored object; null if it does not exist, and for a list. */
   readonly resource: RulesValue;
-  /** `request`: auth, path, resource and time. */
+  /** `request` with auth, path, resource and time. */
   readonly request: RulesValue;
 }
 
 /** Compiled Storage rules. */
 export interface StorageRuleset {
   readonly rulesVersion: 1 | 2;
-  /** Judges a request with the documents read so far; if it requested another one, the verdict is not final. */
+  /** Judges a request with the documents read so far. If it requested another document, the verdict is not final. */
   judge(request: StorageRequest, documents: FetchedDocuments): Verdict;
-  /** Why a request is denied. */
+  /** Explains why a request is denied. */
   explain(request: StorageRequest, documents: FetchedDocuments): Explanation;
 }
 
 /**
- * Compiles Storage rules. Never throws. Like the official runtime it accepts a file without the service, which then
+ * Compiles Storage rules. Never throws. Like the official runtime, it accepts a file without the service and then
  * denies everything.
- * @param files the source; of several, the last counts
+ * @param files the source; the last file wins
  * @returns the ruleset, unless an issue is an ERROR
  */
 export function compileStorageRules(files: readonly { readonly name: string; readonly content: string }[]): {
@@ -117,7 +117,7 @@ function rulesetOf(
   };
 }
 
-/** The CLI omits `request.method`; production has it. */
+/** Returns the CLI omits `request.method`, which production has. */
 function globalsOf({ method, request, resource }: StorageRequest): ReadonlyMap<string, RulesValue> {
   const entries = new Map<string, RulesValue>();
   if (request instanceof RulesMap) for (const key of request.keys() ?? []) entries.set(key, request.get(key) ?? null);

@@ -25,7 +25,7 @@ const PHOTO = M({
   metadata: M({ owner: S('ann') }),
 });
 
-/** A runtime with one ruleset, and short methods to send it requests. */
+/** Returns a runtime with one ruleset, and shorthand methods that send it requests. */
 function started(condition: string, match = '/photos/{photo}', method = 'read, write') {
   return loaded(
     `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { ` +

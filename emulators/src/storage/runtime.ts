@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../values/json.ts';
 /** A line for the Firebase CLI. */
 type RuntimeResponse = JsonObject;
 
-/** A request that waits for a document. */
+/** A request waiting for a document. */
 interface PendingRequest {
   readonly ruleset: StorageRuleset;
   readonly request: StorageRequest;
@@ -20,7 +20,7 @@ interface PendingRequest {
 /** Maximum number of pending requests, and of documents per request. */
 const MAX_PENDING = 10_000;
 const MAX_DOCUMENTS = 100;
-/** Maximum number of denials that are remembered as reported. */
+/** Maximum number of reported denials to remember. */
 const MAX_DENIALS = 1_000;
 
 /** Alternative names of a request's methods. */
@@ -31,18 +31,17 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The Storage rules runtime of the Firebase CLI, without its pipes: handles each line from the CLI and returns the line
- * to write back. Every response needs status "ok" and both lists, or else the CLI waits forever; failures are in
- * `errors`.
+ * The Firebase CLI's Storage rules runtime without its pipes: handles each line from the CLI and returns the line to
+ * write back. Every response needs status "ok" and both lists, or else the CLI waits forever; failures are in `errors`.
  */
 export class StorageRulesRuntime {
   readonly #rulesets = new Map<string, StorageRuleset>();
   readonly #pending = new Map<number | string, PendingRequest>();
-  /** Denials that have been reported. */
+  /** Denials already reported. */
   readonly #denials = new Set<string>();
   readonly #explainsAll: boolean;
 
-  /** @param options `explain`: whether every denial is reported, with the place of each reason */
+  /** @param options `explain`: whether to report every denial, with the position of each reason */
   constructor({ explain = false }: { readonly explain?: boolean } = {}) {
     this.#explainsAll = explain;
   }
@@ -57,7 +56,7 @@ export class StorageRulesRuntime {
     errors: [],
   };
 
-  /** Handles one line. Never throws; a line without an id, which cannot get a response, returns undefined. */
+  /** Handles one line. Never throws; returns undefined for a line without an id, which cannot get a response. */
   handle(line: string): RuntimeResponse | undefined {
     const message = parsed(line);
     const id = message?.['id'];
@@ -126,7 +125,7 @@ export class StorageRulesRuntime {
     const pending = this.#pending.get(id);
     if (pending === undefined) return failed(id, 'No request with this id is waiting for a document.');
     this.#pending.delete(id);
-    // The CLI reads no more documents per request than its limit.
+    // The CLI limits the documents per request.
     if (message['status'] !== 'ok' && message['status'] !== 'not_found')
       return failed(id, `The document was not read: ${textOf(message['status']).slice(0, 60)}.`);
     pending.documents.add(pending.missingPath, message['status'] === 'ok' ? message['result'] : undefined);
@@ -156,7 +155,7 @@ export class StorageRulesRuntime {
     };
   }
 
-  /** Why a request is denied, for the CLI to log; each denial is reported once, unless every one is to be explained. */
+  /** Explains a denied request for the CLI's log; each denial is reported once, unless every one is to be explained. */
   #newDenials(ruleset: StorageRuleset, request: StorageRequest, documents: FetchedDocuments): string[] {
     const headline = `denied ${request.method} /${request.path.join('/')}`;
     const explanation = ruleset.explain(request, documents);
@@ -173,7 +172,10 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }
 
-/** A response as a line of ASCII: the CLI decodes its input in chunks, which could cut a longer character. */
+/**
+ * Formats a response as a line of ASCII, because the CLI decodes its input in chunks that could split a longer
+ * character.
+ */
 export function lineOf(response: RuntimeResponse): string {
   return `${JSON.stringify(response).replaceAll(/[\u007f-\uffff]/g, escaped)}\n`;
 }
@@ -182,7 +184,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The CLI puts the path into a URL unchanged. */
+/** Encodes a path, because the CLI puts it into a URL unchanged. */
 function encodePath(path: string): string {
   return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu, (character) =>
     encodeURIComponent(/^\p{Surrogate}$/u.test(character) ? '\ufffd' : character),
@@ -190,8 +192,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * The CLI prints this text as it is. Of the official runtime's JSON it would print only the description and the line,
- * but not the column.
+ * Formats an issue as text, which the CLI prints unchanged. Of the official runtime's JSON, the CLI would print only
+ * the description and the line, not the column.
  */
 function issueText(issue: RulesIssue, sources: readonly { readonly name: string; readonly content: string }[]): string {
   const { fileName } = issue.sourcePosition;

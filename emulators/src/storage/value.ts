@@ -6,13 +6,12 @@ import { RulesTimestamp } from '../rules/values/time.ts';
 import { isObject } from '../values/json.ts';
 import { parseTimestamp } from '../values/timestamp.ts';
 
-/** Maximum nesting: the values of a token nest, an object's do not. */
+/** Maximum nesting: a token's values can nest, an object's cannot. */
 const MAX_VALUE_DEPTH = 100;
 
 /**
- * Decodes a value that the Firebase CLI sends to the Storage rules runtime: an object with one of the fields
- * `string_value`, `int_value`, … as in google.firebase.rules' ExpressionValue. Anything else becomes an error value;
- * never throws.
+ * Decodes a value from the Firebase CLI: an object with one of the fields `string_value`, `int_value`, … as in
+ * google.firebase.rules' ExpressionValue. Anything else becomes an error value. Never throws.
  */
 function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   if (depth > MAX_VALUE_DEPTH) return new RulesError(`Value is nested deeper than ${MAX_VALUE_DEPTH} levels.`);
@@ -21,7 +20,7 @@ function decodeExpressionValue(json: unknown, depth = 0): RulesValue {
   return decode?.(content, depth) ?? malformed(kind);
 }
 
-/** Undefined for content of another type. Null itself has its own decoder. */
+/** Decodes the content; undefined for content of another type. Null has its own decoder. */
 type Decode = (content: unknown, depth: number) => RulesValue | undefined;
 
 const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
@@ -44,7 +43,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 function intOf(content: unknown): RulesValue | undefined {
   if (typeof content === 'string' && /^-?\d{1,19}$/.test(content)) return BigInt.asIntN(64, BigInt(content));
   if (typeof content !== 'number' || !Number.isFinite(content)) return undefined;
-  // Beyond 2^53 the CLI has already lost digits. A float without a fraction is sent as an int, too.
+  // Beyond 2^53 the CLI has already lost digits. It sends a float without a fraction as an int, too.
   return Math.abs(content) < 2 ** 63 ? BigInt(Math.trunc(content)) : content;
 }
 

@@ -1,25 +1,25 @@
 import { microsecondsOf, timestampFromMicroseconds } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** Wall time at the zero of the process' monotonic clock, in microseconds. */
+/** Wall-clock time at the zero of the process's monotonic clock, in microseconds. */
 const ORIGIN_MICROSECONDS = performance.timeOrigin * 1000;
 
-/** A database's clock, in microseconds: each commit is strictly later than the previous one. */
+/** A database's clock in microseconds. Commit times strictly increase. */
 export class CommitClock {
   #last = 0;
 
-  /** A time for a commit, later than all previous ones. */
+  /** Returns a commit time, later than all previous ones. */
   nextCommitTime(): Timestamp {
     this.#last = Math.max(this.#last + 1, nowMicroseconds());
     return timestampFromMicroseconds(this.#last);
   }
 
-  /** Makes all future times later than one from an earlier run. */
+  /** Makes all future times later than a time from an earlier run. */
   advancePast(time: Timestamp): void {
     this.#last = Math.max(this.#last, microsecondsOf(time));
   }
 
-  /** A time for a read, not earlier than the last commit. */
+  /** Returns a read time, no earlier than the last commit. */
   readTime(): Timestamp {
     this.#last = Math.max(this.#last, nowMicroseconds());
     return timestampFromMicroseconds(this.#last);

@@ -10,10 +10,10 @@ export interface IndexEntry {
   readonly document: Document;
 }
 
-/** The documents of one collection that have a field, by its value and then by name. */
+/** The documents of a collection that have a field, ordered by its value and then by name. */
 export type FieldIndex = SortedList<IndexEntry>;
 
-/** The value of every document in the index of names, where the name alone determines the order. */
+/** Value of every document in the index of names, which is ordered by name alone. */
 const NO_VALUE: Value = { kind: 'null' };
 
 interface StoredIndex {
@@ -22,8 +22,8 @@ interface StoredIndex {
 }
 
 /**
- * One collection: its documents by path, and an index of each field that a query has used. An index is built on first
- * use and maintained from then on.
+ * A collection: its documents by path, and an index for each field used by a query. An index is built on first use and
+ * maintained from then on.
  */
 export class Collection {
   readonly path: string;
@@ -42,7 +42,7 @@ export class Collection {
     return this.#documents.get(path);
   }
 
-  /** The documents in no particular order. */
+  /** Returns the documents in no particular order. */
   documents(): IterableIterator<Document> {
     return this.#documents.values();
   }
@@ -58,12 +58,12 @@ export class Collection {
     else this.#documents.delete(path);
   }
 
-  /** Whether the index of a field already exists, so that using it costs nothing. */
+  /** Returns whether the index of a field already exists, so that using it is free. */
   hasIndex(path: FieldPath): boolean {
     return this.#indexes.has(formatFieldPath(path));
   }
 
-  /** The index of a field; `['__name__']` orders all documents by name. */
+  /** Returns the index of a field; `['__name__']` orders all documents by name. */
   index(path: FieldPath): FieldIndex {
     const key = formatFieldPath(path);
     const existing = this.#indexes.get(key);

@@ -3,16 +3,17 @@ import { compareTimestamps, microsecondsOf } from '../values/timestamp.ts';
 import type { Timestamp } from '../values/value.ts';
 import { requiresMissing, type Write } from './write.ts';
 
-/** What the earlier writes of a commit to one document amount to. */
+/** Combined effect of a commit's earlier writes to one document. */
 interface CombinedWrite {
   readonly operation: 'insert' | 'update' | 'upsert' | 'delete';
-  /** The update time that the first of them requires. */
+  /** Update time that the first write requires. */
   readonly version: Timestamp | undefined;
 }
 
 /**
- * Rejects writes to one document that Firestore cannot combine into one, with INVALID_ARGUMENT: a write that requires
- * no document after one that leaves one, and one that requires an update time after one that does not require the same.
+ * Rejects (INVALID_ARGUMENT) writes to one document that Firestore cannot combine: a write that requires the document
+ * to be missing after one that leaves it existing, and one that requires an update time after one that does not require
+ * the same time.
  */
 export function checkCombinations(writes: readonly Write[]): void {
   const before = new Map<string, CombinedWrite>();

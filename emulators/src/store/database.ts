@@ -8,14 +8,14 @@ import type { StagedCommit } from './stage.ts';
 import { DocumentTree } from './tree.ts';
 import type { Author } from './write.ts';
 
-/** A document that a commit has changed; one side is undefined for a creation or deletion. */
+/** A document changed by a commit; one side is undefined for a creation or deletion. */
 export interface DocumentChange {
   readonly path: string;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** The changes of a commit, sent to listeners after it has been stored. */
+/** The changes of a commit, sent to listeners after the commit is stored. */
 export interface CommitEvent {
   readonly database: Database;
   readonly changes: readonly DocumentChange[];
@@ -23,7 +23,7 @@ export interface CommitEvent {
   readonly author?: Author;
 }
 
-/** The documents of one database of one project. */
+/** The documents in one database of a project. */
 export class Database implements Snapshot {
   readonly name: DatabaseName;
   readonly clock = new CommitClock();
@@ -34,8 +34,8 @@ export class Database implements Snapshot {
   #tree = new DocumentTree();
 
   /**
-   * @param onCommit called after each commit that changed something
-   * @param onClear called with everything that {@link clear} removed
+   * @param onCommit called after each commit with changes
+   * @param onClear called with everything removed by {@link clear}
    */
   constructor(
     name: DatabaseName,
@@ -82,7 +82,7 @@ export class Database implements Snapshot {
     this.#onCommit({ database: this, changes, commitTime: commit.commitTime, author: commit.author });
   }
 
-  /** A copy of the list of documents, unaffected by later writes. */
+  /** Returns a copy of the list of documents, unaffected by later writes. */
   documents(): readonly Document[] {
     const all: Document[] = [];
     for (const collection of this.#tree.descendants('', undefined)) {
@@ -91,14 +91,17 @@ export class Database implements Snapshot {
     return all;
   }
 
-  /** Restores a document of an earlier run with its times. Listeners are not notified; commits get later times. */
+  /**
+   * Restores a document from an earlier run with its times. Listeners are not notified, and later commits get later
+   * times.
+   */
   restore(document: Document): void {
     this.#tree.replace(document.path, document);
     this.clock.advancePast(document.updateTime);
     this.history.restart(this.clock.readTime());
   }
 
-  /** Removes every document. Listeners are notified, triggers are not. */
+  /** Removes all documents. Listeners are notified, triggers are not. */
   clear(): void {
     const changes = this.documents().map((before): DocumentChange => ({ path: before.path, before, after: undefined }));
     this.#tree = new DocumentTree();

@@ -2,11 +2,11 @@ import { documentSize } from '../values/size.ts';
 import { microsecondsOf } from '../values/timestamp.ts';
 import type { Document, Timestamp } from '../values/value.ts';
 
-/** Limits of the history of a database: documents changed, and bytes of their earlier states. */
+/** Limits of a database's history: number of changes, and bytes of prior states. */
 const MAX_CHANGES = 20_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A changed document before its change: undefined for a creation. */
+/** A document before its change; undefined for a creation. */
 interface PriorState {
   readonly path: string;
   readonly before: Document | undefined;
@@ -19,26 +19,23 @@ interface LoggedCommit {
   readonly bytes: number;
 }
 
-/** The documents that have changed since a point in time, in their state back then. */
+/** Documents changed since a point in time, in their state at that time. */
 export type PriorStates = ReadonlyMap<string, Document | undefined>;
 
-/**
- * The latest commits of a database, so that it can be read as it was, and reconnecting clients receive what they
- * missed.
- */
+/** The latest commits of a database, for reads at past times and for clients that reconnect. */
 export class History {
-  /** Everything after this time is in the history; in microseconds. */
+  /** The history covers everything after this time, in microseconds. */
   #startTime: number;
   #commits: LoggedCommit[] = [];
   #changes = 0;
   #bytes = 0;
 
-  /** @param since the time after which every commit will be appended */
+  /** @param since every later commit will be appended */
   constructor(since: Timestamp) {
     this.#startTime = microsecondsOf(since);
   }
 
-  /** Removes everything before a point in time, for instance when the database is cleared. */
+  /** Drops everything before a point in time, for example when the database is cleared. */
   restart(now: Timestamp): void {
     this.#startTime = microsecondsOf(now);
     this.#commits = [];
@@ -55,7 +52,7 @@ export class History {
     if (this.#changes > MAX_CHANGES || this.#bytes > MAX_BYTES) this.#evictOldest();
   }
 
-  /** Removes half of the history at a time, so that not every commit has to. */
+  /** Evicts half of the history at a time, so that most commits evict nothing. */
   #evictOldest(): void {
     let oldest = 0;
     while (this.#changes > MAX_CHANGES / 2 || this.#bytes > MAX_BYTES / 2) {
@@ -69,7 +66,7 @@ export class History {
   }
 
   /**
-   * The changes after a point in time (microseconds since the epoch); undefined if the history does not reach back that
+   * Returns the changes after a time (microseconds since the epoch); undefined if the history does not reach back that
    * far.
    */
   since(moment: number): PriorStates | undefined {

@@ -11,14 +11,14 @@ const MAX_DEPTH = 20;
 const MAX_FIELD_NAME_BYTES = 1500;
 /** https://firebase.google.com/docs/firestore/vector-search#limitations */
 const MAX_DIMENSIONS = 2048;
-/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
+/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
 const RESERVED_NAME = /^__.+__$/s;
-/** The only reserved key allowed in data: it marks a vector. */
+/** The only reserved key allowed in data; it marks a vector. */
 const TYPE_KEY = '__type__';
 
 /**
- * Rejects a document that Firestore would not store with INVALID_ARGUMENT: too large, too deep, or with an invalid
- * field name.
+ * Rejects (INVALID_ARGUMENT) a document that Firestore would not store: too large, too deep, or with an invalid field
+ * name.
  */
 export function checkDocument(database: DatabaseName, document: Pick<Document, 'path' | 'fields'>): void {
   checkFields(document.fields, 1);
@@ -64,9 +64,7 @@ function checkValue(value: Value, depth: number, name: string): void {
   }
 }
 
-/**
- * A map with a type must be a vector, with nothing but its numbers, all of them doubles. No other map can have a type.
- */
+/** Rejects a map with a type unless it is a vector that contains only its numbers, all of them doubles. */
 function checkVector(fields: Fields, name: string): void {
   const type = fields.get(TYPE_KEY);
   if (type?.kind !== 'string' || type.value !== VECTOR_TYPE)

@@ -4,21 +4,22 @@ import { Collection } from './collection.ts';
 import type { PriorStates } from './history.ts';
 import { DocumentTree } from './tree.ts';
 
-/** The documents of a database at one point in time: now (the database itself), or earlier. */
+/** The documents of a database at a point in time: now (the database itself), or earlier. */
 export interface Snapshot {
   readonly name: DatabaseName;
   get(path: string): Document | undefined;
   collection(path: string): Collection | undefined;
-  /** The collections directly below a document ('' for the root), by id, unordered. */
+  /** Returns the collections directly below a document ('' for the root), by id, unordered. */
   collectionIds(parent: string): readonly string[];
-  /** Paths of documents that do not exist but have collections below them. */
+  /** Returns the paths of missing documents that have subcollections. */
   missingDocuments(collectionPath: string): readonly string[];
-  /** The non-empty collections below a parent at any depth, with one id or (undefined) all of them. */
+  /** Returns the non-empty collections below a parent at any depth, with one id or (undefined) any id. */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[];
 }
 
 /**
- * A database in an earlier state. It reads unchanged data from the present, so it is valid only until the next commit.
+ * A database in an earlier state. It reads unchanged data from the current database, so it is valid only until the next
+ * commit.
  */
 export class PastSnapshot implements Snapshot {
   readonly #present: Snapshot;
@@ -39,7 +40,8 @@ export class PastSnapshot implements Snapshot {
   }
 
   /**
-   * The present collection with all its indexes if nothing has changed in it; otherwise a copy in its earlier state.
+   * Returns the current collection with all its indexes if nothing in it has changed, otherwise a copy in its earlier
+   * state.
    */
   collection(path: string): Collection | undefined {
     const changed = [...this.#past].filter(([changedPath]) => parentPath(changedPath) === path);

@@ -1,4 +1,4 @@
-/** Blocks split at twice this length; small enough that an insertion moves little memory. */
+/** Blocks are split at twice this length, which is small enough that an insertion moves little memory. */
 const BLOCK = 256;
 
 /**
@@ -19,7 +19,7 @@ export class SortedList<T> {
     return this.#size;
   }
 
-  /** Replaces the contents with these elements, in any order. */
+  /** Replaces the contents with elements in any order. */
   replaceAll(elements: readonly T[]): void {
     const sorted = [...elements].sort(this.#compare);
     this.#blocks = [];
@@ -53,7 +53,7 @@ export class SortedList<T> {
     this.#size -= 1;
   }
 
-  /** The number of leading elements for which the predicate holds; it must hold for a prefix and no more. */
+  /** Counts the leading elements for which the predicate holds; it must hold for a prefix only. */
   countWhile(holds: (element: T) => boolean): number {
     let count = 0;
     let low = 0;
@@ -69,8 +69,8 @@ export class SortedList<T> {
   }
 
   /**
-   * The rank in `from`…`to` where the predicate stops holding. Within those ranks it must hold for a prefix and no
-   * more; elsewhere it is not called.
+   * Returns the rank in `from`…`to` where the predicate stops holding. Within those ranks it must hold for a prefix
+   * only; it is not called for others.
    */
   boundary(from: number, to: number, holds: (element: T) => boolean): number {
     let low = from;
@@ -92,7 +92,7 @@ export class SortedList<T> {
     throw new RangeError(`rank ${rank} of ${this.#size}`);
   }
 
-  /** The elements of the ranks from `from` up to, but not including, `to`, in order. */
+  /** Yields the elements from rank `from` up to, but not including, `to`, in order. */
   *range(from: number, to: number): Generator<T> {
     let rank = 0;
     for (const block of this.#blocks) {
@@ -105,7 +105,7 @@ export class SortedList<T> {
     }
   }
 
-  /** The same ranks in reverse order. */
+  /** Yields the same elements in reverse order. */
   *rangeReversed(from: number, to: number): Generator<T> {
     let rank = this.#size;
     for (let index = this.#blocks.length - 1; index >= 0; index -= 1) {
@@ -117,7 +117,7 @@ export class SortedList<T> {
     }
   }
 
-  /** The first block whose last element is not below the given one. */
+  /** Finds the first block whose last element is not below the given one. */
   #findBlock(element: T): number {
     let low = 0;
     let high = this.#blocks.length;

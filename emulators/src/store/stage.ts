@@ -8,31 +8,31 @@ import { checkDocument } from './limits.ts';
 import { applyTransforms } from './transform.ts';
 import { requiresExisting, type Author, type Precondition, type Write, type WriteResult } from './write.ts';
 
-/** One staged write: the document before and after it. */
+/** A staged write: the document before and after it. */
 export interface StagedWrite {
   readonly write: Write;
   readonly before: Document | undefined;
   readonly after: Document | undefined;
 }
 
-/** A commit that has been computed but not stored, so that rules and locks can be checked first. */
+/** A computed commit that is not yet stored, so that rules and locks can be checked first. */
 export interface StagedCommit {
   readonly writes: readonly StagedWrite[];
   readonly results: readonly WriteResult[];
-  /** Every document that the commit touches, in its state after the whole commit. */
+  /** Every document that the commit touches, in its state after the entire commit. */
   readonly outcome: ReadonlyMap<string, Document | undefined>;
   readonly commitTime: Timestamp;
-  /** For the events. */
+  /** Author in events. */
   readonly author?: Author;
-  /** The first error that neither stored documents nor rules could change. Thrown before the rules are evaluated. */
+  /** First error that depends on neither stored documents nor rules. Thrown before the rules are evaluated. */
   readonly invalid?: StatusError;
-  /** The first precondition or limit that does not hold. Thrown after the rules have allowed the commit. */
+  /** First precondition or limit that fails. Thrown after the rules have allowed the commit. */
   readonly failure?: StatusError;
 }
 
 /**
  * Computes a commit on top of the stored documents, write by write, without storing anything.
- * @param stored returns the document at a path before the commit
+ * @param stored returns a document before the commit
  */
 export function stageCommit(
   database: DatabaseName,
@@ -81,7 +81,7 @@ function stageWrite(
   return { after, result: { updateTime: after.updateTime, transformResults: results } };
 }
 
-/** The new fields of a document, as far as the write determines them alone. */
+/** Returns a document's new fields, as far as the write alone determines them. */
 function ownFields({ fields, transforms }: Extract<Write, { kind: 'update' }>, commitTime: Timestamp): Fields {
   return transforms.length === 0 ? fields : applyTransforms(fields, transforms, commitTime).fields;
 }
@@ -117,7 +117,7 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   if (!('updateTime' in precondition)) {
     checkExistence(precondition, before, formatResourceName(database, write.path));
   } else if (!before || compareTimestamps(before.updateTime, precondition.updateTime) !== 0) {
-    // Clients retry a transaction after this code, but not after NOT_FOUND: a document it has read may have been
+    // Clients retry a transaction after this code but not after NOT_FOUND; a document that it read may have been
     // deleted.
     throw new StatusError(
       'FAILED_PRECONDITION',
@@ -127,14 +127,14 @@ function checkPrecondition(database: DatabaseName, write: Write, before: Documen
   }
 }
 
-/** A commit that deletes a document cannot update it afterwards, whether or not it existed. */
+/** Returns the error for updating a document that the same commit has deleted, whether or not it existed. */
 function deletedInCommit(database: DatabaseName, write: Write): StatusError {
   return invalidArgument(
     `Cannot update a document that the same commit deletes: ${formatResourceName(database, write.path)}`,
   );
 }
 
-/** The wording is that of an update, whatever the write: SDKs look for it after a delete as well. */
+/** Checks `exists`. Any write gets the error text of an update, because SDKs look for it after a delete, too. */
 function checkExistence(
   { exists }: Extract<Precondition, { exists: boolean }>,
   before: Document | undefined,

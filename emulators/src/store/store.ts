@@ -1,7 +1,7 @@
 import { formatDatabaseName, type DatabaseName } from '../values/name.ts';
 import { Database, type CommitEvent } from './database.ts';
 
-/** All data of the process: a database for each project id and database id, created on first use. */
+/** All data in the process: a database for each project id and database id, created on first use. */
 export class Store {
   readonly #databases = new Map<string, Database>();
   readonly #commitListeners = new Set<(event: CommitEvent) => void>();
@@ -21,17 +21,17 @@ export class Store {
     return database;
   }
 
-  /** Every database that has been used. */
+  /** Returns every database in use. */
   databases(): readonly Database[] {
     return [...this.#databases.values()];
   }
 
-  /** Adds a listener that is called after each commit that changed something. */
+  /** Adds a listener for each commit with changes. */
   onCommit(listener: (event: CommitEvent) => void): void {
     this.#commitListeners.add(listener);
   }
 
-  /** Adds a listener that is called after a database was cleared, with every document that was in it. */
+  /** Adds a listener for cleared databases; it receives every document that was removed. */
   onClear(listener: (event: CommitEvent) => void): void {
     this.#clearListeners.add(listener);
   }

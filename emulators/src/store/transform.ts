@@ -8,7 +8,7 @@ const MAX_INTEGER = 2n ** 63n - 1n;
 const MIN_INTEGER = -(2n ** 63n);
 const NULL: Value = { kind: 'null' };
 
-/** The fields after the transforms, and the result to report for each. */
+/** Fields after the transforms, with the result to report for each transform. */
 interface Transformed {
   readonly fields: Fields;
   readonly results: readonly Value[];
@@ -56,7 +56,7 @@ function isNumber(value: Value | undefined): value is NumberValue {
   return value?.kind === 'integer' || value?.kind === 'double';
 }
 
-/** Integers stay integers and are clamped to 64 bits; any double makes the sum a double. */
+/** Adds two numbers. Integers stay integers and are clamped to 64 bits; any double makes the sum a double. */
 function sum(left: NumberValue, right: Value): Value {
   if (left.kind === 'integer' && right.kind === 'integer') {
     const total = left.value + right.value;
@@ -66,7 +66,7 @@ function sum(left: NumberValue, right: Value): Value {
   return { kind: 'double', value: Number(left.value) + Number((right as NumberValue).value) };
 }
 
-/** The larger (1) or smaller (-1) of two numbers; of equal ones the stored one; NaN wins. */
+/** Returns the larger (1) or smaller (-1) of two numbers; the stored one if they are equal. NaN wins. */
 function extremum(stored: NumberValue, operand: Value, direction: 1 | -1): Value {
   if (Number.isNaN(stored.value)) return stored;
   if (operand.kind === 'double' && Number.isNaN(operand.value)) return operand;

@@ -4,16 +4,16 @@ import { Collection } from './collection.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
 /**
- * All documents of a database, by collection. A collection exists while it contains a document, or while a document
- * below it exists (its own documents may be missing: then only their names are known).
+ * All documents of a database, by collection. A collection exists while it or a collection below it contains a
+ * document. Its own documents can be missing; then only their names are known.
  */
 export class DocumentTree {
   readonly #collections = new Map<string, Collection>();
   /** Parent document path ('' for the root) → ids of the collections directly below it. */
   readonly #children = new Map<string, Set<string>>();
-  /** Collection path → ids of its documents that have collections below them. */
+  /** Collection path → ids of its documents that have subcollections. */
   readonly #parents = new Map<string, Set<string>>();
-  /** Collection id → paths of the collections of that id, for collection groups. */
+  /** Collection id → paths of the collections with that id, for collection groups. */
   readonly #groups = new Map<string, Set<string>>();
 
   get(path: string): Document | undefined {
@@ -24,12 +24,12 @@ export class DocumentTree {
     return this.#collections.get(path);
   }
 
-  /** The ids of the collections directly below a document ('' for the root), unordered. */
+  /** Returns the ids of the collections directly below a document ('' for the root), unordered. */
   collectionIds(parent: string): readonly string[] {
     return [...(this.#children.get(parent) ?? [])];
   }
 
-  /** Paths of documents that do not exist but have collections below them. */
+  /** Returns the paths of missing documents that have subcollections. */
   missingDocuments(collectionPath: string): readonly string[] {
     const collection = this.#collections.get(collectionPath);
     return [...(this.#parents.get(collectionPath) ?? [])]
@@ -38,7 +38,7 @@ export class DocumentTree {
   }
 
   /**
-   * The collections below a parent at any depth, with one id or (undefined) all of them.
+   * Returns the collections below a parent at any depth, with one id or (undefined) any id.
    * @param parent a document path, or '' for the whole database
    */
   descendants(parent: string, collectionId: string | undefined): readonly Collection[] {

@@ -5,15 +5,15 @@ import type { Fields, Timestamp, Value } from '../values/value.ts';
 /** The author of a commit: an administrator, a signed-in user, or (undefined) a user who is not signed in. */
 export type Author = { readonly kind: 'admin' } | { readonly kind: 'user'; readonly uid: string } | undefined;
 
-/** What must hold for the stored document for a write to succeed. */
+/** Condition on the stored document under which a write succeeds. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: Timestamp };
 
-/** Whether a write can only succeed if the document exists. */
+/** Returns whether a write can succeed only if the document exists. */
 export function requiresExisting(precondition: Precondition | undefined): boolean {
   return precondition !== undefined && ('updateTime' in precondition || precondition.exists);
 }
 
-/** Whether a write can only succeed if the document does not exist. */
+/** Returns whether a write can succeed only if the document does not exist. */
 export function requiresMissing(precondition: Precondition | undefined): boolean {
   return precondition !== undefined && 'exists' in precondition && !precondition.exists;
 }
@@ -26,8 +26,8 @@ export type FieldTransform =
 
 /**
  * One write of a commit, independent of the wire format (`google.firestore.v1.Write`). Paths are relative to the
- * database. An update without a mask replaces the document; with a mask it changes exactly the fields in the mask, and
- * removes those that `fields` lacks. An empty mask changes none.
+ * database. An update without a mask replaces the document; with a mask, it changes exactly the masked fields and
+ * removes those missing from `fields`. An empty mask changes none.
  */
 export type Write =
   | {
@@ -42,13 +42,13 @@ export type Write =
   /** Changes nothing; the commit fails if the precondition does not hold. */
   | { readonly kind: 'verify'; readonly path: string; readonly precondition?: Precondition };
 
-/** Rejects a delete, a verify or a transform that has a mask or the transforms of an update, with INVALID_ARGUMENT. */
+/** Rejects (INVALID_ARGUMENT) a delete, verify or transform with a mask or with the transforms of an update. */
 export function checkPlain(kind: 'delete' | 'verify' | 'transform', hasMask: boolean, hasTransforms: boolean): void {
   if (hasMask) throw invalidArgument(`a ${kind} must not specify a document mask.`);
   if (hasTransforms) throw invalidArgument(`a ${kind} must not specify a update transform.`);
 }
 
-/** The result of one write: no update time after a delete; one value for each transform. */
+/** Result of one write: no update time after a delete; one value per transform. */
 export interface WriteResult {
   readonly updateTime?: Timestamp;
   readonly transformResults: readonly Value[];

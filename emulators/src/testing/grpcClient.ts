@@ -7,26 +7,26 @@ import { formatTimestamp, parseTimestamp } from '../values/timestamp.ts';
 protobuf.util.Long = Long;
 protobuf.configure();
 
-/** The status of a gRPC call, and the messages received before it. */
+/** Status of a gRPC call, and the messages received before it. */
 interface GrpcResponse<Message = unknown> {
-  /** The name of the status: 'OK', 'NOT_FOUND'. */
+  /** Name of the status: 'OK', 'NOT_FOUND'. */
   readonly status: string;
   readonly message: string;
-  /** Each message in ProtoJSON, as REST would return it. */
+  /** Messages in ProtoJSON, as REST would return them. */
   readonly messages: readonly Message[];
 }
 
 /** Options of a call. */
 export interface GrpcOptions {
-  /** The bearer token; by default `owner`, none if null. */
+  /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
-  /** The deadline of the call, in ms from now. */
+  /** Deadline in ms from now. */
   readonly timeout?: number;
 }
 
 /**
  * A plain client of google.firestore.v1.Firestore. Requests and responses are ProtoJSON. The library converts them to
- * protocol buffers and back, so that errors in the emulator's own codecs show up.
+ * protocol buffers and back, which reveals errors in the emulator's own codecs.
  */
 export class GrpcClient {
   readonly #client: Client;
@@ -66,7 +66,7 @@ export class GrpcClient {
     });
   }
 
-  /** Opens a bidirectional stream; the messages are bytes. */
+  /** Opens a bidirectional stream of messages as bytes. */
   stream(method: string, options: GrpcOptions = {}): ClientDuplexStream<Buffer, Buffer> {
     return this.#client.makeBidiStreamRequest(
       pathOf(method),
@@ -132,7 +132,7 @@ function typesOf(method: string): { readonly request: protobuf.Type; readonly re
 const TIMES = new Set(['timestampValue', 'createTime', 'updateTime', 'readTime', 'commitTime']);
 const WRAPPED = new Set(['limit', 'upTo', 'distanceThreshold']);
 
-/** Converts ProtoJSON for the library, which does not know the special forms of times, wrappers and null. */
+/** Converts ProtoJSON for the library, which does not support the special forms of times, wrappers and null. */
 function toMessage(json: unknown, key = ''): unknown {
   if (json === null) return key === 'nullValue' ? 0 : undefined;
   if (typeof json === 'string' && TIMES.has(key)) return parseTimestamp(json) ?? { seconds: json };

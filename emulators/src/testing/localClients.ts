@@ -5,21 +5,21 @@ import { PROJECT, startLocalEmulator, type LocalEmulator } from './localEmulator
 /** The caller: a user with these claims, an administrator, or (undefined) a user who is not signed in. */
 type Claims = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
-/** The functions that open a database in either web SDK, full or lite. */
+/** Functions that open a database in either web SDK, full or lite. */
 interface Sdk<Db> {
   getFirestore(app: FirebaseApp, databaseId: string): Db;
   connectFirestoreEmulator(db: Db, host: string, port: number, options?: { mockUserToken?: Claims | 'owner' }): void;
   setLogLevel(level: 'silent'): void;
 }
 
-/** One emulator for the tests of a file, and web SDK clients that end with each test. */
+/** One emulator for the tests in a file, and web SDK clients that end with each test. */
 interface LocalClients<Db> {
   readonly emulator: LocalEmulator;
-  /** A separate client, like a page or a test context. A port other than the emulator's must forward to it. */
+  /** Returns a separate client, like a page or a test context. A port other than the emulator's must forward to it. */
   readonly as: (caller?: Claims | 'owner', options?: { readonly port?: number; readonly databaseId?: string }) => Db;
 }
 
-/** Starts the emulator before the tests of a file; before each test it is cleared and the rules are set. */
+/** Starts the emulator before the tests in a file; before each test, clears it and sets the rules. */
 export function useLocalClients<Db>(sdk: Sdk<Db>, rules: string): LocalClients<Db> {
   let emulator: LocalEmulator | undefined;
   const running = (): LocalEmulator => {

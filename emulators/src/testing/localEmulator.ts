@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Receiver } from '../triggers/delivery.ts';
 import { IS_OFFICIAL, startOfficial } from './official.ts';
 
-/** The project of these tests. */
+/** Project used by these tests. */
 export const PROJECT = 'demo-test';
 
 /** An HTTP response with its body. */
@@ -16,26 +16,26 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** The options of a request. A string body is sent unchanged. */
+/** Options of a request. A string body is sent unchanged. */
 interface RequestOptions {
   readonly body?: unknown;
-  /** The bearer token; by default `owner`, none if null. */
+  /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An emulator on a free port, in this process unless it is the official one, and methods to send it HTTP requests. */
+/** An emulator on a free port, in this process unless it is the official one, with methods to send it HTTP requests. */
 export interface LocalEmulator {
   readonly host: string;
   readonly port: number;
   readonly log: readonly string[];
   /** Sends a request to any path. */
   request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Sends a request to a path below the documents of the test project: '/c/a', ':commit', ''. */
+  /** Sends a request to a path below the test project's documents: '/c/a', ':commit', ''. */
   documents(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Commits writes (ProtoJSON) as an administrator, with or without a transaction. */
   commit(writes: readonly unknown[], transaction?: string): Promise<HttpResponse>;
-  /** The fields of a document in ProtoJSON; undefined if it has none or does not exist. */
+  /** Returns a document's fields in ProtoJSON; undefined if it has none or does not exist. */
   fieldsOf(path: string): Promise<unknown>;
   /** Deletes all documents of the test project. */
   clear(): Promise<void>;
@@ -44,7 +44,7 @@ export interface LocalEmulator {
   close(): Promise<void>;
 }
 
-/** Options of an emulator for a test. The official emulator supports rules and functions only. */
+/** Options of an emulator for a test. The official emulator supports only rules and functions. */
 interface LocalEmulatorOptions {
   readonly rules?: string;
   readonly functions?: Receiver;
@@ -83,7 +83,7 @@ export async function startLocalEmulator(options: LocalEmulatorOptions = {}): Pr
 }
 
 /**
- * Methods to send requests to an emulator that is running on this machine.
+ * Creates methods that send requests to an emulator on this machine.
  * @param log the emulator's output, line by line
  */
 function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonly string[]): LocalEmulator {
@@ -127,12 +127,12 @@ function connectTo(emulator: Pick<LocalEmulator, 'port' | 'close'>, log: readonl
   };
 }
 
-/** The full name of a document in the test project. */
+/** Returns the full name of a document in the test project. */
 export function nameOf(path: string): string {
   return `projects/${PROJECT}/databases/(default)/documents/${path}`;
 }
 
-/** An unsigned token, like the Auth emulator's. */
+/** Creates an unsigned token like the Auth emulator's. */
 export function tokenFor(payload: Readonly<Record<string, unknown>>): string {
   return `${tokenPart({ alg: 'none', typ: 'JWT' })}.${tokenPart(payload)}.`;
 }

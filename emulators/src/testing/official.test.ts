@@ -9,7 +9,7 @@ import { MODULES } from './modules.ts';
 const EMULATORS = fileURLToPath(new URL('../..', import.meta.url));
 const VITEST = join(MODULES, 'vitest/vitest.mjs');
 
-/** The arguments of `java` when it starts an archive by the name of its main class. */
+/** Arguments of `java` when it starts an archive by its main class. */
 const BY_CLASS_NAME =
   /^-Duser\.language=en -cp \S+bare\.jar com\.google\.cloud\.datastore\.emulator\.firestore\.CloudFirestore --host/m;
 
@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'official-test-'));
-  // A fake Java: for any archive, it starts our emulator and records its arguments.
+  // A fake Java: starts our emulator for any archive and records its arguments.
   writeFileSync(
     join(folder, 'java'),
     `#!/bin/sh
@@ -90,7 +90,7 @@ describe('the tests with TARGET=official', () => {
     ['no Java', { FIRESTORE_OFFICIAL_JAR: fileURLToPath(import.meta.url) }, /needs Java 17 or later/],
   ])('report %s in one sentence, and fail', { timeout: 60_000 }, (_what, environment, sentence) => {
     const { code, output } = run({
-      // A folder with Node only, because Node's own folder can contain a Java.
+      // A folder with only Node, because Node's own folder can contain a Java.
       PATH: join(folder, 'node'),
       ...environment,
     });

@@ -14,21 +14,21 @@ export const IS_OFFICIAL = process.env['TARGET'] === 'official';
 /** The Firebase CLI's download cache. */
 const CACHE = join(homedir(), '.cache/firebase/emulators');
 const JAR = /^cloud-firestore-emulator-v?([\d.]+)\.jar$/;
-/** The main class of archives that do not name one. */
+/** Main class of archives that do not name one. */
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const NO_MAIN_CLASS = /no main manifest attribute/;
-/** Archives of 1.19 need this version; those that the Firebase CLI downloads today need 21, and say so. */
+/** Archives of version 1.19 need this version; current ones need 21 and say so. */
 const MIN_JAVA_VERSION = 17;
-/** Lines of output shown if it does not start. */
+/** Number of output lines to show if it does not start. */
 const LAST_LINES = 3;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 4_000;
 
-/** The official emulator on this machine. */
+/** An official emulator found on this machine. */
 interface Official {
-  /** The path of its archive. */
+  /** Path of its archive. */
   readonly jar: string;
-  /** The path of a Java that runs it. */
+  /** Path of a Java that can run it. */
   readonly java: string;
 }
 
@@ -41,7 +41,7 @@ interface RunningOfficial {
 /**
  * Finds the official emulator (FIRESTORE_OFFICIAL_JAR, or the latest in the CLI's own cache) and a Java of version 17
  * or later in JAVA_HOME or on the PATH.
- * @throws Error in one sentence if either is missing
+ * @throws Error if either is missing; its message is a single sentence
  */
 export function findOfficial(): Official {
   const jar = process.env['FIRESTORE_OFFICIAL_JAR'] ?? cachedJar();
@@ -56,7 +56,7 @@ export function findOfficial(): Official {
 
 /**
  * Finds a Java in JAVA_HOME or on the PATH.
- * @throws Error in one sentence if there is none
+ * @throws Error if there is none; its message is a single sentence
  */
 export function findJava(): string {
   const folders = [
@@ -83,7 +83,8 @@ function isJava(file: string): boolean {
 }
 
 /**
- * The variables that make the Firebase CLI start the official emulator instead of ours; empty unless TARGET=official.
+ * Returns the variables that make the Firebase CLI start the official emulator instead of ours; empty unless
+ * TARGET=official.
  */
 export function officialEnvironment(): Readonly<Record<string, string>> {
   if (!IS_OFFICIAL) return {};
@@ -93,7 +94,7 @@ export function officialEnvironment(): Readonly<Record<string, string>> {
 
 /**
  * Starts the official emulator on a free port, like the Firebase CLI.
- * @param log receives each line that it prints
+ * @param log receives each output line
  * @throws Error if there is none, or if it does not open its port within a minute
  */
 export async function startOfficial(

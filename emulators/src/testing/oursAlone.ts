@@ -1,15 +1,15 @@
-/** A test that does not run against the official emulator, and why. */
+/** A test that does not run against the official emulator, with the reason. */
 interface OursAlone {
   /** A test file, relative to `emulators`. */
   readonly file: string;
-  /** Titles of tests or of their groups; by default the whole file. */
+  /** Titles of tests or groups; by default the whole file. */
   readonly tests?: RegExp;
   readonly reason: string;
 }
 
 /**
- * The complete list of intended differences. It only applies with TARGET=official: a normal run skips nothing. A test
- * that fails there and is not listed here reveals a difference, to be fixed or documented in PARITY.md.
+ * All intended differences. The list applies only with TARGET=official; a normal run skips nothing. A test that fails
+ * there and is not listed reveals a difference to fix or to document in PARITY.md.
  */
 export const OURS_ALONE: readonly OursAlone[] = [
   { file: 'src/sdk/indexes.test.ts', reason: 'the official emulator requires no indexes' },
@@ -53,7 +53,7 @@ export const OURS_ALONE: readonly OursAlone[] = [
 ];
 
 /**
- * Why a test does not run against the official emulator; undefined if it does.
+ * Returns why a test does not run against the official emulator; undefined if it does.
  * @param titles its title and those of its groups
  */
 export function reasonOf(file: string, titles: readonly string[]): string | undefined {

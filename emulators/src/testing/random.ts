@@ -2,12 +2,12 @@
 export class Random {
   #state: number;
 
-  /** @param seed any integer; the same one produces the same sequence */
+  /** @param seed any integer; the same seed produces the same sequence */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, but not including, the limit. */
+  /** Returns an integer from 0 up to, but not including, the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }

@@ -10,7 +10,7 @@ const VECTOR = {
   },
 };
 
-/** Generates random requests in ProtoJSON, most of them valid, some of them invalid in one place. */
+/** Generates random requests in ProtoJSON: mostly valid, some invalid in one place. */
 export class RandomRequests {
   readonly #random: Random;
 
@@ -18,7 +18,7 @@ export class RandomRequests {
     this.#random = random;
   }
 
-  /** The path of one of a few documents, so that requests collide. */
+  /** Returns the path of one of a few documents, so that requests collide. */
   path(): string {
     const collection = this.#random.pick(['c', 'c', 'd']);
     const path = `${collection}/${this.#random.pick(['a', 'b', 'ä', '😀', 'x.y', '__id7__'])}`;
@@ -259,5 +259,5 @@ export class RandomRequests {
   }
 }
 
-/** The parent of everything in the test project's database. */
+/** Parent of everything in the test project's database. */
 export const ROOT = `projects/${PROJECT}/databases/(default)/documents`;

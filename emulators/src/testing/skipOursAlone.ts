@@ -8,7 +8,7 @@ beforeEach(({ task, skip }) => {
   if (reason !== undefined) skip(reason);
 });
 
-/** The titles of a test and of the groups that contain it. */
+/** Returns the titles of a test and of its groups. */
 function titlesOf(task: RunnerTask): string[] {
   return [task.name, ...(task.suite === undefined ? [] : titlesOf(task.suite))];
 }

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A port that forwards everything to another one, until the connections are cut. */
+/** A port that forwards everything to another port until its connections are cut. */
 export interface UnreliableLine {
   readonly port: number;
-  /** Ends every connection abruptly; new ones are accepted immediately. */
+  /** Cuts every connection; new ones are accepted immediately. */
   cut(): void;
-  /** The number of open connections. */
+  /** Number of open connections. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
-/** Opens a forwarding port to a port of this machine. */
+/** Opens a port that forwards to another local port. */
 export async function openLine(to: number): Promise<UnreliableLine> {
   const open = new Set<Socket>();
   const server = createServer((near) => {

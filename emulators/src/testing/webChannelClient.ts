@@ -3,9 +3,9 @@ type ChannelArray = readonly [id: number, content: readonly unknown[]];
 
 /** The options of a new session. */
 interface ChannelOptions {
-  /** The bearer token; by default `owner`, none if null. */
+  /** Bearer token; `owner` by default, none if null. */
   readonly token?: string | null;
-  /** The messages of the handshake. */
+  /** Messages of the handshake. */
   readonly messages?: readonly unknown[];
 }
 
@@ -17,14 +17,15 @@ interface ChannelResponse {
 }
 
 /**
- * A plain client of a WebChannel session. It sends exactly what a test wants, even repeated, reordered or invalid.
+ * A plain client for a WebChannel session. It sends exactly what a test specifies, even repeated, reordered or invalid
+ * messages.
  */
 export class WebChannelClient {
   readonly url: string;
   sid = '';
-  /** The id of the next message. */
+  /** Id of the next message. */
   offset = 0;
-  /** The id of the last array received. */
+  /** Id of the last array received. */
   acknowledged = 0;
   #rid = 1000;
 
@@ -53,7 +54,7 @@ export class WebChannelClient {
     return this.sendAt(offset, messages);
   }
 
-  /** Sends messages, the first of them with this id. */
+  /** Sends messages starting with this id. */
   async sendAt(offset: number, messages: readonly unknown[]): Promise<readonly number[]> {
     const { status, text } = await this.post({ SID: this.sid, AID: this.acknowledged }, formOf(offset, messages));
     if (status !== 200) throw new Error(`${status} ${text}`);
@@ -85,7 +86,7 @@ export class WebChannelClient {
     return `${this.url}?${new URLSearchParams({ VER: '8', ...mapped(parameters) }).toString()}`;
   }
 
-  /** Fetches the arrays of one long poll, without acknowledging them if `isLost`. */
+  /** Fetches the arrays of one long poll; does not acknowledge them if `isLost`. */
   async poll({ isLost = false, timeout = 20_000 } = {}): Promise<readonly ChannelArray[]> {
     const { status, text } = await this.request('GET', {
       RID: 'rpc',
@@ -101,14 +102,14 @@ export class WebChannelClient {
     return arrays;
   }
 
-  /** Polls until this many messages of the method have arrived; returns them all. */
+  /** Polls until this many method messages have arrived; returns all of them. */
   async until(count: number): Promise<readonly unknown[]> {
     const messages: unknown[] = [];
     while (messages.length < count) messages.push(...messagesOf(await this.poll()));
     return messages;
   }
 
-  /** Opens a streaming back channel; yields each chunk. Leaving the loop closes the connection. */
+  /** Opens a streaming back channel and yields each chunk. Leaving the loop closes the connection. */
   async *stream(): AsyncGenerator<readonly ChannelArray[]> {
     const parameters = { RID: 'rpc', SID: this.sid, AID: this.acknowledged, CI: 0, TYPE: 'xmlhttp' };
     const stop = new AbortController();
@@ -130,18 +131,18 @@ export class WebChannelClient {
     }
   }
 
-  /** Ends the session, as a page does when it is closed. */
+  /** Ends the session, like a page that is closed. */
   async terminate(): Promise<ChannelResponse> {
     return this.post({ SID: this.sid, TYPE: 'terminate' }, '');
   }
 }
 
-/** The messages of the method in some arrays. */
+/** Returns the method's messages in some arrays. */
 export function messagesOf(arrays: readonly ChannelArray[]): readonly unknown[] {
   return arrays.flatMap(([, [first]]) => (typeof first === 'string' ? [] : [first]));
 }
 
-/** A form with messages. */
+/** Creates a form with messages. */
 export function formOf(offset: number, messages: readonly unknown[]): string {
   const data = messages.map(
     (message, at) =>

@@ -3,23 +3,21 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventMessage } from './event.ts';
 
-/** Delays between the attempts of one delivery, in ms; their number limits the attempts. */
+/** Delays between a delivery's attempts, in ms; their number limits the attempts. */
 const RETRY_DELAYS_MS = [200, 1000, 3000, 10_000];
 /**
- * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, and more than there are
+ * Maximum number of concurrent deliveries: the Functions emulator starts a process for each, so more than there are
  * cores would not be faster.
  */
 export const MAX_CONCURRENT = Math.max(3, availableParallelism());
-/** Longer than any function may run, in ms. The Functions emulator may fail to respond at all. */
+/** Longer than any function can run, in ms. The Functions emulator might never respond. */
 const RESPONSE_TIMEOUT_MS = 600_000;
-/**
- * The Functions emulator's response when a function has thrown. By default the event is not retried, as in production.
- */
+/** The Functions emulator's response after a function throws. By default the event is not retried, as in production. */
 const FUNCTION_FAILED = 500;
 /** Temporary failures. */
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
-/** A host and port that receive events. */
+/** Host and port that receive events. */
 export interface Receiver {
   readonly host: string;
   readonly port: number;
@@ -47,7 +45,7 @@ export class Delivery {
 
   /**
    * Queues an event after those in its lane.
-   * @param retriesFailure whether to retry after the function has thrown
+   * @param retriesFailure whether to retry after the function throws
    */
   send(lane: string, path: string, message: EventMessage, retriesFailure = false): void {
     const deliver = async (): Promise<void> => this.#deliver(path, message, retriesFailure);
@@ -91,7 +89,7 @@ export class Delivery {
     this.#startNext();
   }
 
-  /** Never rejects. */
+  /** Delivers an event. Never rejects. */
   async #deliver(path: string, message: EventMessage, retriesFailure: boolean): Promise<void> {
     for (let attempt = 0; !this.#stop.signal.aborted; attempt += 1) {
       const failure = await this.#attempt(path, message, retriesFailure);
@@ -113,7 +111,7 @@ export class Delivery {
   ): Promise<{ reason: string; retry: boolean } | undefined> {
     try {
       const status = await this.#post(path, message);
-      // 204: the CLI has disabled background functions; the event is dropped intentionally.
+      // 204: the CLI has disabled background functions, so the event is dropped on purpose.
       if (status < 300) return undefined;
       return {
         reason: status === 404 ? 'no such function' : `status ${status}`,

@@ -10,19 +10,19 @@ import { formatTimestamp } from '../values/timestamp.ts';
 import type { Fields, Timestamp } from '../values/value.ts';
 import type { Trigger } from './trigger.ts';
 
-/** An event ready to be sent: the same bytes and id in every attempt. */
+/** An event ready to send, with the same bytes and id in every attempt. */
 export interface EventMessage {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** The location in events; a local database has no real one. */
+/** Location in events; a local database has no real one. */
 const LOCATION = 'nam5';
 
 /** The suffix of event types that include the author of the change. */
 const AUTH_CONTEXT = '.withAuthContext';
 
-/** The time and author of a change. */
+/** Time and author of a change. */
 interface CommitOrigin {
   readonly time: Timestamp;
   readonly author?: Author;
@@ -43,7 +43,7 @@ export function encodeEvent(
   return { contentType, body: JSON.stringify(json) };
 }
 
-/** https://cloud.google.com/eventarc/docs/cloudevents#firestore */
+/** Builds the payload of a second-generation event. https://cloud.google.com/eventarc/docs/cloudevents#firestore */
 function cloudEvent(
   database: DatabaseName,
   trigger: Trigger,
@@ -71,7 +71,8 @@ function cloudEvent(
 }
 
 /**
- * `authtype` and `authid`. A Firebase Authentication user has the type 'unknown' with their uid, as in production.
+ * Returns `authtype` and `authid`. A Firebase Authentication user has the type 'unknown' with their uid, as in
+ * production.
  * https://firebase.google.com/docs/reference/functions/2nd-gen/node/firebase-functions.firestore#firestoreauthtype
  */
 function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
@@ -80,7 +81,10 @@ function authContext({ projectId }: DatabaseName, author: Author): JsonObject {
   return { authtype: 'service_account', authid: `local@${projectId}.iam.gserviceaccount.com` };
 }
 
-/** https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st */
+/**
+ * Builds the payload of a first-generation event.
+ * https://firebase.google.com/docs/functions/1st-gen/firestore-events-1st
+ */
 function legacyEvent(
   database: DatabaseName,
   trigger: Trigger,

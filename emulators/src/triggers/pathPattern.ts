@@ -1,7 +1,7 @@
 /** Matches document paths, relative to the database. */
 export type PathPattern = (path: string) => boolean;
 
-/** Matches exactly one path. */
+/** Creates a pattern that matches exactly one path. */
 export function exactPath(path: string): PathPattern {
   return (candidate) => candidate === path;
 }

@@ -1,7 +1,7 @@
 import type { DocumentChange } from '../store/database.ts';
 import type { PathPattern } from './pathPattern.ts';
 
-/** What happened to a document; 'written' covers all the others. */
+/** The kind of change to a document; 'written' covers all others. */
 export type ChangeKind = 'created' | 'updated' | 'deleted' | 'written';
 
 /** A registered trigger: the changes that it matches, and the form of its events. */
@@ -11,17 +11,17 @@ export interface Trigger {
   readonly kind: ChangeKind;
   /** 'cloudevent' for second-generation functions, 'legacy' for first-generation ones. */
   readonly form: 'cloudevent' | 'legacy';
-  /** The event type as it was registered, and as it appears in the event. */
+  /** Event type as registered, and as it appears in the event. */
   readonly eventType: string;
 }
 
-/** Whether a change creates, updates or deletes the document. */
+/** Returns whether a change creates, updates or deletes the document. */
 function kindOfChange(change: DocumentChange): Exclude<ChangeKind, 'written'> {
   if (!change.before) return 'created';
   return change.after ? 'updated' : 'deleted';
 }
 
-/** Whether a trigger matches a change. */
+/** Returns whether a trigger matches a change. */
 export function matchesChange(trigger: Trigger, change: DocumentChange): boolean {
   return (trigger.kind === 'written' || trigger.kind === kindOfChange(change)) && trigger.pattern(change.path);
 }

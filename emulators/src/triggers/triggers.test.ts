@@ -15,7 +15,7 @@ let receiver: Server;
 let received: Received[];
 /** The receiver's next responses, in order; 200 when none are left. */
 let responses: (number | 'drop')[];
-/** What the receiver waits for before it responds. */
+/** Awaited by the receiver before it responds. */
 let beforeResponse: (() => Promise<unknown>) | undefined;
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -74,7 +74,7 @@ async function put(path: string, n: number): Promise<void> {
   await emulator.documents('PATCH', `/${path}`, { body: { fields: { n: { integerValue: String(n) } } } });
 }
 
-/** `items/abc` as it appears in an event. */
+/** Builds `items/abc` as it appears in an event. */
 function value(n: string): object {
   return {
     name: nameOf('items/abc'),

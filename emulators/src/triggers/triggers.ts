@@ -5,7 +5,7 @@ import { matchesChange, type Trigger } from './trigger.ts';
 
 const TRIGGER_ID = /^[a-z]+-[a-z]+\d+-(.+)-\d+$/;
 
-/** The triggers of each project, and the events that commits create for them. */
+/** The triggers of each project; creates events from commits. */
 export class Triggers {
   readonly #projects = new Map<string, Map<string, Trigger>>();
   readonly #delivery: Delivery | undefined;
@@ -13,8 +13,8 @@ export class Triggers {
 
   /**
    * @param delivery sends the events; undefined without a Functions emulator
-   * @param retried the names of functions deployed with `retry: true`, which the CLI does not pass on when it registers
-   * them. `*` matches all
+   * @param retried names of functions deployed with `retry: true`, which the CLI omits when it registers them. `*`
+   * matches all
    */
   constructor(delivery: Delivery | undefined, retried: readonly string[] = []) {
     this.#delivery = delivery;
@@ -31,7 +31,7 @@ export class Triggers {
     this.#projects.get(projectId)?.delete(id);
   }
 
-  /** Sends the changes of a commit to the matching functions. */
+  /** Sends the changes in a commit to the matching functions. */
   handle({ database, changes, commitTime, author }: CommitEvent): void {
     const { projectId, databaseId } = database.name;
     const triggers = this.#projects.get(projectId);
@@ -46,7 +46,7 @@ export class Triggers {
     }
   }
 
-  /** The CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
+  /** Returns the CLI builds a trigger's id from region, name and a number: `us-east1-onItem-0`. */
   #isRetried(id: string): boolean {
     return this.#retried.some((name) => name === '*' || TRIGGER_ID.exec(id)?.[1] === name);
   }

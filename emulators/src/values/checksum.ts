@@ -1,10 +1,10 @@
-/** The CRC-32 of zlib and PNG. */
+/** CRC-32, as in zlib and PNG. */
 export const crc32 = checksumWith(0xedb88320);
-/** CRC-32C, of Castagnoli: https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
+/** CRC-32C (Castagnoli): https://www.rfc-editor.org/rfc/rfc3720#appendix-B.4 */
 export const crc32c = checksumWith(0x82f63b78);
 
 /**
- * Returns a checksum of 32 bits, unsigned.
+ * Returns a function that computes an unsigned 32-bit checksum.
  * @param polynomial lowest bit first
  */
 function checksumWith(polynomial: number): (data: Uint8Array) => number {

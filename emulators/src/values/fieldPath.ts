@@ -7,16 +7,16 @@ export type FieldPath = readonly string[];
 /** The path of a document's own name in queries. */
 export const NAME_FIELD = '__name__';
 
-/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
+/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
 const RESERVED_SEGMENT = /^__.+__$/s;
 const SIMPLE_SEGMENT = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Whether a path is the document's name. */
+/** Returns whether a path is the document's name. */
 export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === NAME_FIELD;
 }
 
-/** Whether two paths are the same. */
+/** Returns whether two paths are the same. */
 export function samePath(left: FieldPath, right: FieldPath): boolean {
   return left.length === right.length && left.every((segment, at) => segment === right[at]);
 }
@@ -41,7 +41,7 @@ export function parseFieldPath(text: string): FieldPath {
 }
 
 /**
- * Parses the path of a field, or of the name, in a query, mask or transform. Throws INVALID_ARGUMENT, also for other
+ * Parses a field path, or the path of the name, in a query, mask or transform. Throws INVALID_ARGUMENT, also for other
  * reserved names.
  */
 export function parseQueryPath(text: string): FieldPath {
@@ -92,7 +92,7 @@ export function formatFieldPath(path: FieldPath): string {
     .join('.');
 }
 
-/** The value at a path; undefined if there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
   let value = fields.get(path[0] as string);
   for (let depth = 1; depth < path.length; depth += 1) {
@@ -103,7 +103,7 @@ export function fieldAt(fields: Fields, path: FieldPath): Value | undefined {
 }
 
 /**
- * Changes fields by path without modifying the original: each map is copied at most once, when something in it changes,
+ * Changes fields by path without modifying the original. Each map is copied at most once, when something in it changes,
  * so that many changes cost no more than one copy.
  */
 export class FieldsEditor {
@@ -114,7 +114,7 @@ export class FieldsEditor {
     this.#root = fields;
   }
 
-  /** The fields with the changes so far. */
+  /** The fields with all changes so far. */
   get fields(): Fields {
     return this.#root;
   }
@@ -153,7 +153,7 @@ export class FieldsEditor {
   }
 }
 
-/** Only the fields at the given paths, nested as in the document (a document mask or a projection). */
+/** Returns only the fields at the given paths, nested as in the document (a document mask or a projection). */
 export function onlyFields(fields: Fields, paths: readonly FieldPath[]): Fields {
   const editor = new FieldsEditor(new Map());
   for (const path of paths) {

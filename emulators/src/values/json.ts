@@ -1,15 +1,15 @@
 /** A JSON object in a request. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object (not null, not an array). */
+/** Returns whether a value is a JSON object (not null, not an array). */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A cache of the few names in use, which occur in every write. */
+/** Caches the few names in use, which occur in every write. */
 const snakeNames = new Map<string, string>();
 
-/** The original name of a field with a lowerCamelCase name. */
+/** Returns a field's original name from its lowerCamelCase name. */
 export function snakeOf(name: string): string {
   const cached = snakeNames.get(name);
   if (cached !== undefined) return cached;

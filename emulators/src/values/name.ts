@@ -1,7 +1,7 @@
 import { invalidArgument } from './status.ts';
 import { compareUnits, isWellFormed, utf8Length } from './utf8.ts';
 
-/** The address of a database: data is separated by project and by database. */
+/** Address of a database. Data is separated by project and by database. */
 export interface DatabaseName {
   readonly projectId: string;
   readonly databaseId: string;
@@ -17,7 +17,7 @@ const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)$/;
 const NUMERIC_ID = /^__id(-?\d+)__$/;
 /** Ids that Datastore never assigns. */
 const NO_NUMERIC_ID = /^__id-?0+__$/;
-/** Documented as `__.*__`; Firestore's behavior shows that there must be something in between. */
+/** Documented as `__.*__`; in practice Firestore requires at least one character in between. */
 const RESERVED_ID = /^__.+__$/s;
 const MAX_ID_BYTES = 1500;
 const MAX_NAME_BYTES = 6 * 1024;
@@ -26,12 +26,12 @@ const MAX_NAME_BYTES = 6 * 1024;
  */
 const MAX_NAME_ELEMENTS = 100;
 
-/** `projects/P/databases/D`. */
+/** Formats `projects/P/databases/D`. */
 export function formatDatabaseName({ projectId, databaseId }: DatabaseName): string {
   return `projects/${projectId}/databases/${databaseId}`;
 }
 
-/** The full resource name of a path in a database. */
+/** Returns the full resource name of a path in a database. */
 export function formatResourceName(database: DatabaseName, path: string): string {
   const root = `${formatDatabaseName(database)}/documents`;
   return path === '' ? root : `${root}/${path}`;
@@ -80,14 +80,14 @@ export function checkParentPath(path: string): void {
   if (path !== '') checkDocumentPath(path);
 }
 
-/** Checks the value of a reference: the name of a document, in any project and database. Throws INVALID_ARGUMENT. */
+/** Checks a reference value: a document name in any project and database. Throws INVALID_ARGUMENT. */
 export function checkReference(name: string): void {
   const { path } = parseResourceName(name, 'Resource name');
   if (path !== '' && path.split('/').length % 2 !== 0)
     throw invalidArgument(`Document parent name "${name}" lacks "/" at index ${name.length}.`);
 }
 
-/** The path of a document name that must be in the given database. Throws INVALID_ARGUMENT. */
+/** Returns the path of a document name, which must be in the given database. Throws INVALID_ARGUMENT. */
 export function documentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   if (path.split('/').length % 2 !== 0)
@@ -96,7 +96,9 @@ export function documentPathIn(database: DatabaseName, name: string): string {
   return path;
 }
 
-/** The path ('' for the root) of a parent name that must be in the given database. Throws INVALID_ARGUMENT. */
+/**
+ * Returns the path ('' for the root) of a parent name, which must be in the given database. Throws INVALID_ARGUMENT.
+ */
 export function parentPathIn(database: DatabaseName, name: string): string {
   const path = pathIn(database, name);
   checkParentPath(path);
@@ -141,25 +143,25 @@ function checkSegment(segment: string, isDocumentId: boolean): void {
   }
 }
 
-/** The last segment of a path. */
+/** Returns the last segment of a path. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A path without its last segment; '' at the top level. */
+/** Returns a path without its last segment; '' at the top level. */
 export function parentPath(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
-/** `parent/child`, or the child alone at the root. */
+/** Joins `parent/child`; returns the child alone at the root. */
 export function joinPath(parent: string, child: string): string {
   return parent === '' ? child : `${parent}/${child}`;
 }
 
 /**
  * Compares two paths (or resource names) segment by segment in UTF-8 order. Numeric ids (`__id7__`, created by
- * Datastore) come first, by number.
+ * Datastore) come first, in numeric order.
  */
 export function comparePaths(left: string, right: string): number {
   if (left.includes('__id') || right.includes('__id')) return compareSegments(left.split('/'), right.split('/'));
@@ -168,7 +170,7 @@ export function comparePaths(left: string, right: string): number {
     const a = left.charCodeAt(at);
     const b = right.charCodeAt(at);
     if (a !== b) {
-      // The shorter segment comes first: its end, '/', is below any character of an id.
+      // The shorter segment comes first: its terminating '/' sorts below any character of an id.
       if (a === 47) return -1;
       if (b === 47) return 1;
       return compareUnits(a, b);

@@ -3,7 +3,7 @@ import { compareTimestamps } from './timestamp.ts';
 import { compareUtf8 } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** The marker of a vector: `{__type__: '__vector__', value: [numbers]}`. */
+/** Marks a vector: `{__type__: '__vector__', value: [numbers]}`. */
 export const VECTOR_TYPE = '__vector__';
 
 /** The position of each type in Firestore's order of values. */
@@ -23,22 +23,22 @@ const TYPE_ORDER = {
 } as const;
 
 /**
- * The position of a value's type in the order of types; integers and doubles share one.
+ * Returns the position of a value's type in the type order; integers and doubles share one.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function typeOrder(value: Value): number {
   return value.kind === 'map' && isVector(value.fields) ? TYPE_ORDER.vector : TYPE_ORDER[value.kind];
 }
 
-/** Whether a map is a vector embedding. */
+/** Returns whether a map is a vector embedding. */
 export function isVector(fields: Fields): boolean {
   const type = fields.get('__type__');
   return type?.kind === 'string' && type.value === VECTOR_TYPE && fields.get('value')?.kind === 'array';
 }
 
 /**
- * Compares any two values like queries and orders: by type, then by value. 3 and 3.0 are equal, NaN is below every
- * number, and 0 and -0 are equal.
+ * Compares two values of any types as queries and orders do: by type, then by value. 3 and 3.0 are equal, NaN is below
+ * every number, and 0 and -0 are equal.
  */
 export function compareValues(left: Value, right: Value): number {
   const types = typeOrder(left) - typeOrder(right);
@@ -113,12 +113,12 @@ function compareMaps(left: Fields, right: Fields): number {
   return a.length - b.length;
 }
 
-/** Equality as in queries and array transforms: 3 equals 3.0, NaN equals NaN. */
+/** Compares as queries and array transforms do: 3 equals 3.0, NaN equals NaN. */
 export function valuesEqual(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Whether two values are identical, including their type: 3 is not 3.0, 0.0 is not -0.0. */
+/** Returns whether two values are identical, including their type: 3 is not 3.0, 0.0 is not -0.0. */
 export function valuesIdentical(left: Value, right: Value): boolean {
   if (left.kind !== right.kind) return false;
   if (left.kind === 'double') return Object.is(left.value, (right as typeof left).value);
@@ -133,7 +133,7 @@ export function valuesIdentical(left: Value, right: Value): boolean {
   return compareValues(left, right) === 0;
 }
 
-/** Whether two sets of fields are identical; a write without any difference changes nothing. */
+/** Returns whether two sets of fields are identical; a write without differences changes nothing. */
 export function fieldsIdentical(left: Fields, right: Fields): boolean {
   if (left.size !== right.size) return false;
   for (const [name, value] of left) {
@@ -143,12 +143,12 @@ export function fieldsIdentical(left: Fields, right: Fields): boolean {
   return true;
 }
 
-/** Whether a value is NaN. */
+/** Returns whether a value is NaN. */
 export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
 
-/** Whether a filter can find a value through a list or an array: only unary filters find null and NaN. */
+/** Returns whether a filter can match a value through a list or an array: only unary filters match null and NaN. */
 export function canMatchInList(value: Value): boolean {
   return value.kind !== 'null' && !isNaNValue(value);
 }

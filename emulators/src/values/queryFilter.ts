@@ -1,8 +1,8 @@
 import type { Value } from './value.ts';
 
-/** A constraint that holds for every document that a query could return. */
+/** A constraint that every possible result of a query satisfies. */
 export interface QueryConstraint {
-  /** Dotted, unquoted segments: ['location', 'address']. `['__name__']` is the document's own name. */
+  /** Segments, unquoted: ['location', 'address']. `['__name__']` is the document's own name. */
   readonly field: readonly string[];
   readonly op: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not-in' | 'array-contains' | 'array-contains-any';
   readonly value: Value;

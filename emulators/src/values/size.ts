@@ -1,18 +1,15 @@
 import { utf8Length } from './utf8.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Bytes that each name and document need besides their text, by the published calculation. */
+/** Bytes that each name and document takes in addition to its text, as documented. */
 const OVERHEAD = { name: 16, document: 32 };
 
-/**
- * The stored size of a document in bytes.
- * https://firebase.google.com/docs/firestore/storage-size
- */
+/** Returns the stored size of a document in bytes. https://firebase.google.com/docs/firestore/storage-size */
 export function documentSize(path: string, fields: Fields): number {
   return nameSize(path) + fieldsSize(fields) + OVERHEAD.document;
 }
 
-/** The stored size of a document's name: each segment plus one byte, plus 16 bytes. */
+/** Returns the stored size of a document's name: each segment plus one byte, plus 16 bytes. */
 function nameSize(path: string): number {
   return utf8Length(path) + 1 + OVERHEAD.name;
 }

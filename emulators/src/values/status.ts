@@ -24,7 +24,7 @@ const CODES = {
 /** The name of a canonical status code. */
 type StatusCode = keyof typeof CODES;
 
-/** The only error that a request can end with; the fronts convert it to their protocol's form. */
+/** The only error that can end a request; the fronts convert it to their protocol's form. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 
@@ -35,17 +35,17 @@ export class StatusError extends Error {
   }
 }
 
-/** The number of a status code in gRPC and `google.rpc.Status`. */
+/** Returns the number of a status code in gRPC and `google.rpc.Status`. */
 export function statusNumber(code: StatusCode): number {
   return CODES[code][0];
 }
 
-/** The HTTP status that REST uses for a status code. */
+/** Returns the HTTP status of a status code in REST. */
 export function httpStatus(code: StatusCode): number {
   return CODES[code][1];
 }
 
-/** Creates the most frequent error: the request itself is invalid. */
+/** Creates the most frequent error: an invalid request. */
 export function invalidArgument(message: string): StatusError {
   return new StatusError('INVALID_ARGUMENT', message);
 }

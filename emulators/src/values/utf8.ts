@@ -1,6 +1,6 @@
 /**
- * Compares two strings by the bytes of their UTF-8 form, which is Firestore's order. UTF-16 order, JavaScript's own,
- * differs only between surrogates and U+E000…U+FFFF.
+ * Compares two strings by their UTF-8 bytes, which is Firestore's order. JavaScript's UTF-16 order differs only between
+ * surrogates and U+E000…U+FFFF.
  */
 export function compareUtf8(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -12,7 +12,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Compares two different UTF-16 code units after equal prefixes by code point. */
+/** Compares two different UTF-16 code units, after equal prefixes, by code point. */
 export function compareUnits(a: number, b: number): number {
   const aSurrogate = a >= 0xd800 && a <= 0xdfff;
   const bSurrogate = b >= 0xd800 && b <= 0xdfff;
@@ -20,12 +20,12 @@ export function compareUnits(a: number, b: number): number {
   return aSurrogate ? 1 : -1;
 }
 
-/** The number of bytes of a string in UTF-8. */
+/** Returns a string's length in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** Whether a string can be encoded as UTF-8: it contains no lone surrogate. */
+/** Returns whether a string can be encoded as UTF-8, that is, contains no lone surrogate. */
 export function isWellFormed(text: string): boolean {
   // `String.prototype.isWellFormed` is not in this project's lib; `\p{Surrogate}` matches only lone surrogates.
   return !/\p{Surrogate}/u.test(text);

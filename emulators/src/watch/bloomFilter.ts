@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BloomFilter } from './event.ts';
 
-/** The false positive rate: the share of names outside the filter that it reports as inside. */
+/** False positive rate: the share of outside names that the filter reports as inside. */
 const FALSE_POSITIVE_RATE = 1 / 1000;
 
 /**

@@ -8,8 +8,8 @@ const EPOCH_BYTES = 8;
 const TOKEN_BYTES = EPOCH_BYTES + 8;
 
 /**
- * The history of a database for clients that reconnect. Its resume tokens are valid only for this log: those of an
- * earlier run of the emulator are too old. Clearing the database ends its history, and with it all earlier tokens.
+ * A database's history for clients that reconnect. Resume tokens are valid only for this log; those of an earlier run
+ * of the emulator are too old. Clearing the database ends its history and invalidates all earlier tokens.
  */
 export class ChangeLog {
   readonly #history: History;
@@ -19,7 +19,7 @@ export class ChangeLog {
     this.#history = history;
   }
 
-  /** The resume token for a point in time. */
+  /** Returns the resume token for a point in time. */
   tokenAt(readTime: Timestamp): Uint8Array {
     const token = Buffer.alloc(TOKEN_BYTES);
     this.#epoch.copy(token);
@@ -28,8 +28,8 @@ export class ChangeLog {
   }
 
   /**
-   * The changes since a resume point.
-   * @param now no later time is valid
+   * Returns the changes since a resume point.
+   * @param now later times are invalid
    * @returns undefined if the history does not reach back that far, or the token is invalid
    */
   since(resume: Resume, now: Timestamp): PriorStates | undefined {

@@ -10,20 +10,23 @@ import { Interests } from './interests.ts';
 import type { WatchTarget } from './target.ts';
 import type { WatchStream } from './watchStream.ts';
 
-/** The streams that listen to one database: which of them a commit affects, and which may still listen after it. */
+/**
+ * The streams listening to one database. Determines which of them a commit affects, and which can still listen after
+ * it.
+ */
 export class DatabaseWatch {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** How often {@link heartbeat} was called since the last stream closed. */
+  /** Number of calls of {@link heartbeat} since the last stream closed. */
   idleHeartbeats = 0;
   readonly #backend: Backend;
   readonly #report: (error: unknown) => void;
   readonly #streams = new Set<WatchStream>();
   readonly #interests: Interests<WatchTarget>;
-  /** Document path → the targets whose verdict has read it. */
+  /** Document path → targets whose verdict depends on it. */
   readonly #dependents = new Map<string, Set<WatchTarget>>();
 
-  /** @param report logs unexpected errors; the affected stream has then been closed */
+  /** @param report logs unexpected errors; the affected stream is already closed */
   constructor(backend: Backend, database: Database, report: (error: unknown) => void) {
     this.#backend = backend;
     this.database = database;
@@ -46,7 +49,7 @@ export class DatabaseWatch {
   }
 
   /**
-   * Judges whether a target's caller may listen to it, and records the documents that the verdict depends on.
+   * Judges whether a target's caller is allowed to listen to it, and records the documents that the verdict depends on.
    * @returns the denial; undefined if it is allowed
    */
   judge(target: WatchTarget): StatusError | undefined {
@@ -74,7 +77,7 @@ export class DatabaseWatch {
     for (const path of reads) if (!before.has(path)) addTo(this.#dependents, path, target);
   }
 
-  /** Whether a caller may see a document that has left the results of their targets. */
+  /** Returns whether a caller is allowed to see a document that has left the results of their targets. */
   canRead(caller: Caller, { path }: Document): boolean {
     try {
       if (caller.kind !== 'admin') this.#backend.judge.get(this.database, caller, [path]);
@@ -96,13 +99,13 @@ export class DatabaseWatch {
   }
 
   /**
-   * Sends the changes of a commit, or of a clear, to the streams. Targets that are now denied are removed first; only
-   * then are the changes sent.
+   * Sends the changes of a commit, or of a clear, to the streams. Targets that are now denied are removed before any
+   * change is sent.
    */
   handleCommit({ changes }: CommitEvent): void {
     const dependents = new Set<WatchTarget>();
     for (const { path } of changes) for (const target of this.#dependents.get(path) ?? []) dependents.add(target);
-    // Nothing is sent before everything is recorded: a snapshot of now must include what was just committed.
+    // Record everything before sending anything: a snapshot taken now must include the new commit.
     const affectedStreams = this.#judgeTargets(dependents);
     for (const change of changes) {
       for (const target of this.#interests.affectedBy(change)) {
@@ -114,7 +117,7 @@ export class DatabaseWatch {
     for (const stream of affectedStreams) this.#safely(stream, () => stream.advance());
   }
 
-  /** Judges every target of users again: the rules may have been replaced, or depend on the time. */
+  /** Judges every user's targets again: the rules may have been replaced, or may depend on the time. */
   judgeAll(): void {
     for (const stream of this.#streams) {
       if (stream.caller.kind === 'user' && this.#judgeTargets(stream.targets).size > 0)
@@ -122,7 +125,7 @@ export class DatabaseWatch {
     }
   }
 
-  /** Removes the targets that are now denied; returns the streams that have to be notified. */
+  /** Removes targets that are now denied; returns the streams to notify. */
   #judgeTargets(targets: Iterable<WatchTarget>): Set<WatchStream> {
     const deniedStreams = new Set<WatchStream>();
     for (const target of targets) {
@@ -143,7 +146,10 @@ export class DatabaseWatch {
     for (const stream of this.#streams) this.#safely(stream, () => stream.heartbeat());
   }
 
-  /** An error in one stream must not affect the others, nor the writer whose commit triggered it. */
+  /**
+   * Runs an action on a stream. An error in one stream must not affect the others, or the writer whose commit triggered
+   * it.
+   */
   #safely(stream: WatchStream, action: () => void): void {
     try {
       action();

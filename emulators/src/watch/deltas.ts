@@ -7,23 +7,24 @@ interface Delta {
   readonly document: Document | undefined;
   readonly put: WatchTarget[];
   readonly dropped: WatchTarget[];
-  /** Whether targets that it leaves may see its new state. */
+  /** Whether targets that it leaves are allowed to see its new state. */
   revealed: boolean;
 }
 
 /**
- * The changes for all targets of a stream, by document, so that a document that affects several targets is sent once.
+ * The changes for all targets of a stream, by document, so that a document that affects several targets is sent only
+ * once.
  */
 export class Deltas {
   readonly #canRead: (document: Document) => boolean;
   readonly #byPath = new Map<string, Delta>();
 
-  /** @param canRead whether the listener may see a document that has left the results of a query */
+  /** @param canRead returns whether the listener is allowed to see a document that has left a query's results */
   constructor(canRead: (document: Document) => boolean) {
     this.#canRead = canRead;
   }
 
-  /** Where the view of a target reports its changes. */
+  /** Returns the sink for a target's view to report its changes to. */
   of(target: WatchTarget): ChangeSink {
     return {
       put: (document) => {
@@ -32,7 +33,8 @@ export class Deltas {
       drop: (path, document, displaced) => {
         const delta = this.#deltaOf(path, document);
         delta.dropped.push(target);
-        // Evaluated at once: when the event is read, the rules' verdict may be about another state.
+        // Evaluated immediately, because by the time the event is read, the rules' verdict could be about another
+        // state.
         if (document && !displaced && !delta.revealed) delta.revealed = this.#canRead(document);
       },
     };
@@ -46,7 +48,7 @@ export class Deltas {
     return delta;
   }
 
-  /** The resulting events, for those targets that still exist when each is read. */
+  /** Yields the resulting events for the targets that still exist when each event is read. */
   *events(readTime: Timestamp): Generator<WatchEvent> {
     for (const [path, { document, put, dropped, revealed }] of this.#byPath) {
       const removedTargetIds = idsOf(dropped);

@@ -4,7 +4,7 @@ import type { Document, Timestamp } from '../values/value.ts';
 
 /**
  * An event for a listener, independent of the wire format (`google.firestore.v1.ListenResponse`). Paths are relative to
- * the database. A snapshot is complete with a NO_CHANGE event that has no target ids but a read time.
+ * the database. A NO_CHANGE event with a read time and no target ids completes a snapshot.
  */
 export type WatchEvent =
   | {
@@ -12,21 +12,21 @@ export type WatchEvent =
       readonly change: 'NO_CHANGE' | 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET';
       /** Empty for all targets of the stream. */
       readonly targetIds: readonly number[];
-      /** Why the server has removed the targets. */
+      /** The server's reason for removing the targets. */
       readonly cause?: StatusError;
       readonly resumeToken?: Uint8Array;
       readonly readTime?: Timestamp;
     }
-  /** A document in its current state: in the results of some targets, no longer in those of others. */
+  /** A document in its current state, which is in the results of some targets and no longer in those of others. */
   | {
       readonly kind: 'change';
       readonly document: Document;
-      /** The fields to send; undefined for all. */
+      /** Fields to send; undefined for all. */
       readonly mask: readonly FieldPath[] | undefined;
       readonly targetIds: readonly number[];
       readonly removedTargetIds: readonly number[];
     }
-  /** A document has been deleted or, for a target by name, does not exist. */
+  /** A document was deleted or, for a target by name, does not exist. */
   | {
       readonly kind: 'delete';
       readonly path: string;
@@ -40,7 +40,7 @@ export type WatchEvent =
       readonly removedTargetIds: readonly number[];
       readonly readTime: Timestamp;
     }
-  /** An existence filter: how many documents the target has, for a client that seems to have different ones. */
+  /** An existence filter: the number of documents in the target, for a client that seems to have different ones. */
   | {
       readonly kind: 'filter';
       readonly targetId: number;
@@ -48,7 +48,7 @@ export type WatchEvent =
       readonly unchangedNames?: BloomFilter;
     };
 
-/** A set of names that can report "possibly" or "certainly not" (`google.firestore.v1.BloomFilter`). */
+/** A set of names that answers "possibly" or "certainly not" (`google.firestore.v1.BloomFilter`). */
 export interface BloomFilter {
   readonly bitmap: Uint8Array;
   /** Number of unused bits in the last byte, 0…7. */
@@ -60,9 +60,9 @@ export interface BloomFilter {
 export interface WatchSink {
   /**
    * Sends an event, in order.
-   * @returns false if the client is slow: the event is accepted, but no more should follow before `drained`
+   * @returns false if the client is slow: the event is accepted, but the next should wait for `drained`
    */
   send(event: WatchEvent): boolean;
-  /** Ends the whole stream with an error. */
+  /** Ends the entire stream with an error. */
   fail(error: StatusError): void;
 }

@@ -8,17 +8,17 @@ import type { Document, Value } from '../values/value.ts';
 import type { Selection } from './request.ts';
 import { addTo, removeFrom } from '../values/setsByKey.ts';
 
-/** The subscribers to one collection, or to one collection group. */
+/** Subscribers to one collection, or to one collection group. */
 interface SubscriberIndex<T> {
   /** Subscribers that must check every change. */
   readonly all: Set<T>;
-  /** By field: subscribers to documents where it equals one value, by that value. */
+  /** Subscribers to documents with a fixed field value, by field and then by value. */
   readonly byField: Map<string, { readonly field: FieldPath; readonly byValue: Map<string, Set<T>> }>;
 }
 
 /**
- * Finds the subscribers that a change can affect without checking all of them: by the document's path, its collection
- * or its collection group, and within those by a field that an equality of the query fixes.
+ * Finds the subscribers that a change can affect without checking all of them: by the document's path, collection or
+ * collection group, and within those by a field that an equality of the query fixes.
  */
 export class Interests<T> {
   readonly #database: DatabaseName;
@@ -82,7 +82,7 @@ export class Interests<T> {
       : [this.#collections, joinPath(query.parent, collectionId)];
   }
 
-  /** The subscribers that a change can affect, each once; they check themselves whether it does. */
+  /** Yields the subscribers that a change can affect, each once; they check whether it does. */
   *affectedBy(change: DocumentChange): Generator<T> {
     yield* this.#documents.get(change.path) ?? [];
     yield* this.#allCollections;
@@ -108,7 +108,7 @@ export class Interests<T> {
   }
 }
 
-/** A field with the same value in every result, and a unique key for that value. */
+/** Returns a field that has the same value in every result, and a unique key for that value. */
 function fixedField({ filter }: Query): { readonly field: FieldPath; readonly key: string } | undefined {
   for (const { field, op, value } of requiredConstraints(filter)) {
     const key = op === '==' ? keyOf(value) : undefined;
@@ -117,7 +117,7 @@ function fixedField({ filter }: Query): { readonly field: FieldPath; readonly ke
   return undefined;
 }
 
-/** A key shared by equal values (3 and 3.0) and no others; undefined for values that are expensive to serialize. */
+/** Returns a key shared by equal values only (3 and 3.0); undefined for values that are expensive to serialize. */
 function keyOf(value: Value): string | undefined {
   switch (value.kind) {
     case 'null':

@@ -42,7 +42,7 @@ const OPS: readonly QueryConstraint['op'][] = [
 ];
 const COLLECTIONS = ['c', 'c', 'c', 'd', 'p/1/c', 'p/2/c'];
 
-/** A client with its streams: it disconnects and reconnects, is slow at times, adds and removes targets. */
+/** A client with its streams: it disconnects and reconnects, is sometimes slow, adds and removes targets. */
 class Client {
   readonly #scene: Scene;
   readonly #caller: Caller;
@@ -115,7 +115,7 @@ class Client {
     if (this.#replica.latest) this.#known = this.#replica;
   }
 
-  /** Reconnects, reads everything, and checks that the result matches the present state exactly. */
+  /** Reconnects, reads everything, and checks that the result matches the current state exactly. */
   settle(): void {
     if (!this.#stream) this.#connect();
     this.#drain(Number.POSITIVE_INFINITY);
@@ -195,7 +195,7 @@ describe('listeners', () => {
         else scene.commit(...randomWrites(random));
         history.remember(time, scene, clients);
         for (const client of clients) client.act();
-        // Including those that were just added.
+        // Includes the targets that were just added.
         history.remember(time, scene, clients);
         if (round % 40 === 0) for (const client of clients) client.check();
       }

@@ -2,7 +2,7 @@ import type { Query } from '../query/query.ts';
 import type { DatabaseName } from '../values/name.ts';
 import type { Timestamp } from '../values/value.ts';
 
-/** The documents of a target: some by path, or the results of a query. */
+/** The documents of a target: some by path, or a query's results. */
 export type Selection =
   | { readonly kind: 'documents'; readonly paths: readonly string[] }
   | { readonly kind: 'query'; readonly query: Query };
@@ -19,20 +19,20 @@ export interface TargetRequest {
   readonly resume?: Resume;
   /** Whether to remove the target as soon as its first snapshot is complete. */
   readonly once: boolean;
-  /** How many documents the client has from the time it resumes at. */
+  /** Number of documents that the client has from its resume time. */
   readonly expectedCount?: number;
 }
 
-/** A request of a Listen stream, whichever protocol it came in (`google.firestore.v1.ListenRequest`). */
+/** A Listen stream's request, from either protocol (`google.firestore.v1.ListenRequest`). */
 export interface ListenCommand {
   /** `projects/P/databases/D`; '' if absent. */
   readonly database: string;
-  /** What it does to the targets of the stream; undefined if it specifies nothing. */
+  /** Change to the stream's targets; undefined if the request specifies none. */
   readonly change:
     | {
         readonly kind: 'add';
         readonly targetId: number;
-        /** Decodes the target, for the database of the stream. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
+        /** Decodes the target for the stream's database. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
         readonly decode: (database: DatabaseName) => TargetRequest;
       }
     | { readonly kind: 'remove'; readonly targetId: number }

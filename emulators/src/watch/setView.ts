@@ -8,18 +8,18 @@ export interface DocumentSet {
   selects(document: Document): boolean;
   all(): readonly Document[];
   count(): number;
-  /** Requested paths without a document. */
+  /** Returns the requested paths that have no document. */
   missing(): readonly string[];
 }
 
 /**
- * The view of a set of documents. It does not store what the client has: a change itself shows whether the document
- * belonged to the set before. So it stores only changes that have not been sent.
+ * The view of a set of documents. It need not store the client's data, because a change itself shows whether the
+ * document belonged to the set before; it stores only changes not yet sent.
  */
 export class SetView implements View {
   readonly #database: Database;
   readonly #set: DocumentSet;
-  /** The paths of changed documents, and whether the client has them. */
+  /** Paths of changed documents, and whether the client has each. */
   #pending = new Map<string, boolean>();
 
   constructor(database: Database, set: DocumentSet) {

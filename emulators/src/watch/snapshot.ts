@@ -12,17 +12,17 @@ import { viewOf, type View } from './view.ts';
 interface SnapshotParts {
   readonly database: Database;
   readonly log: ChangeLog;
-  /** Targets without a first snapshot; they get their views here. */
+  /** Targets without a first snapshot; their views are created here. */
   readonly newTargets: readonly WatchTarget[];
   /** Targets whose views have changes to send. */
   readonly changed: Iterable<WatchTarget>;
-  /** Whether the listener may see a document that has left the results of a query. */
+  /** Returns whether the listener is allowed to see a document that has left a query's results. */
   readonly canRead: (document: Document) => boolean;
   /** Called when a `once` target is complete. */
   readonly onComplete: (target: WatchTarget) => void;
 }
 
-/** A target that was just added, and its initial state. */
+/** A newly added target and its initial state. */
 interface NewTarget {
   readonly target: WatchTarget;
   /** Whether the client has to discard its data. */
@@ -33,9 +33,8 @@ interface NewTarget {
 }
 
 /**
- * Takes a consistent snapshot: everything that the client has to receive, as of now. Documents are immutable once
- * stored, so the events can be read later, as fast as the client receives them; targets that have been removed by then
- * are skipped.
+ * Takes a consistent snapshot of everything that the client has to receive as of now. Stored documents are immutable,
+ * so the events can be read later, as fast as the client receives them; targets removed by then are skipped.
  */
 export function takeSnapshot(parts: SnapshotParts): Generator<WatchEvent> {
   const readTime = parts.database.clock.readTime();
@@ -58,7 +57,7 @@ function startTarget(
   if (!past) return { target, reset: resume !== undefined, ...view.start(), filter: undefined };
   const countAtResume = view.resume(past);
   const isMismatch = expectedCount !== undefined && expectedCount !== countAtResume();
-  // All documents by name can be sent at once, which a filter could not improve on.
+  // All documents by name can be sent at once, so a filter would bring no benefit.
   if (isMismatch && selection.kind === 'documents') {
     return { target, reset: false, ...view.start(), filter: undefined };
   }
@@ -72,7 +71,7 @@ function startTarget(
   };
 }
 
-/** @param withNames whether the client wants to know which documents it should not have */
+/** @param withNames whether to tell the client which of its documents are still in the results */
 function filterOf(database: Database, { id }: WatchTarget, view: View, withNames: boolean): WatchEvent {
   const paths = view.paths();
   const names =

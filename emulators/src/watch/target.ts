@@ -8,15 +8,15 @@ export class WatchTarget {
   readonly stream: WatchStream;
   readonly id: number;
   readonly request: TargetRequest;
-  /** The fields to send of its documents; undefined for all. */
+  /** Fields to send from its documents; undefined for all. */
   readonly mask: readonly FieldPath[] | undefined;
-  /** What the client has; undefined before the target's first snapshot. */
+  /** The client's data; undefined before the target's first snapshot. */
   view: View | undefined;
   /** Whether the client has received the target's ADD. */
   announced = false;
-  /** Whether it was removed, by either side: nothing more is sent for it. */
+  /** Whether either side removed it; nothing more is sent for it. */
   isRemoved = false;
-  /** The documents that its verdict depends on. */
+  /** Documents that its verdict depends on. */
   reads: ReadonlySet<string> = new Set();
 
   constructor(stream: WatchStream, id: number, request: TargetRequest) {

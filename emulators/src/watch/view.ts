@@ -10,27 +10,27 @@ import { WindowView } from './windowView.ts';
 
 /** Receives a view's changes for the client. */
 export interface ChangeSink {
-  /** The document is in the results, and new or changed. */
+  /** Reports a new or changed document in the results. */
   put(document: Document): void;
   /**
-   * The document has left the results.
+   * Reports a document that has left the results.
    * @param document its current state; undefined if it was deleted
-   * @param displaced whether it is unchanged and others have taken its place
+   * @param displaced whether it is unchanged but displaced by others
    */
   drop(path: string, document: Document | undefined, displaced: boolean): void;
 }
 
 /** The initial documents of a target. */
 export interface InitialState {
-  /** To be sent unchanged. */
+  /** Documents to send unchanged. */
   readonly documents: readonly Document[];
   /** Documents requested by name that do not exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * What one client has received for one target. Commits are recorded as they arrive and sent when the client is ready;
- * until then several changes of a document are merged into one.
+ * One client's data for one target. Commits are recorded as they arrive and sent when the client is ready; several
+ * changes of a document in between are merged into one.
  */
 export interface View {
   /** Starts with a client that has no data. */
@@ -40,15 +40,15 @@ export interface View {
    * @returns a function that counts the results at that time; must be called immediately
    */
   resume(past: PriorStates): () => number;
-  /** The paths of the results. */
+  /** Returns the paths of the results. */
   paths(): readonly string[];
   /** Records a change; returns whether there is anything to send to the client. */
   record(change: DocumentChange): boolean;
-  /** Reports the recorded changes, in their current state. */
+  /** Reports the recorded changes in their current state. */
   report(sink: ChangeSink): void;
 }
 
-/** The view of a selection, not started yet. */
+/** Creates the view of a selection, not started yet. */
 export function viewOf(database: Database, selection: Selection): View {
   if (selection.kind === 'documents') return new SetView(database, namedDocuments(database, selection.paths));
   const { query } = selection;

@@ -5,7 +5,7 @@ import type { WatchEvent } from './event.ts';
 import { Replica } from './testing/replica.ts';
 import { documents, query, Scene, setting } from './testing/scene.ts';
 
-/** A short form of an event: `ADD 1`, `change c/a +1 -2`, `delete c/a -1`, `snapshot`. */
+/** Abbreviates an event: `ADD 1`, `change c/a +1 -2`, `delete c/a -1`, `snapshot`. */
 function short(event: WatchEvent): string {
   switch (event.kind) {
     case 'target':
@@ -24,7 +24,7 @@ function short(event: WatchEvent): string {
   }
 }
 
-/** The events that a client has received since the previous call. */
+/** Returns the events received by a client since the previous call. */
 function received(replica: Replica): readonly string[] {
   return replica.events.splice(0).map(short);
 }

@@ -6,11 +6,14 @@ import { DatabaseWatch } from './databaseWatch.ts';
 import type { WatchSink } from './event.ts';
 import { WatchStream } from './watchStream.ts';
 
-/** Interval at which idle clients receive the time, in ms. The Admin SDK reopens its stream after 120 s of silence. */
+/**
+ * Interval at which idle clients receive the current time, in ms. The Admin SDK reopens its stream after 120 s of
+ * silence.
+ */
 const HEARTBEAT_MS = 30_000;
 /**
- * Number of beats without a stream after which a database is no longer followed: half an hour, the longest supported
- * disconnection.
+ * Number of heartbeats without a stream after which a database is no longer watched: half an hour, the longest
+ * supported disconnection.
  */
 const MAX_IDLE_HEARTBEATS = 60;
 
@@ -24,7 +27,7 @@ export class Watch {
   constructor(backend: Backend, rulesets: Rulesets, log: (line: string) => void) {
     this.#backend = backend;
     this.#log = log;
-    // A database is followed from its first stream on; before that no client can have anything to resume.
+    // A database is watched from its first stream on; before that, no client can have anything to resume.
     const send = (event: CommitEvent): void => this.#databases.get(event.database)?.handleCommit(event);
     backend.store.onCommit(send);
     backend.store.onClear(send);
@@ -60,7 +63,7 @@ export class Watch {
     return watch;
   }
 
-  /** A verdict may depend on the time, too. */
+  /** Judges again at intervals, because a verdict can depend on the time. */
   #tick(): void {
     for (const [database, watch] of this.#databases) {
       watch.judgeAll();

@@ -6,13 +6,13 @@ import type { TargetRequest } from './request.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { WatchTarget } from './target.ts';
 
-/** Maximum number of responses in the queue; beyond it no further request is accepted. */
+/** Maximum number of queued responses; above it no further request is accepted. */
 const MAX_WAITING = 64;
 
 /**
- * One Listen stream of one client. As long as the client is fast, it receives each commit at once. When it is slow,
- * nothing is queued for it: the current snapshot continues where it stopped, and commits in the meantime are recorded
- * by document and merged into the next one.
+ * A client's Listen stream. A fast client receives each commit immediately. For a slow client nothing is queued: the
+ * current snapshot continues where it stopped, and commits in the meantime are recorded by document and merged into the
+ * next one.
  */
 export class WatchStream {
   readonly caller: Caller;
@@ -45,14 +45,14 @@ export class WatchStream {
     return this.#targets.values();
   }
 
-  /** Whether requests are accepted; if not, they are again after the client has read what it was sent. */
+  /** Whether requests are accepted. If not, they are again after the client has read all responses. */
   get isAccepting(): boolean {
     return this.#responses.length + this.#newTargets.length < MAX_WAITING;
   }
 
   /**
-   * Adds a target; one that the caller may not listen to is removed at once, with the reason. Throws INVALID_ARGUMENT,
-   * which ends the stream, if the id is in use.
+   * Adds a target. If the caller is not allowed to listen to it, it is removed immediately, with the reason. Throws
+   * INVALID_ARGUMENT, which ends the stream, if the id is in use.
    */
   addTarget(request: TargetRequest): void {
     if (this.#isClosed) return;
@@ -87,19 +87,19 @@ export class WatchStream {
     return id;
   }
 
-  /** Responds that a target was not added, and why. */
+  /** Responds that a target was not added, with the reason. */
   rejectTarget(targetId: number, cause: StatusError): void {
     this.#queueResponse({ kind: 'target', change: 'REMOVE', targetIds: [targetId], cause });
     this.advance();
   }
 
-  /** Removes a target; this is confirmed even if it does not exist. */
+  /** Removes a target; confirms this even if it does not exist. */
   removeTarget(targetId: number): void {
     this.#remove(targetId);
     this.advance();
   }
 
-  /** Removes a target that the client may no longer listen to; {@link advance} sends it. */
+  /** Removes a target that the client is no longer allowed to listen to; {@link advance} sends it. */
   revoke(target: WatchTarget, cause: StatusError): void {
     this.#remove(target.id, cause);
   }
@@ -107,7 +107,7 @@ export class WatchStream {
   #remove(targetId: number, cause?: StatusError): void {
     const target = this.#targets.get(targetId);
     if (target) {
-      // A client counts responses: after adding and removing a target it must see both.
+      // A client counts responses, so after adding and removing a target it must see both.
       if (!target.announced && !cause) this.#queueResponse({ kind: 'target', change: 'ADD', targetIds: [targetId] });
       this.#discard(target);
     }
@@ -134,7 +134,7 @@ export class WatchStream {
     this.#wasIdle = true;
   }
 
-  /** Called when the client has read what it was sent. */
+  /** Called when the client has read all responses. */
   drained(): void {
     this.#isBlocked = false;
     this.advance();
@@ -198,7 +198,7 @@ export class WatchStream {
     this.#sink.fail(error);
   }
 
-  /** Releases everything; the client has disconnected, or is done. */
+  /** Releases everything after the client has disconnected or is done. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

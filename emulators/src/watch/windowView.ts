@@ -8,14 +8,14 @@ import type { InitialState, ChangeSink, View } from './view.ts';
 
 /**
  * The view of a query with a limit or an offset: whether a document belongs to it depends on the others, and when one
- * leaves, another enters. So it stores what the client has, which is small because of the limit, and runs the query
- * again when a change could have affected the results.
+ * leaves, another enters. So it stores the client's data, which the limit keeps small, and runs the query again when a
+ * change could have affected the results.
  */
 export class WindowView implements View {
   readonly #database: Database;
   readonly #query: Query;
   readonly #matcher: Matcher;
-  /** What the client has, by path, in order. */
+  /** The client's data by path, in order. */
   #clientDocuments: ReadonlyMap<string, Document> = new Map();
   #last: Document | undefined;
   #isStale = false;
@@ -40,8 +40,8 @@ export class WindowView implements View {
   }
 
   /**
-   * The results at an earlier time. A document that has not changed since and was among them is now at most as many
-   * positions further down as documents have changed.
+   * Returns the results at an earlier time. A result that has not changed since has moved down by at most as many
+   * positions as documents have changed.
    */
   #resultsAt(past: PriorStates): readonly Document[] {
     const { offset, limit, ...rest } = this.#query;
@@ -68,7 +68,7 @@ export class WindowView implements View {
     return this.#isStale;
   }
 
-  /** Whether a document matches and is before the end of the window. */
+  /** Returns whether a document matches and precedes the end of the window. */
   #entersWindow(document: Document | undefined): boolean {
     if (!document || !this.#matcher.matches(document)) return false;
     const isFull = this.#clientDocuments.size === this.#query.limit;

@@ -2,7 +2,7 @@ import type { Audience } from '@firehouse/model';
 import type { RequestHandler } from 'express';
 import { Timestamp, type DocumentSnapshot, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { requestRole } from '../caller/authorization.ts';
-import { readableJson } from '../documents/readable.ts';
+import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

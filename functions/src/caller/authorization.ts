@@ -11,9 +11,9 @@ import {
 import type { Request, Response } from 'express';
 import { accounts } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { denialOf } from './denial.ts';
+import { denialOf } from './denialReason.ts';
 import { notAuthorized } from './notAuthorized.ts';
-import { roleOf, type CallerRole } from './role.ts';
+import { roleOf, type CallerRole } from './callerRole.ts';
 import { callerOf, type Caller } from './authentication.ts';
 import { cacheRead } from '../http/cacheControl.ts';
 

@@ -1,9 +1,9 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { canonicalJson, claimKey, completeKey, idempotencyKey } from '../ledger/idempotencyKey.ts';
 import { collectionNamed, requestWriter } from '../caller/authorization.ts';
-import { actAs } from '../caller/actAs.ts';
+import { actAs } from '../caller/workAsCaller.ts';
 import { database } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -17,10 +17,10 @@ export const createDocument: RequestHandler<{ collection: string }> = async (req
   const caller = await requestWriter(request as Request, access[collection].create);
   const repeat = { caller, collection, key: idempotencyKey(request as Request) };
   const entity: Entity = entities[collection];
-  const { checked } = await import('../documents/check.ts');
+  const { checked } = await import('../documents/validateFields.ts');
   const fields = checked(entity, 'add', await jsonBody(request as Request, BODY_MAX_BYTES));
   const { keyedCreate, newDocument, opaqueText } = await import('../documents/newDocument.ts');
-  const { writeDocument } = await import('../documents/write.ts');
+  const { writeDocument } = await import('../documents/writeDocument.ts');
   const id = entity.id === 'email' ? String(fields['email']) : opaqueText(repeat);
   const keyed = keyedCreate(repeat, canonicalJson(fields));
   if (keyed !== undefined && (await claimKey(database(), keyed, Date.now()))) {

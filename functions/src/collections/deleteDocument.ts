@@ -2,7 +2,7 @@ import { access, incident, isRestorable, type Collection } from '@firehouse/mode
 import type { RequestHandler } from 'express';
 import type { Firestore } from 'firebase/firestore/lite';
 import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
-import { actAs } from '../caller/actAs.ts';
+import { actAs } from '../caller/workAsCaller.ts';
 
 /**
  * `DELETE /col/{collection}/doc/{id}` as the caller: the rules decide (docs/decisions/003).
@@ -18,7 +18,7 @@ export const deleteDocument: RequestHandler<{ collection: string; id: string }> 
 /** @returns whether the document existed */
 async function closeOrDelete(db: Firestore, collection: Collection, id: string): Promise<boolean> {
   if (collection === incident.collection) {
-    const { closeIncident } = await import('../incidents/close.ts');
+    const { closeIncident } = await import('../incidents/closeIncident.ts');
     return closeIncident(db, id);
   }
   if (isRestorable(collection)) {
@@ -30,7 +30,7 @@ async function closeOrDelete(db: Firestore, collection: Collection, id: string):
 
 async function deletePermanently(db: Firestore, collection: Collection, id: string): Promise<boolean> {
   const { doc } = await import('firebase/firestore/lite');
-  const { transact } = await import('../documents/transact.ts');
+  const { transact } = await import('../documents/transactAsCaller.ts');
   const target = doc(db, collection, id);
   return transact(db, async (read, transaction) => {
     const exists = (await read(target)).exists();

@@ -1,11 +1,11 @@
 import { access, isDocumentId, isGranted } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { collectionNamed, noSuchDocument, requestRole } from '../caller/authorization.ts';
-import { jsonOf } from '../documents/json.ts';
+import { jsonOf } from '../documents/toJson.ts';
 import { database } from '../platform/firebase.ts';
 import { visibleDocuments } from '../publication/visibleDocuments.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
-import { isOwn } from '../caller/role.ts';
+import { isOwn } from '../caller/callerRole.ts';
 import type { Settings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

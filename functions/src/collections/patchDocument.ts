@@ -1,8 +1,8 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { noSuchDocument, requestedWrite } from '../caller/authorization.ts';
-import { actAs } from '../caller/actAs.ts';
+import { actAs } from '../caller/workAsCaller.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 
 /**
@@ -15,11 +15,11 @@ export const patchDocument: RequestHandler<{ collection: string; id: string }> =
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
-  const { assertLeavesImmutable, checked } = await import('../documents/check.ts');
+  const { assertLeavesImmutable, checked } = await import('../documents/validateFields.ts');
   assertLeavesImmutable(entity, fields);
   const change = checked(entity, 'edit', fields);
   const { afterChange } = await import('../documents/changedDocument.ts');
-  const { writeDocument } = await import('../documents/write.ts');
+  const { writeDocument } = await import('../documents/writeDocument.ts');
   const result = await actAs(
     caller,
     async (db) =>

@@ -1,8 +1,8 @@
 import { access, entities, type Entity } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
-import { BODY_MAX_BYTES, jsonBody } from '../http/body.ts';
+import { BODY_MAX_BYTES, jsonBody } from '../http/readBody.ts';
 import { requestedWrite } from '../caller/authorization.ts';
-import { actAs } from '../caller/actAs.ts';
+import { actAs } from '../caller/workAsCaller.ts';
 import { assertExpected, expectationOf } from '../http/preconditions.ts';
 import { Problem } from '../http/problem.ts';
 import { notAuthorized } from '../caller/notAuthorized.ts';
@@ -16,13 +16,13 @@ export const putDocument: RequestHandler<{ collection: string; id: string }> = a
   const { rev, ...fields } = await jsonBody(request as Request, BODY_MAX_BYTES);
   const expected = expectationOf(request as Request, rev);
   const entity: Entity = entities[collection];
-  const { checked } = await import('../documents/check.ts');
+  const { checked } = await import('../documents/validateFields.ts');
   const replacement = checked(entity, 'add', fields);
   if (entity.id === 'email' && replacement['email'] !== id)
     throw new Problem(400, 'email must match the one in the path.');
   const { newDocument } = await import('../documents/newDocument.ts');
   const { afterReplacement } = await import('../documents/changedDocument.ts');
-  const { writeDocument } = await import('../documents/write.ts');
+  const { writeDocument } = await import('../documents/writeDocument.ts');
   const { isNew, ...result } = await actAs(
     caller,
     async (db) =>

@@ -8,9 +8,9 @@ import {
 } from '@firehouse/model';
 import type { Request, RequestHandler } from 'express';
 import { noSuchDocument, requestAdmin, requestedWrite } from '../caller/authorization.ts';
-import { actAs } from '../caller/actAs.ts';
+import { actAs } from '../caller/workAsCaller.ts';
 import { isSignInRecent, type Caller } from '../caller/authentication.ts';
-import type { Removal } from '../malformed/remove.ts';
+import type { Removal } from '../malformed/trashMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 
@@ -40,7 +40,7 @@ async function restoreAsCaller(collection: RestorableCollection, id: string, cal
 }
 
 async function restoreAsServer(removal: Removal): Promise<boolean> {
-  const { restoreMalformed } = await import('../malformed/remove.ts');
+  const { restoreMalformed } = await import('../malformed/trashMalformed.ts');
   const existed = await restoreMalformed(database(), removal);
   visitorsReads.invalidate();
   return existed;

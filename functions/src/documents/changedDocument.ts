@@ -1,9 +1,9 @@
 import type { Entity } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
-import { checked, editableFields, immutableFields } from './check.ts';
-import { merge } from './merge.ts';
-import { jsonOfRead, storedOf } from './stored.ts';
-import type { ExistingDocument } from './write.ts';
+import { checked, editableFields, immutableFields } from './validateFields.ts';
+import { merge } from './mergePatch.ts';
+import { jsonOfRead, storedOf } from './toStored.ts';
+import type { ExistingDocument } from './writeDocument.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

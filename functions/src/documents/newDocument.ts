@@ -3,7 +3,7 @@ import type { Collection, Entity } from '@firehouse/model';
 import { serverTimestamp } from 'firebase/firestore/lite';
 import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Caller } from '../caller/authentication.ts';
-import { storedOf } from './stored.ts';
+import { storedOf } from './toStored.ts';
 
 /** Identifies a request by its idempotency key, per caller, so that keys of different callers never collide. */
 interface RepeatKey {

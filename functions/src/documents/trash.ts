@@ -10,7 +10,7 @@ import {
 } from '@firehouse/model';
 import { doc, serverTimestamp, Timestamp, type DocumentData, type Firestore } from 'firebase/firestore/lite';
 import { Problem } from '../http/problem.ts';
-import { moveDocument } from './move.ts';
+import { moveDocument } from './moveDocument.ts';
 
 // docs/decisions/019-trash.md
 

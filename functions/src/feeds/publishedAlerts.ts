@@ -1,7 +1,7 @@
 import type { Alert } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { isInForce, readAlertsInForce } from '../alerts/alertsInForce.ts';
-import { readableJson } from '../documents/readable.ts';
+import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

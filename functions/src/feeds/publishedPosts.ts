@@ -1,6 +1,6 @@
 import type { Post, PostType } from '@firehouse/model';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
-import { readableJson } from '../documents/readable.ts';
+import { readableJson } from '../documents/skipMalformed.ts';
 import { database } from '../platform/firebase.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 

@@ -5,7 +5,7 @@ import { defaultSettings } from '../platform/settings.ts';
 import { visitorsReads } from '../platform/visitorsReads.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
-import { createFeeds } from './feeds.ts';
+import { createFeeds } from './serveFeeds.ts';
 
 // Feeds share the reads of visitors: none gets what was read for another one.
 

@@ -1,6 +1,6 @@
 import { viewKeys, canonicalPath, postTypes, sitePaths } from '@firehouse/model';
 import { escaped } from '../text/markup.ts';
-import { addressesOn } from './addresses.ts';
+import { addressesOn } from './feedLinks.ts';
 import type { PublishedPost } from './publishedPosts.ts';
 
 /** The pages of the site. Of the views with posts, only the one with all posts: the others show a subset. */

@@ -2,8 +2,8 @@ import type { Entity, FormName } from '@firehouse/model';
 import type { Request, Response } from 'express';
 import type { KeyedRequest } from '../ledger/idempotencyKey.ts';
 import type { Settings } from '../platform/settings.ts';
-import { admitForm } from './admit.ts';
-import { checkedForm, type Form } from './form.ts';
+import { admitForm } from './admitForm.ts';
+import { checkedForm, type Form } from './checkForm.ts';
 
 /** A public form as it arrived. */
 interface ArrivedForm {

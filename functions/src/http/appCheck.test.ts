@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import express from 'express';
 import { createApi } from '../api.ts';
 import { defaultSettings } from '../platform/settings.ts';
-import { endpointsOf } from '../testing/endpoints.ts';
+import { endpointsOf } from '../testing/endpointsOfApp.ts';
 import { checkedRouter, type VerifyApp } from './appCheck.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors } from './errorResponses.ts';
 
 let isEnforced = true;
 let verify: VerifyApp;

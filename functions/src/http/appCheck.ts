@@ -15,7 +15,7 @@ export type VerifyApp = (token: string) => Promise<unknown>;
  */
 type Exemption = (request: Request) => boolean;
 
-/** What other servers send. They sign it instead (signatures/hmac.ts). */
+/** What other servers send. They sign it instead (signatures/signedRequest.ts). */
 export const fromServers: Exemption = () => true;
 
 /** The lists of posts and members (SPEC §7), except looking up a member by email address. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { afterEach, expect, it, vi } from 'vitest';
 import { respondInTime } from './deadline.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors } from './errorResponses.ts';
 
 let server: Server | undefined;
 

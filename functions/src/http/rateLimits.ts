@@ -9,7 +9,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Limits the requests of each IP address per minute, with separate limits for reads and writes. Counted in the
  * instance's memory: the platform starts few instances, and a request costs no database read. The public forms have
- * much lower limits in addition (forms/admit.ts).
+ * much lower limits in addition (forms/admitForm.ts).
  * @returns handlers that respond with 429 and the time to retry
  */
 export function limitRequests(settings: () => Settings): RequestHandler[] {

@@ -5,7 +5,7 @@ import { defaultSettings } from '../platform/settings.ts';
 import { tokenOf } from '../testing/localAccounts.ts';
 import { startLocalApi, type LocalApi } from '../testing/localApi.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
-import { createUploads } from '../uploads/upload.ts';
+import { createUploads } from '../uploads/serveUploads.ts';
 
 const logged = vi.hoisted(() => vi.fn());
 vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error: logged }));

@@ -3,16 +3,16 @@ import express, { type Express } from 'express';
 import { checkedRouter, type CheckedRouter, type VerifyApp } from './appCheck.ts';
 import { appCheck } from '../platform/firebase.ts';
 import type { Settings } from '../platform/settings.ts';
-import { showBodies } from './bodiesAsTheyCame.ts';
+import { showBodies } from './platformBodyParsing.ts';
 import { allowNotModified } from './cacheControl.ts';
 import { respondInTime } from './deadline.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors } from './errorResponses.ts';
 import { limitRequests } from './rateLimits.ts';
 import { refuseMalformedPaths } from './malformedPaths.ts';
 import { limitAddress, notFound } from './refusals.ts';
 import { commonHeaders } from './responseHeaders.ts';
-import { finishBeforeEnd } from './requestsUnderWay.ts';
-import { isInstance } from '../shutdown/instance.ts';
+import { finishBeforeEnd } from './drainRequests.ts';
+import { isInstance } from '../shutdown/onShutdown.ts';
 
 /** Verifies with Google's keys. */
 const verifyByGoogle: VerifyApp = async (token) => (await appCheck()).verifyToken(token);

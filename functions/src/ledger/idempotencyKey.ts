@@ -1,7 +1,7 @@
 import { isRecord, RETENTION_MS } from '@firehouse/model';
 import type { Request } from 'express';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
-import { entryUntil, isFresh, ledgerEntry } from './entries.ts';
+import { entryUntil, isFresh, ledgerEntry } from './ledgerEntries.ts';
 import { Problem } from '../http/problem.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   type QueryShape,
 } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
-import { parseFilter, type Comparison, type Condition } from './filter.ts';
+import { parseFilter, type Comparison, type Condition } from './parseFilter.ts';
 import { operandOf, type Operand } from './operand.ts';
 
 /** One comparison of a list, checked against the entity. */

@@ -1,6 +1,6 @@
 import { normalizeEmail, type Field } from '@firehouse/model';
 import { Problem } from '../http/problem.ts';
-import type { Literal } from './filter.ts';
+import type { Literal } from './parseFilter.ts';
 
 /** A value for the database to compare; a Date means a timestamp. */
 export type Operand = number | boolean | string | Date;

@@ -1,4 +1,4 @@
-import { digest } from '../platform/digest.ts';
+import { digest } from '../platform/keyedDigest.ts';
 
 /** Length of the mark at the end of a Message-ID, in characters: 132 bits. */
 const MARK_LENGTH = 22;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../mail/outcome.ts';
+import type { Outcome } from '../mail/deliveryOutcome.ts';
 import {
   failedCount,
   failureReasons,

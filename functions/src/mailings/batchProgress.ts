@@ -1,5 +1,5 @@
 import type { MailedCollection } from '@firehouse/model';
-import type { Outcome } from '../mail/outcome.ts';
+import type { Outcome } from '../mail/deliveryOutcome.ts';
 
 /**
  * Maximum number of attempts for an address that its server defers; with the delays of `retryDelay.ts`, about two

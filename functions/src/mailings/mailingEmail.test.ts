@@ -1,7 +1,7 @@
 import { company } from '@firehouse/model';
 import { describe, expect, it } from 'vitest';
-import { phrase } from '../mail/phrase.ts';
-import { openManageToken } from '../subscriptions/tokens.ts';
+import { phrase } from '../mail/headerPhrase.ts';
+import { openManageToken } from '../subscriptions/linkTokens.ts';
 import { mailingEmail, type EmailContext } from './mailingEmail.ts';
 
 const context: EmailContext = {

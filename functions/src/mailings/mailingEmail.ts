@@ -1,10 +1,10 @@
 import { company, oneClickHeaders, unsubscribeLink, type MailedCollection } from '@firehouse/model';
-import { digest } from '../platform/digest.ts';
-import { compose } from '../mail/compose.ts';
-import { phrase } from '../mail/phrase.ts';
-import type { OutgoingEmail } from '../mail/transport.ts';
-import { manageToken } from '../subscriptions/tokens.ts';
-import { subscriptionNote, type Content } from './content.ts';
+import { digest } from '../platform/keyedDigest.ts';
+import { compose } from '../mail/renderEmail.ts';
+import { phrase } from '../mail/headerPhrase.ts';
+import type { OutgoingEmail } from '../mail/sendEmail.ts';
+import { manageToken } from '../subscriptions/linkTokens.ts';
+import { subscriptionNote, type Content } from './mailingContent.ts';
 
 /** What all emails of a mailing have in common. */
 export interface EmailContext {

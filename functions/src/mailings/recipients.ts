@@ -1,6 +1,6 @@
 import type { MailedCollection } from '@firehouse/model';
 import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
-import type { ClaimedBatch } from './batches.ts';
+import type { ClaimedBatch } from './batchClaims.ts';
 
 /** Who in a batch to email now: subscriptions and suppressions are checked at the time of sending. */
 export interface Recipients {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailedCollection } from '@firehouse/model';
-import type { Outcome } from '../mail/outcome.ts';
+import type { Outcome } from '../mail/deliveryOutcome.ts';
 import { retryDelayMs } from '../mail/retryDelay.ts';
-import type { OutgoingEmail } from '../mail/transport.ts';
+import type { OutgoingEmail } from '../mail/sendEmail.ts';
 import { isAllRefused, RefusalWatch, withOutcomes, type BatchProgress, type Delivered } from './batchProgress.ts';
-import type { ClaimedBatch } from './batches.ts';
+import type { ClaimedBatch } from './batchClaims.ts';
 import type { Recipients } from './recipients.ts';
 
 /** Addresses between two checkpoints: the most that can be emailed twice when a worker crashes. */

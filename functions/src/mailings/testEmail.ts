@@ -1,10 +1,10 @@
 import { mailedDocument } from '@firehouse/model';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { mailbox, pendingMail } from '../mail/mail.ts';
+import { mailbox, pendingMail } from '../mail/queuedEmail.ts';
 import { Problem } from '../http/problem.ts';
 import type { Settings } from '../platform/settings.ts';
-import { noSuchMailing } from './commands.ts';
-import { currentContent } from './documents.ts';
+import { noSuchMailing } from './pauseResumeCancel.ts';
+import { currentContent } from './currentContent.ts';
 import { mailingEmail } from './mailingEmail.ts';
 import { readMailing } from './mailingDocument.ts';
 

@@ -1,15 +1,15 @@
 import { MINUTE_MS } from '@firehouse/model';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '../mail/outcome.ts';
+import type { Outcome } from '../mail/deliveryOutcome.ts';
 import { startLocalFirestore, type LocalFirestore } from '../testing/localFirestore.ts';
 import { memoryQueue, type MemoryQueue } from '../testing/memoryQueue.ts';
-import { batchesByDueTime, claimBatch } from './batches.ts';
-import { cancelMailing, pauseMailing, resumeMailing } from './commands.ts';
-import { startAlertMailing } from './events.ts';
-import { startDueMailings } from './schedule.ts';
-import { planMailing } from './plan.ts';
-import type { MailingTask } from './tasks.ts';
+import { batchesByDueTime, claimBatch } from './batchClaims.ts';
+import { cancelMailing, pauseMailing, resumeMailing } from './pauseResumeCancel.ts';
+import { startAlertMailing } from './startAlertMailing.ts';
+import { startDueMailings } from './startDueMailings.ts';
+import { planMailing } from './planMailing.ts';
+import type { MailingTask } from './mailingTask.ts';
 import { runMailingTask, type WorkerContext } from './worker.ts';
 
 const START = Date.UTC(2026, 5, 1, 12);

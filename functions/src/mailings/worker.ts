@@ -1,16 +1,16 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import type { Outcome } from '../mail/outcome.ts';
-import type { OutgoingEmail } from '../mail/transport.ts';
-import { batchesByDueTime, claimBatch, ClaimLostError, reopenRefused, type ClaimedBatch } from './batches.ts';
-import { currentContent } from './documents.ts';
+import type { Outcome } from '../mail/deliveryOutcome.ts';
+import type { OutgoingEmail } from '../mail/sendEmail.ts';
+import { batchesByDueTime, claimBatch, ClaimLostError, reopenRefused, type ClaimedBatch } from './batchClaims.ts';
+import { currentContent } from './currentContent.ts';
 import { mailingEmail } from './mailingEmail.ts';
 import { mailingsIn, readMailing, reasonText, type StoredMailing } from './mailingDocument.ts';
-import { cancelUnsent } from './plan.ts';
-import { isProgressDue, writeProgress } from './progress.ts';
+import { cancelUnsent } from './planMailing.ts';
+import { isProgressDue, writeProgress } from './mailingTotals.ts';
 import { readRecipients } from './recipients.ts';
 import { sendBatch, type BatchEnd } from './sendBatch.ts';
-import { splitMailing } from './split.ts';
-import { LANES, type Enqueue, type MailingTask } from './tasks.ts';
+import { splitMailing } from './createBatches.ts';
+import { LANES, type Enqueue, type MailingTask } from './mailingTask.ts';
 
 /** How long a lane waits while the batches are still being created, in ms. */
 const SPLITTING_MS = 2_000;

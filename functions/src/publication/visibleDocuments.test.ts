@@ -1,10 +1,10 @@
 import type { PublicationPolicy } from '@firehouse/model/publication';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it, vi } from 'vitest';
-import type { CallerRole } from '../caller/role.ts';
+import type { CallerRole } from '../caller/callerRole.ts';
 import { visibleDocuments } from './visibleDocuments.ts';
 
-vi.mock('../documents/malformed.ts', () => ({ notice: vi.fn() }));
+vi.mock('../documents/recordMalformed.ts', () => ({ notice: vi.fn() }));
 
 const policy: PublicationPolicy = [
   { types: ['HELD'], publish: 'held' },

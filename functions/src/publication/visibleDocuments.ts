@@ -9,8 +9,8 @@ import {
 } from '@firehouse/model';
 import { isHeld, published, restrictionOf } from '@firehouse/model/publication';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
-import { isOwn, type CallerRole } from '../caller/role.ts';
-import { readable } from '../documents/readable.ts';
+import { isOwn, type CallerRole } from '../caller/callerRole.ts';
+import { readable } from '../documents/skipMalformed.ts';
 import type { Settings } from '../platform/settings.ts';
 import { idSeal, type IdSeal } from './sealedId.ts';
 

@@ -1,4 +1,4 @@
-import { taskId, type Enqueue, type MailingTask } from '../mailings/tasks.ts';
+import { taskId, type Enqueue, type MailingTask } from '../mailings/mailingTask.ts';
 import { TryLaterError } from '../mailings/worker.ts';
 
 /** A fake of the queue of `sendMailing` for unit tests: runs each task ID once, and failed tasks again. */

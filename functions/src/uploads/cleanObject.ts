@@ -2,7 +2,7 @@ import { CLEAN_MARK, isClean, imageFormat, type ObjectPlace } from '@firehouse/m
 import { statusOf } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import { Problem } from '../http/problem.ts';
-import { makeImage } from './image.ts';
+import { makeImage } from './processImage.ts';
 
 /** Maximum size of an object to rewrite, in bytes: the console accepts larger files than uploads. */
 const MAX_BYTES = 50 * 1024 * 1024;

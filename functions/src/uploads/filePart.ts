@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '@firehouse/model';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { rawBody } from '../http/body.ts';
+import { rawBody } from '../http/readBody.ts';
 import { Problem } from '../http/problem.ts';
 
 /** What the form adds to the file: boundaries and part headers. */

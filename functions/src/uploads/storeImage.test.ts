@@ -6,7 +6,7 @@ import { PROJECT } from 'firebase-without-java/testing';
 import type { Bucket } from '../platform/firebase.ts';
 import { startLocalAccounts, tokenOf } from '../testing/localAccounts.ts';
 import { startLocalServer, type LocalServer } from '../testing/localServer.ts';
-import type { StoredImage } from './image.ts';
+import type { StoredImage } from './processImage.ts';
 import { compareStored, storeImage } from './storeImage.ts';
 
 const PLACE: ObjectPlace = { folder: 'posts', name: 'fair.jpg' };
@@ -30,7 +30,7 @@ interface Stored {
 }
 
 // Explaining a denial reads the caller's record.
-vi.mock('../caller/denial.ts', async () => {
+vi.mock('../caller/denialReason.ts', async () => {
   const { notAuthorized } = await import('../caller/notAuthorized.ts');
   return { denialOf: () => Promise.resolve(notAuthorized(true)) };
 });

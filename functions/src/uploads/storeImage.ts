@@ -1,11 +1,11 @@
 import { cardName, CLEAN_MARK, type ObjectPlace } from '@firehouse/model';
 import type { FirebaseStorage } from 'firebase/storage';
 import { randomUUID } from 'node:crypto';
-import { storeAs } from '../caller/actAs.ts';
+import { storeAs } from '../caller/workAsCaller.ts';
 import { isUnavailable, statusOf, storeUnavailable } from '../objects/storedObject.ts';
 import type { Bucket } from '../platform/firebase.ts';
 import type { Caller } from '../caller/authentication.ts';
-import type { StoredImage } from './image.ts';
+import type { StoredImage } from './processImage.ts';
 
 /**
  * Stores an image and its smaller copy as the caller: the rules decide. The smaller copy is stored first, so that if
@@ -56,7 +56,7 @@ async function upload(
   await uploadBytes(ref(store, path), bytes, { contentType, customMetadata });
 }
 
-/** Marks what this attempt stored. The trigger may have been faster (trigger.ts); then there is nothing to do. */
+/** Marks what this attempt stored, unless the trigger has done it already (cleanObjectTrigger.ts). */
 async function markClean(bucket: Bucket, path: string, attempt: string): Promise<void> {
   try {
     const [{ metadata, generation }] = await bucket.file(path).getMetadata();

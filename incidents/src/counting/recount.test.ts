@@ -4,7 +4,7 @@ import { openDatabase, type OpenDatabase } from '@firehouse/project';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT, startLocalEmulator } from 'firebase-without-java/testing';
 import { aggregateCallVolume, countIncidents } from './countByMonth.ts';
-import { countedTime, markChanged } from './marker.ts';
+import { countedTime, markChanged } from './changedMonths.ts';
 import { countDifferingYears, countMarkedMonths } from './recount.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 

@@ -2,7 +2,7 @@ import { MONTHS } from '@firehouse/model';
 import { epochMsOfLocal, localDate } from '@firehouse/model/company-time';
 import type { Firestore } from 'firebase-admin/firestore';
 import { aggregateCallVolume, countIncidents, type YearOfIncidents } from './countByMonth.ts';
-import { markerOf } from './marker.ts';
+import { markerOf } from './changedMonths.ts';
 import { yearsOnRecord } from './yearsOnRecord.ts';
 
 const SUNDAY = 0;

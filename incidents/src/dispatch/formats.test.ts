@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { centerProblems, ownCenters, type Center } from './center.ts';
-import type { DispatchFormat } from './format.ts';
-import { readMessage } from './message.ts';
+import type { DispatchFormat } from './messageFormats.ts';
+import { readMessage } from './readMessage.ts';
 
 vi.mock(import('@firehouse/model/company'), async (original) =>
   (await import('@firehouse/model/testing')).eastern(await original()),

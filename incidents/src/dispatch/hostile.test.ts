@@ -4,9 +4,9 @@ import { Script } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { missingFields } from '../intake/reportFields.ts';
 import type { Center } from './center.ts';
-import { DISPATCH_FORMATS, type DispatchFormat } from './format.ts';
+import { DISPATCH_FORMATS, type DispatchFormat } from './messageFormats.ts';
 import { matchPatterns, PatternError } from './matchPatterns.ts';
-import { readMessage } from './message.ts';
+import { readMessage } from './readMessage.ts';
 
 const NOW = Date.parse('2026-06-01T16:00:00Z');
 

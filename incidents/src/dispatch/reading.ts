@@ -1,6 +1,6 @@
-import { FAR_OFF_KM, isFarOff } from '../intake/coordinate.ts';
+import { FAR_OFF_KM, isFarOff } from '../intake/farOffCoordinate.ts';
 import { reportedFields, type IncidentFields } from '../intake/reportFields.ts';
-import { checkedValue } from './values.ts';
+import { checkedValue } from './checkedValues.ts';
 
 /** What a dispatch message contains about an incident. */
 export interface Reading {

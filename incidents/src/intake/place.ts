@@ -48,7 +48,7 @@ export function isPlace(collection: string): collection is 'drafts' | 'incidents
 
 /**
  * Path of the marker that an open incident became a draft, or was malformed and moved to the trash, so that its
- * deletion does not count as a closing (functions/src/incidents/archive.ts).
+ * deletion does not count as a closing (functions/src/incidents/archiveDeleted.ts).
  */
 export function movedPath(id: string): string {
   return `${DISPATCHES}/moved.${id}`;

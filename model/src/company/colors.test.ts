@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { designColors, emailColors, siteColors, type Colors } from './colors.ts';
-import { contrast } from './tone.ts';
+import { contrast } from './recolor.ts';
 
 /** Companies with other colors: blue and silver, green and white, yellow and black, pink. */
 const brands = [

@@ -1,5 +1,5 @@
-import { brandColors } from './details.ts';
-import { shade, tone } from './tone.ts';
+import { brandColors } from './fewPagesFacts.ts';
+import { shade, tone } from './recolor.ts';
 
 /**
  * Every color of the site, its emails, maps and drawings; no other file defines one. Builds read this file: a style

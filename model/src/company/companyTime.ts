@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { company } from './company.ts';
+import { company } from './everyPageFacts.ts';
 
 /** Thrown for a local time that the company's clocks skip when daylight saving begins. */
 export class NonexistentTimeError extends Error {

@@ -1,5 +1,5 @@
-import { company } from './company.ts';
-import { responseArea } from './details.ts';
+import { company } from './everyPageFacts.ts';
+import { responseArea } from './fewPagesFacts.ts';
 
 const facts: unknown = { company, responseArea };
 

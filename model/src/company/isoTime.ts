@@ -1,4 +1,4 @@
-import { company } from './company.ts';
+import { company } from './everyPageFacts.ts';
 
 let clock: Intl.DateTimeFormat | undefined;
 let offset: Intl.DateTimeFormat | undefined;

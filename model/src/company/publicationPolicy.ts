@@ -68,7 +68,7 @@ function medicalRules(): PublicationPolicy {
  *
  * Rules for some medical incidents belong before {@link medicalRules}, which covers the others.
  *
- * With a delay of more than 30 minutes, an incident never appears on Home. Not part of `company.ts`, which browsers
- * load.
+ * With a delay of more than 30 minutes, an incident never appears on Home. Not part of `everyPageFacts.ts`, which
+ * browsers load.
  */
 export const publicationPolicy: PublicationPolicy = [...medicalRules()];

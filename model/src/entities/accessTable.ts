@@ -1,5 +1,5 @@
 import { audiences, type Audience } from '../schema/audience.ts';
-import { factOf, type Collection } from './entities.ts';
+import { factOf, type Collection } from './collections.ts';
 import type { ObjectFolder } from '../values/objectPath.ts';
 
 /** Operations on a collection. */

@@ -1,5 +1,5 @@
 import { defineEntity } from '../schema/entity.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 
 /** A warning to the neighborhood, in force from its start to its end (SPEC §3). */
 export const alert = defineEntity({

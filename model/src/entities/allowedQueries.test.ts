@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
-import { entities, type Collection } from './entities.ts';
+import { entities, type Collection } from './collections.ts';
 import { seesField } from '../schema/projection.ts';
 import {
   compositeIndexes,

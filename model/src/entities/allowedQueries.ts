@@ -1,5 +1,5 @@
 import { RETENTION_MS } from './retention.ts';
-import { factOf, type Collection } from './entities.ts';
+import { factOf, type Collection } from './collections.ts';
 
 /** The sort order of a list. */
 export type Direction = 'asc' | 'desc';

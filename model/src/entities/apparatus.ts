@@ -1,5 +1,5 @@
 import { defineEntity } from '../schema/entity.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** A vehicle of the company, such as an engine, ladder or rescue (SPEC §3). */

@@ -1,6 +1,6 @@
 import { applicationStatuses } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 
 /** An application to join (SPEC §3). Career and experience are optional, as in the public form. */
 export const application = defineEntity({

@@ -1,6 +1,6 @@
 import { draftStates } from '../enumerations/choices.ts';
 import { defineEntity } from '../schema/entity.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 import { incidentFields } from './incident.ts';
 
 /** The fields of a draft that an incident does not have. Releasing a draft removes them. */

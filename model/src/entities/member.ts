@@ -1,10 +1,10 @@
 import { privileges } from '../enumerations/choices.ts';
 import { orgRoles } from '../enumerations/orgRoles.ts';
-import { states } from '../enumerations/states.ts';
+import { states } from '../enumerations/usStates.ts';
 import { defineEntity } from '../schema/entity.ts';
 import { memberSince } from '../site/texts/members.ts';
 import { objectPaths } from '../values/objectPath.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** A member of the company (SPEC §3). The ID is the email address that the sign-in verified. */

@@ -1,6 +1,6 @@
 import { defineEntity } from '../schema/entity.ts';
 import { postTypes } from '../enumerations/postTypes.ts';
-import { edited } from './edited.ts';
+import { edited } from './editedFields.ts';
 import { IMAGE_TYPES } from '../values/imageTypes.ts';
 
 /** News, an event, a training or the story of an incident (SPEC §3). */

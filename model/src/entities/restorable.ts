@@ -1,5 +1,5 @@
 import type { CollectionFacts } from './collectionFacts.ts';
-import { collections } from './entities.ts';
+import { collections } from './collections.ts';
 
 /** A collection whose deleted documents can be restored. */
 export type RestorableCollection = {

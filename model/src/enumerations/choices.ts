@@ -50,7 +50,7 @@ export const releases = ['reduced', 'full'] as const;
 /** One of {@link releases}. */
 export type Release = (typeof releases)[number];
 
-/** How the publication policy restricts an incident: see `publication.ts`. */
+/** How the publication policy restricts an incident: see `applyPolicy.ts`. */
 export const restrictions = ['delayed', 'reduced', 'type', 'held'] as const;
 
 /** One of {@link restrictions}. */

@@ -2,15 +2,15 @@
  * The part of the model that names neither the company nor an entity: what the forms, maps and images of web/src/ui are
  * made from.
  */
-export * from '../measures/clusters.ts';
-export * from '../measures/forms.ts';
-export * from '../measures/images.ts';
+export * from '../measures/mapClusters.ts';
+export * from '../measures/formControls.ts';
+export * from '../measures/imageSizes.ts';
 export * from '../measures/locationMap.ts';
-export * from '../measures/styles.ts';
+export * from '../measures/styleSheets.ts';
 export * from '../schema/entity.ts';
 export * from '../schema/field.ts';
 export * from '../schema/formFields.ts';
 export * from '../site/appCheckHeader.ts';
 export * from '../site/botProtection.ts';
 export * as texts from '../site/texts/index.ts';
-export * from '../values/email.ts';
+export * from '../values/emailAddress.ts';

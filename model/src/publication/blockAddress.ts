@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts';
+import { company } from '../company/everyPageFacts.ts';
 
 /** An address without the house number. */
 interface BlockAddress {

@@ -13,8 +13,8 @@ type IdSource =
   | 'year';
 
 /**
- * One type of document. This single definition provides the validation schema ({@link file://./schema.ts}), the
- * TypeScript type ({@link DocumentOf}), the form ({@link file://./form.ts}) and what each user sees
+ * One type of document. This single definition provides the validation schema ({@link file://./documentSchema.ts}), the
+ * TypeScript type ({@link DocumentOf}), the form ({@link file://./formFields.ts}) and what each user sees
  * ({@link file://./projection.ts}).
  */
 export interface Entity<Fields extends FieldSet = FieldSet> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alert, apparatus, application, callVolume, draft, member, post } from '../entities/entities.ts';
+import { alert, apparatus, application, callVolume, draft, member, post } from '../entities/collections.ts';
 import { project, seesField, seesMoreThanVisitors } from './projection.ts';
 
 const record = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alert, dailyCalls, incident, member, post } from '../entities/entities.ts';
+import { alert, dailyCalls, incident, member, post } from '../entities/collections.ts';
 import type { Entity } from './entity.ts';
 import { wellFormed } from './wellFormed.ts';
 

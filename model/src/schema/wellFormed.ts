@@ -25,7 +25,7 @@ const MAX_DATE_MS = 8.64e15;
 /**
  * Checks a stored document, which somebody can have written at the console: a field of the wrong type counts as
  * absent, and so does null. Checks only what code relies on: types, choices, the ranges of numbers, and that an end
- * is later than its start. Lengths and patterns are for writing ({@link file://./schema.ts}).
+ * is later than its start. Lengths and patterns are for writing ({@link file://./documentSchema.ts}).
  * @param data as the Admin SDK returns it, with Firestore's own timestamps and points
  */
 export function wellFormed(entity: Entity, data: Values): CheckedDocument {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow } from '../sources.ts';
+import { filesBelow } from '../sourceFiles.ts';
 import { scratchFolder } from '../../testing/scratchFolder.ts';
 import { importersOf, readModules, unusedExports } from './modules.ts';
 

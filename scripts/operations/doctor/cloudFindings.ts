@@ -1,4 +1,4 @@
-import { SERVICES } from './cloud.ts';
+import { SERVICES } from './readCloud.ts';
 import { databaseFindings } from './databaseFindings.ts';
 import type { Authentication, Cloud, Company, Deployment, UnreadableCloud } from './diagnose.ts';
 import { checked, disabledService, merged, missing, unknown, warning, when } from './findings.ts';

@@ -15,7 +15,7 @@ const DEMO_FACTS: Readonly<Record<string, string>> = {
   facebookAppId: '570000000000157',
 };
 
-const DETAILS = 'model/src/company/details.ts';
+const DETAILS = 'model/src/company/fewPagesFacts.ts';
 const BUTTONS = 'web/src/features/signIn/widgetConfig.ts';
 
 /** Finds what is wrong with the company's facts. */

@@ -4,7 +4,7 @@ import { cloudFindings } from './cloudFindings.ts';
 import { companyFindings, publicationFindings, siteFindings } from './companyFindings.ts';
 import type { Index } from './databaseFindings.ts';
 import { missing, type Finding } from './findings.ts';
-import type { Reading } from './google.ts';
+import type { Reading } from './googleApis.ts';
 import { parameterFindings } from './parameterFindings.ts';
 
 /** What is read of the model's `company`; its other facts are searched for invented ones. */
@@ -46,7 +46,7 @@ export interface Deployment {
   readonly parameters: Readonly<Record<string, string>> | undefined;
   /** Every parameter of functions/.env.example, with its default. */
   readonly declared: Readonly<Record<string, string>>;
-  /** `model/src/company/company.ts` and `model/src/company/accounts.ts`. */
+  /** `model/src/company/everyPageFacts.ts` and `model/src/company/accounts.ts`. */
   readonly company: Company;
   /** `YYYY-MM-DD`, or empty. */
   readonly microsoftSecretEnds: string;

@@ -1,4 +1,4 @@
-import type { Reading } from './google.ts';
+import type { Reading } from './googleApis.ts';
 
 /** What the doctor found. */
 export interface Finding {

@@ -62,7 +62,10 @@ function addressFindings(address: string | undefined, company: Company, file: st
     return [missing('SITE_ADDRESS', `In ${file}, set it to https://HOST of the site, without a trailing slash.`)];
   return when(
     address !== company.origin,
-    warning('SITE_ADDRESS', `It is ${address}, but origin in model/src/company/company.ts is ${company.origin}.`),
+    warning(
+      'SITE_ADDRESS',
+      `It is ${address}, but origin is ${company.origin} in model/src/company/everyPageFacts.ts.`,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../lib/command.ts';
+import { run } from '../../lib/runCommand.ts';
 import { requireNamed } from './named.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../lib/command.ts';
+import { run } from '../../lib/runCommand.ts';
 import { joined, totalsOf, type Tally } from './tally.ts';
 
 /** Maximum length of a stored report; more than 12,000 tests print. */

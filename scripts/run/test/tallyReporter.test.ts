@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../../lib/command.ts';
+import { run } from '../../lib/runCommand.ts';
 import type { Tally } from './tally.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

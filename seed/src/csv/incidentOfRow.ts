@@ -1,8 +1,8 @@
 import { isFarOff } from '@firehouse/incidents';
 import { incidentOf, type NewIncident } from '../incidents/newIncident.ts';
-import type { ColumnName } from './columns.ts';
-import type { Header } from './header.ts';
-import { parseTime } from './times.ts';
+import type { ColumnName } from './columnSpellings.ts';
+import type { Header } from './recognizeColumns.ts';
+import { parseTime } from './parseTime.ts';
 
 /** Thrown for a row that is not a call; the message says why. */
 export class BadRowError extends Error {

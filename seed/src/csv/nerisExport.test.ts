@@ -3,7 +3,7 @@ import { nerisCounts, nerisCsv } from '@firehouse/model/neris';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { incidentId } from '@firehouse/incidents';
-import { incidentsSince } from '../demo/incidents.ts';
+import { incidentsSince } from '../demo/demoIncidents.ts';
 
 const YEAR = 2025;
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewIncident } from '../incidents/newIncident.ts';
-import type { ChosenColumns } from './header.ts';
+import type { ChosenColumns } from './recognizeColumns.ts';
 import { readIncidents, type ReadOptions, type Row } from './readIncidents.ts';
 
 vi.mock(import('@firehouse/model/company'), async (original) =>

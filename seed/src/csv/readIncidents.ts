@@ -1,10 +1,10 @@
 import { cleanLine } from '@firehouse/incidents/dispatch';
 import { BadIncidentError, type NewIncident } from '../incidents/newIncident.ts';
 import { BadRowError, incidentOfRow } from './incidentOfRow.ts';
-import { NotAnIncidentsFileError, readHeader, type ChosenColumns, type Header } from './header.ts';
-import { LineSplitter, type Line } from './lines.ts';
-import { RecordAssembler, type CsvRecord } from './records.ts';
-import { BadTimeError } from './times.ts';
+import { NotAnIncidentsFileError, readHeader, type ChosenColumns, type Header } from './recognizeColumns.ts';
+import { LineSplitter, type Line } from './splitLines.ts';
+import { RecordAssembler, type CsvRecord } from './csvRecords.ts';
+import { BadTimeError } from './parseTime.ts';
 
 /** A row of the file: its call and the center's incident number (empty if it has none), or why it is not a call. */
 export type Row =

@@ -4,8 +4,8 @@ import { companyYear } from '@firehouse/model/company-time';
 import { isHeld } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { NewIncident } from '../incidents/newIncident.ts';
-import { demoIncident } from './incidents.ts';
-import { demoPublication } from './publication.ts';
+import { demoIncident } from './demoIncidents.ts';
+import { demoPublication } from './demoPublication.ts';
 
 /**
  * Time between two calls, in ms: often enough that the list of the last half hour is never empty, and not too often.

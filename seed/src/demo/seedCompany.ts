@@ -3,13 +3,13 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { IncidentIntake } from '../incidents/incidentIntake.ts';
 import type { NewIncident } from '../incidents/newIncident.ts';
-import { demoAccounts } from './accounts.ts';
-import { demoAlerts } from './alerts.ts';
-import { demoApparatus } from './apparatus.ts';
-import { demoAudit } from './audit.ts';
-import { storedFields, type DemoDocument } from './document.ts';
-import { demoMembers } from './members.ts';
-import { demoPosts } from './posts.ts';
+import { demoAccounts } from './demoAccounts.ts';
+import { demoAlerts } from './demoAlerts.ts';
+import { demoApparatus } from './demoApparatus.ts';
+import { demoAudit } from './demoAudit.ts';
+import { storedFields, type DemoDocument } from './demoDocument.ts';
+import { demoMembers } from './demoMembers.ts';
+import { demoPosts } from './demoPosts.ts';
 
 /**
  * Stores the demo company without its calls: members, apparatus, posts, alerts, sign-ins. A collection that is not

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { isHeld, type PublicationPolicy } from '@firehouse/model/publication';
 import type { Firestore } from 'firebase-admin/firestore';
 import { IncidentIntake } from '../incidents/incidentIntake.ts';
-import { columnsText, NotAnIncidentsFileError, type ChosenColumns } from '../csv/header.ts';
+import { columnsText, NotAnIncidentsFileError, type ChosenColumns } from '../csv/recognizeColumns.ts';
 import { readIncidents } from '../csv/readIncidents.ts';
-import type { Rejects } from '../csv/rejects.ts';
-import type { ImportSummary } from './summary.ts';
+import type { Rejects } from '../csv/rejectedRows.ts';
+import type { ImportSummary } from './importSummary.ts';
 
 /** The source and options of an import. */
 export interface ImportOptions {

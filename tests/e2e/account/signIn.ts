@@ -4,8 +4,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { ownSuite } from '../../suite/context.ts';
 import { claimsOf, unsignedToken } from '../../suite/accounts.ts';
 import { live, visit, type Visitor } from '../browser.ts';
-import { bundledProbe, runProbe } from '../probe.ts';
-import type { AccountProbe } from './probe.ts';
+import { bundledProbe, runProbe } from '../runProbe.ts';
+import type { AccountProbe } from './accountProbe.ts';
 
 type Probed = typeof globalThis & { readonly account: AccountProbe };
 
@@ -16,7 +16,7 @@ let probe: Promise<string> | undefined;
 
 /** Opens a tab that has only the site's sign-in. */
 async function openDoor(context: BrowserContext): Promise<Page> {
-  probe ??= bundledProbe(resolve(import.meta.dirname, 'probe.ts'));
+  probe ??= bundledProbe(resolve(import.meta.dirname, 'accountProbe.ts'));
   const page = await context.newPage();
   await page.goto('/privacy.html');
   await runProbe(page, await probe);

@@ -4,12 +4,12 @@ import { epochMsOfLocal } from '@firehouse/model/company-time';
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { memberRecord } from '../../api/people.ts';
-import { openRecords, type Records } from '../../api/records.ts';
+import { memberRecord } from '../../api/callers.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { barriersEverywhere, openBrowser, untilRendered, visit, type Visitor } from '../browser.ts';
-import { microsoftButton, openPortal } from './portal.ts';
+import { microsoftButton, openPortal } from './portalVisitor.ts';
 
 /** A phone, as an admin uses it at the station. */
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

@@ -7,7 +7,7 @@ import type { Manifest } from 'vite';
 import { expect, it } from 'vitest';
 import { buildOtherSite } from '../builtSite.ts';
 import { live, openBrowser } from '../browser.ts';
-import { openPortal, PREPARING, userMenu } from './portal.ts';
+import { openPortal, PREPARING, userMenu } from './portalVisitor.ts';
 
 const production = resolve(import.meta.dirname, '../../../web/dist');
 

@@ -3,11 +3,11 @@ import { company, HOME_POLL_MS } from '@firehouse/model';
 import { nerisCounts } from '@firehouse/model/neris';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../../api/records.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, visitAs, windowOf, type Session, type UserWindow } from '../account/signIn.ts';
 import { openBrowser, visit, type Visitor } from '../browser.ts';
-import { focused, tabTo } from '../keys.ts';
+import { focused, tabTo } from '../keyboardKeys.ts';
 
 // From the dispatch message to Home, through the portal's drafts: the site in Chromium, the suite's functions.
 

@@ -4,7 +4,7 @@ import { accounts, company } from '@firehouse/model';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../../api/records.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';
 import { openBrowser } from '../browser.ts';

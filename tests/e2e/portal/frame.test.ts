@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownSuite } from '../../suite/context.ts';
 import { barriersEverywhere, openBrowser } from '../browser.ts';
-import { microsoftButton, openPortal, signInByWidget, userMenu } from './portal.ts';
+import { microsoftButton, openPortal, signInByWidget, userMenu } from './portalVisitor.ts';
 
 let browser: Browser;
 

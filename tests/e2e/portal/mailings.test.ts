@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openRecords, type Records } from '../../api/records.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { awaitEmail, inboxOf, type InboxEmail } from '../../suite/inbox.ts';
 import { sessionOf, windowOf, type UserWindow } from '../account/signIn.ts';

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memberRecord } from '../../api/people.ts';
-import { openRecords, type Records } from '../../api/records.ts';
+import { memberRecord } from '../../api/callers.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
 import { goWithin, live, openBrowser, openProfile } from '../browser.ts';
-import { microsoftButton, signOutByMenu, userMenu } from './portal.ts';
+import { microsoftButton, signOutByMenu, userMenu } from './portalVisitor.ts';
 
 // The station's shared computer: a browser with a profile on a disk, which members and admins use one after another.
 

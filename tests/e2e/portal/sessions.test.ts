@@ -3,13 +3,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fetchApi } from '../../api/fetchApi.ts';
-import { memberRecord } from '../../api/people.ts';
-import { openRecords, type Records } from '../../api/records.ts';
+import { memberRecord } from '../../api/callers.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { signInByMicrosoft } from '../../suite/accounts.ts';
 import { sessionOf, type Session } from '../account/signIn.ts';
 import { barriersEverywhere, goWithin, live, openBrowser } from '../browser.ts';
 import { chooseAccount } from './microsoft.ts';
-import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portal.ts';
+import { microsoftButton, openPortal, PREPARING, signInByWidget, signOutByMenu, userMenu } from './portalVisitor.ts';
 
 // When sessions end, what the user reads, and what becomes of unsaved input.
 

@@ -2,8 +2,8 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { memberRecord } from '../../api/people.ts';
-import { openRecords, type Records } from '../../api/records.ts';
+import { memberRecord } from '../../api/callers.ts';
+import { openRecords, type Records } from '../../api/storedRecords.ts';
 import { ownSuite } from '../../suite/context.ts';
 import { changeAccount, signInByMicrosoft } from '../../suite/accounts.ts';
 import { live, openBrowser } from '../browser.ts';
@@ -17,7 +17,7 @@ import {
   signOutByMenu,
   userMenu,
   type PortalVisitor,
-} from './portal.ts';
+} from './portalVisitor.ts';
 
 const texts = {
   loading: 'Loading Firebase Auth UI...',

@@ -17,10 +17,10 @@ import {
   signUpWithPassword,
 } from '../../suite/accounts.ts';
 import { openBrowser, untilRendered } from '../browser.ts';
-import { bundledProbe, runProbe } from '../probe.ts';
+import { bundledProbe, runProbe } from '../runProbe.ts';
 import { chooseAccount, serveMicrosoft } from './microsoft.ts';
-import { microsoftButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portal.ts';
-import type { WidgetProbe } from './widget/probe.ts';
+import { microsoftButton, openPortal, openWindow, PREPARING, type PortalVisitor } from './portalVisitor.ts';
+import type { WidgetProbe } from './widget/widgetProbe.ts';
 
 type Probed = typeof globalThis & { readonly widget: WidgetProbe };
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   useSuite(contextOf(suite, ownSuite().inbox));
   browser = await openBrowser();
-  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/probe.ts'), {}, [
+  probe = await bundledProbe(resolve(import.meta.dirname, 'widget/widgetProbe.ts'), {}, [
     signInWidgetPolicy(),
     companyColors(),
   ]);

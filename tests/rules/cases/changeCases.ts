@@ -1,6 +1,6 @@
 import { application, entities, type Field } from '@firehouse/model';
 import { REQUEST_TIME, withField, type Fields, type RulesCase } from './case.ts';
-import { address, claimsOf, recordOf } from './people.ts';
+import { address, claimsOf, recordOf } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
 /** Another value for each immutable field. */

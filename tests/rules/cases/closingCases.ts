@@ -1,6 +1,6 @@
 import { incident } from '@firehouse/model';
 import { REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
-import { claimsOf, roles } from './people.ts';
+import { claimsOf, roles } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 const openIncident: Fields = {

@@ -1,6 +1,6 @@
 import { access } from '@firehouse/model';
 import type { Claims, RulesCase } from './case.ts';
-import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './people.ts';
+import { address, brokenAddress, brokenPrivileges, claimsOf, recordOf, records, signedIn } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 /** Tokens that must not make their caller an admin. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@firehouse/model';
 import type { RulesCase } from './case.ts';
-import { claimsOf, type Role } from './people.ts';
+import { claimsOf, type Role } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 /**

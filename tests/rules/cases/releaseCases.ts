@@ -1,6 +1,6 @@
 import { DAY_MS, draftMarks, draftStates, entities, incidentFields } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
-import { claimsOf, roles, type Role } from './people.ts';
+import { claimsOf, roles, type Role } from './ruleCallers.ts';
 import { given } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');

@@ -6,7 +6,7 @@ import {
   type Field,
   type serverCollections,
 } from '@firehouse/model';
-import { address } from './people.ts';
+import { address } from './ruleCallers.ts';
 import { REQUEST_TIME, type Fields } from './case.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');

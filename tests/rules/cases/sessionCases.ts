@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS, sessionLimits } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, withField, type Claims, type Fields, type RulesCase } from './case.ts';
-import { address, claimsOf, recordOf, signedIn } from './people.ts';
+import { address, claimsOf, recordOf, signedIn } from './ruleCallers.ts';
 import { given, newDocument, oldDocument } from './samples.ts';
 
 const admin = ['member', 'admin'];

@@ -10,7 +10,7 @@ import {
   type Operation,
 } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, withField, type RulesCase } from './case.ts';
-import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './people.ts';
+import { claimsOf, roles, sessionRoles, type Role, type SessionRole } from './ruleCallers.ts';
 import { given, idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
 
 /** A subcollection of a collection that admins read: only the server reads its addresses. */

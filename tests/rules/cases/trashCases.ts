@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type RestorableCollection, restorableCollections, trashMarks } from '@firehouse/model';
 import { FromRequest, REQUEST_TIME, WholeDouble, withField, type Fields, type RulesCase } from './case.ts';
-import { address, claimsOf, recordOf, roles } from './people.ts';
+import { address, claimsOf, recordOf, roles } from './ruleCallers.ts';
 import { given, oldDocument, type Made } from './samples.ts';
 
 const time = new Date('1990-01-01T00:00:00Z');

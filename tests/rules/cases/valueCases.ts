@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { entities, type Entity, type Field, type FieldSet } from '@firehouse/model';
 import { schemaOf } from '@firehouse/model/schema';
 import { withField, type Fields, type RulesCase } from './case.ts';
-import { claimsOf } from './people.ts';
+import { claimsOf } from './ruleCallers.ts';
 import { idOf, made, newDocument, oldDocument, type Made } from './samples.ts';
-import { trialsOf, type Trial } from './values.ts';
+import { trialsOf, type Trial } from './trialValues.ts';
 
 /** A field with its path: `contact.emergency.phone`. */
 interface Placed {

@@ -15,7 +15,7 @@ import {
   type Value,
 } from 'firebase-without-java/rules';
 import { FromRequest, inSession, REQUEST_TIME, WholeDouble, type Fields, type RulesCase } from '../cases/case.ts';
-import { records } from '../cases/people.ts';
+import { records } from '../cases/ruleCallers.ts';
 
 type Documents = ReadonlyMap<string, Document>;
 

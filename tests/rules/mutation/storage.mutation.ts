@@ -12,7 +12,7 @@ import {
 } from 'firebase-without-java/rules';
 import { expect, it } from 'vitest';
 import { FromRequest, inSession, type Claims } from '../cases/case.ts';
-import { address, claimsOf, roles } from '../cases/people.ts';
+import { address, claimsOf, roles } from '../cases/ruleCallers.ts';
 import { mutantsOf } from './mutants.ts';
 import { scoreOf } from './score.ts';
 

@@ -1,9 +1,9 @@
 import type { StoredDocument } from './data.ts';
 import type { FunctionTree, Tree } from './tree.ts';
 
-/** A match statement for one case's collection. */
+/** A match statement for a case's collection. */
 export interface CaseRules {
-  /** The path below the documents, with placeholders: `/@C@/{id}`. */
+  /** Path below the documents, with placeholders: `/@C@/{id}`. */
   readonly pattern: string;
   readonly functions: readonly FunctionTree[];
   readonly allows: readonly { readonly methods: string; readonly condition: Tree }[];
@@ -12,35 +12,35 @@ export interface CaseRules {
 /** Who sends a request: an administrator (`owner`), an anonymous client (`nobody`), or the user of a token. */
 export type Caller = 'owner' | 'nobody' | 'admin' | 'user';
 
-/** A request over REST, with placeholders for the names of the collection and the database. */
+/** A REST request, with placeholders for the names of the collection and the database. */
 export interface CaseRequest {
   readonly method: string;
-  /** Below `documents`, such as `/@C@/a` or `:runQuery`. */
+  /** Path below `documents`, such as `/@C@/a` or `:runQuery`. */
   readonly path: string;
   readonly body?: unknown;
   readonly caller: Caller;
 }
 
-/** One comparison: some rules, some documents, one request. Each part can be shrunk separately. */
+/** One comparison: rules, documents and a request. Each part can be shrunk separately. */
 export type Case =
   | {
       readonly kind: string;
       readonly rules?: CaseRules;
       readonly documents: readonly StoredDocument[];
       readonly request: CaseRequest;
-      /** The documents whose state is compared after the request. */
+      /** Documents to compare after the request. */
       readonly after?: readonly string[];
     }
   | {
       readonly kind: 'syntax';
-      /** A rules file that both accept or both reject. */
+      /** A rules file that both emulators must accept, or both reject. */
       readonly text: string;
     };
 
 /** A case with a request. */
 export type RequestCase = Exclude<Case, { readonly kind: 'syntax'; readonly text: string }>;
 
-/** Whether a case is a rules file alone. */
+/** Returns whether a case is only a rules file. */
 export function isSyntax(tested: Case): tested is Exclude<Case, RequestCase> {
   return 'text' in tested;
 }

@@ -4,7 +4,7 @@ import { queryCase, writeCase } from './dataCases.ts';
 import { ruledCase } from './ruledCases.ts';
 import { randomRulesText } from './syntax.ts';
 
-/** The case with this number. It depends only on the seed and the number. */
+/** Generates the case with this number, which depends only on the seed and the number. */
 export function caseAt(seed: number, number: number): Case {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const roll = random.next();

@@ -1,11 +1,11 @@
 import type { Random } from '../../testing/random.ts';
 
-/** What a case writes instead of its collection's ID; replaced when the case runs, to separate cases. */
+/** Placeholder for the id of a case's collection; replaced when the case runs, to separate cases. */
 export const COLLECTION = '@C@';
-/** What a case writes instead of `projects/…/databases/(default)/documents`. */
+/** Placeholder for `projects/…/databases/(default)/documents`. */
 export const ROOT = '@P@';
 
-/** The fields of generated documents and the type that each mostly has. `none` is a field that few documents have. */
+/** Fields of generated documents, with the type that each usually has. Few documents have the field `none`. */
 export const FIELDS = {
   n: 'int',
   f: 'float',
@@ -24,7 +24,7 @@ export type FieldName = keyof typeof FIELDS;
 
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[];
 
-/** A document that a case stores before its request: its path below the root, and its fields in ProtoJSON. */
+/** A document stored before a case's request: its path below the root, and its fields in ProtoJSON. */
 export interface StoredDocument {
   readonly path: string;
   readonly fields: Readonly<Record<string, object>>;
@@ -38,7 +38,7 @@ const TIMES: readonly string[] = [
   '1969-07-20T20:17:40.5Z',
 ];
 
-/** Generates stored values and documents, in ProtoJSON, from small domains, so that they often coincide. */
+/** Generates stored values and documents in ProtoJSON, from small domains so that they often coincide. */
 export class RandomData {
   readonly #random: Random;
 
@@ -46,7 +46,7 @@ export class RandomData {
     this.#random = random;
   }
 
-  /** A document's fields. Most values have the usual type of their field. */
+  /** Generates a document's fields. Most values have their field's usual type. */
   fields(depth = 0): Record<string, object> {
     const fields: Record<string, object> = {};
     for (const name of FIELD_NAMES) {
@@ -59,13 +59,13 @@ export class RandomData {
     return fields;
   }
 
-  /** A value of any type. */
+  /** Generates a value of any type. */
   any(depth = 0): object {
     const names = depth > 1 ? FIELD_NAMES.filter((name) => name !== 'm' && name !== 'l') : FIELD_NAMES;
     return this.value(this.#random.pick(names), depth);
   }
 
-  /** A value of a field's type. */
+  /** Generates a value of a field's type. */
   value(name: FieldName, depth = 0): object {
     const random = this.#random;
     switch (name) {
@@ -117,7 +117,7 @@ export class RandomData {
   }
 }
 
-/** A random document of the case's collection. */
+/** Generates a document of the case's collection. */
 export function storedDocument(data: RandomData, id: string): StoredDocument {
   return { path: `${COLLECTION}/${id}`, fields: data.fields() };
 }

@@ -24,15 +24,15 @@ import {
   intLiteral,
 } from './tree.ts';
 
-/** The share of expressions that have a random type instead of the one that their place requires. */
+/** Share of expressions that get a random type instead of the required one. */
 const ILL_TYPED = 0.04;
-/** The share of operands that contain a field of the query's filters, whatever type their place requires. */
+/** Share of operands that contain a field of the query's filters, regardless of the required type. */
 const FILTERED = 0.12;
 const ORDERED: readonly Type[] = ['int', 'int', 'float', 'string', 'bytes', 'timestamp', 'duration'];
 const IS_TYPES = [...TYPES.filter((type) => type !== 'null'), 'number', 'map_diff', 'constraint'];
 const KEYS = ['n', 's', 'l', 'm', 'b', 'z', 'none', 'a'];
 
-/** Generates random conditions whose operands mostly have the types that their operators accept. */
+/** Generates random conditions whose operands mostly have types that their operators accept. */
 export class RandomExpressions {
   readonly #random: Random;
   readonly #operation: Operation;
@@ -41,10 +41,10 @@ export class RandomExpressions {
   readonly #functions: FunctionTree[] = [];
   /** Parameters and `let` variables in scope, by type. */
   #locals: readonly { readonly name: string; readonly type: Type }[] = [];
-  /** Whether the expression is inside a function, where the wildcards of inner matches are the same. */
+  /** Whether the expression is inside a function, which sees the same wildcards in every inner match. */
   #inFunction = false;
 
-  /** @param filtered the fields that a query filters; rules see their values only as constraints */
+  /** @param filtered fields that a query filters; rules see their values only as constraints */
   constructor(random: Random, operation: Operation, filtered: readonly string[] = []) {
     this.#random = random;
     this.#operation = operation;
@@ -52,17 +52,17 @@ export class RandomExpressions {
     this.#operands = new RandomOperands(random, operation);
   }
 
-  /** The functions that the conditions call. */
+  /** Functions that the conditions call. */
   get functions(): readonly FunctionTree[] {
     return this.#functions;
   }
 
-  /** A condition of at most this depth. */
+  /** Generates a condition up to this depth. */
   condition(depth = 1 + this.#random.below(4)): Tree {
     return this.of('bool', depth);
   }
 
-  /** An expression that mostly has this type. */
+  /** Generates an expression that usually has this type. */
   of(requested: Argument, depth: number): Tree {
     const type = this.#random.chance(ILL_TYPED) ? this.#random.pick(TYPES) : this.#typeOf(requested);
     const local = this.#locals.filter((variable) => variable.type === type);
@@ -85,7 +85,7 @@ export class RandomExpressions {
     }
   }
 
-  /** A filtered field, alone or in a list, map or set. */
+  /** Generates a filtered field, alone or in a list, map or set. */
   #constraint(type: Type | 'regex' | 'unit' | 'keys', depth: number): Tree {
     const random = this.#random;
     const data = nameOf('resource', 'data');
@@ -172,7 +172,10 @@ export class RandomExpressions {
     return binary(this.of(type, depth), this.#random.pick(RELATIONS), this.of(other, depth));
   }
 
-  /** A method with this result, mostly on a receiver of the right type and with the right number of arguments. */
+  /**
+   * Generates a method call with this result, usually on a receiver of the right type and with the right number of
+   * arguments.
+   */
   #methodOf(type: Type, depth: number): Tree {
     const random = this.#random;
     const candidates = METHODS.filter(([, , , result]) => result === type || (result === 'any' && type !== 'set'));
@@ -194,7 +197,10 @@ export class RandomExpressions {
     return short === undefined ? call(name, ...args) : method(nameOf(namespace), short, ...args);
   }
 
-  /** `get()`, `exists()` and, mostly for writes, `getAfter()` and `existsAfter()`, of a random path. */
+  /**
+   * Generates a call of `get()`, `exists()` and, mostly for writes, `getAfter()` and `existsAfter()`, with a
+   * random path.
+   */
   #reads(depth: number): Tree {
     const random = this.#random;
     const target = this.of('path', Math.min(depth - 1, 1));
@@ -257,7 +263,7 @@ export class RandomExpressions {
     }
   }
 
-  /** `bind()` of a path with placeholders, mostly of all of them. */
+  /** Generates a `bind()` of a path with placeholders, usually of all of them. */
   #bound(depth: number): Tree {
     const random = this.#random;
     const isRecursive = random.chance(0.3);
@@ -283,7 +289,7 @@ export class RandomExpressions {
     return { from, to: from === undefined ? (end() ?? intLiteral(1)) : end() };
   }
 
-  /** A call of a newly declared function of this type. */
+  /** Generates a call of a newly declared function of this type. */
   #declared(type: Type, depth: number): Tree {
     if (this.#inFunction || this.#functions.length > 2) return this.#operands.leaf(type);
     const before = this.#locals;
@@ -306,7 +312,7 @@ export class RandomExpressions {
     return call(name, ...parameters.map(() => this.of(parameter, depth - 1)));
   }
 
-  /** A field of this type of some document. */
+  /** Generates a field access of this type on some document. */
   #field(type: Type, depth: number): Tree {
     const random = this.#random;
     const names = FIELD_NAMES.filter((name) => FIELDS[name] === type);

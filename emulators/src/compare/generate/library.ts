@@ -1,6 +1,6 @@
 import type { TypeName } from '../../rules/values/rulesValue.ts';
 
-/** The types of values in rules for which expressions can be generated. */
+/** Types of rules values for which expressions can be generated. */
 export type Type = Exclude<TypeName, 'vector' | 'error' | 'constraint'>;
 
 export const TYPES: readonly Type[] = [
@@ -19,13 +19,13 @@ export const TYPES: readonly Type[] = [
   'set',
 ];
 
-/** A type, or a kind of argument that has its own values: a regular expression, a unit of time, a list of keys. */
+/** A type, or a kind of argument with its own values: a regular expression, a unit of time, a list of keys. */
 export type Argument = Type | 'any' | 'regex' | 'unit' | 'keys' | 'number' | 'base';
 
-/** A method: the type of its receiver, its name, its arguments and its result. */
+/** A method: receiver type, name, arguments and result. */
 type Method = readonly [Type, string, readonly Argument[], Argument];
 
-/** Every method of the reference (https://firebase.google.com/docs/reference/rules). */
+/** All methods of the reference (https://firebase.google.com/docs/reference/rules). */
 export const METHODS: readonly Method[] = [
   ['bytes', 'size', [], 'int'],
   ['bytes', 'toBase64', [], 'string'],
@@ -87,10 +87,10 @@ export const METHODS: readonly Method[] = [
   ['timestamp', 'year', [], 'int'],
 ];
 
-/** A function: its name, with its namespace if it has one, its arguments and its result. */
+/** A function: name, including any namespace, arguments and result. */
 type LibraryFunction = readonly [string, readonly Argument[], Argument];
 
-/** Every function of the reference that reads no document. */
+/** All functions of the reference that do not read documents. */
 export const FUNCTIONS: readonly LibraryFunction[] = [
   ['bool', ['string'], 'bool'],
   ['debug', ['bool'], 'bool'],
@@ -125,7 +125,7 @@ export const FUNCTIONS: readonly LibraryFunction[] = [
   ['timestamp.value', ['int'], 'timestamp'],
 ];
 
-/** Regular expressions of RE2, two of them invalid. */
+/** RE2 regular expressions, two of them invalid. */
 export const PATTERNS: readonly string[] = [
   'a',
   '[a-c]+',

@@ -4,7 +4,7 @@ import { COLLECTION, STRINGS } from './data.ts';
 import { type Type, UNITS } from './library.ts';
 import { type Tree, binary, call, list, literal, map, member, method, nameOf, path, intLiteral } from './tree.ts';
 
-/** What a condition is for; it determines which variables have a value. */
+/** The operation that a condition judges; it determines which variables have a value. */
 export type Operation = 'get' | 'list' | 'group' | 'create' | 'update' | 'delete';
 
 export const RELATIONS = ['<', '<=', '>', '>='] as const;
@@ -12,7 +12,7 @@ const INTS = [0n, 1n, 2n, 3n, 10n, -1n];
 const LARGE_INTS = [9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n, 9_007_199_254_740_993n, 2_147_483_648n];
 const HASHES = { md5: 'md5', sha256: 'sha256' } as const;
 
-/** Generates random expressions without operands: literals, variables of the request, constant hashes. */
+/** Generates random expressions without operands: literals, request variables, constant hashes. */
 export class RandomOperands {
   readonly #random: Random;
   readonly #operation: Operation;
@@ -22,7 +22,7 @@ export class RandomOperands {
     this.#operation = operation;
   }
 
-  /** A value without operands: a literal or a variable of the request. */
+  /** Generates a value without operands: a literal or a request variable. */
   leaf(type: Type): Tree {
     const random = this.#random;
     switch (type) {
@@ -93,7 +93,7 @@ export class RandomOperands {
     }
   }
 
-  /** A map of a document's fields. */
+  /** Generates a map of a document's fields. */
   data(): Tree {
     const random = this.#random;
     const choices = [nameOf('resource', 'data'), nameOf('resource', 'data')];
@@ -105,7 +105,7 @@ export class RandomOperands {
     return random.pick(choices);
   }
 
-  /** A comparison of `request.time` that does not depend on when the request is made. */
+  /** Generates a comparison of `request.time` whose result does not depend on the time of the request. */
   now(): Tree {
     const random = this.#random;
     const now = nameOf('request', 'time');
@@ -117,7 +117,7 @@ export class RandomOperands {
       : binary(method(now, 'date'), random.pick(RELATIONS), other);
   }
 
-  /** A hash of a constant, compared with the correct hash or a wrong one. */
+  /** Generates a comparison of a constant's hash with the correct hash or a wrong one. */
   hashed(): Tree {
     const random = this.#random;
     const name = random.pick(Object.keys(HASHES) as (keyof typeof HASHES)[]);

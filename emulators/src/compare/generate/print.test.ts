@@ -8,7 +8,7 @@ import { print, printFunction } from './print.ts';
 const OPERATIONS = ['get', 'list', 'group', 'create', 'update', 'delete'] as const;
 const CASES = 500;
 
-/** A parsed tree without positions and measures. */
+/** Returns a parsed tree without positions and measurements. */
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== 'object' || node === null || node instanceof Uint8Array) return node;

@@ -1,8 +1,8 @@
 import type { FunctionTree, SegmentTree, Tree } from './tree.ts';
 
 /**
- * The precedence of each kind of expression. One of lower precedence than its position requires is parenthesized. The
- * parser has a separate table: with a shared one, a wrong precedence would pass the round trip.
+ * Precedence of each kind of expression. An expression of lower precedence than its position requires is parenthesized.
+ * The parser has a separate table, because a wrong precedence in a shared one would survive the round trip.
  */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
@@ -24,7 +24,7 @@ const PRECEDENCE: Readonly<Record<string, number>> = {
 const UNARY = 9;
 const POSTFIX = 10;
 
-/** The text of an expression, with no more parentheses than it needs. Parsing it results in the same tree. */
+/** Formats an expression with the minimum of parentheses. Parsing the text produces the same tree. */
 export function print(tree: Tree): string {
   switch (tree.kind) {
     case 'literal':
@@ -61,7 +61,7 @@ export function print(tree: Tree): string {
   }
 }
 
-/** The text of a function. */
+/** Formats a function. */
 export function printFunction({ name, parameters, bindings, result }: FunctionTree): string {
   const letBindings = bindings.map((binding) => `let ${binding.name} = ${print(binding.value)}; `).join('');
   return `function ${name}(${parameters.join(', ')}) { ${letBindings}return ${print(result)}; }`;
@@ -80,7 +80,7 @@ function printSegment(segment: SegmentTree): string {
 function precedenceOf(tree: Tree): number {
   switch (tree.kind) {
     case 'conditional':
-    // The text after a path could continue it.
+    // Text after a path could continue the path.
     case 'path':
       return 0;
     case 'binary':
@@ -91,7 +91,7 @@ function precedenceOf(tree: Tree): number {
     case 'unary':
       return UNARY;
     case 'literal':
-      // `-1` has a sign, and the dot of `1.size()` would belong to the number.
+      // `-1` has a sign, and the dot in `1.size()` would belong to the number.
       return typeof tree.value === 'bigint' || typeof tree.value === 'number'
         ? tree.value < 0
           ? UNARY - 1

@@ -14,7 +14,7 @@ const UNARY = ['IS_NULL', 'IS_NOT_NULL', 'IS_NAN', 'IS_NOT_NAN'];
 const LIST_OPERATORS = ['IN', 'IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'];
 const NAME = '__name__';
 
-/** Generates structured queries and aggregations, in ProtoJSON. */
+/** Generates structured queries and aggregations in ProtoJSON. */
 export class RandomQueries {
   readonly #random: Random;
   readonly #data: RandomData;
@@ -24,7 +24,7 @@ export class RandomQueries {
     this.#data = new RandomData(random);
   }
 
-  /** A query of the case's collection, or of all collections with its ID. */
+  /** Generates a query on the case's collection, or on all collections with its id. */
   query(isGroup = this.#random.chance(0.2)): Record<string, unknown> {
     const random = this.#random;
     const where = this.#where();
@@ -44,7 +44,7 @@ export class RandomQueries {
     };
   }
 
-  /** An aggregation of a query. */
+  /** Generates an aggregation of a query. */
   aggregation(): object {
     const random = this.#random;
     const aggregations = Array.from({ length: 1 + random.below(3) }, (_, at) => {
@@ -59,7 +59,7 @@ export class RandomQueries {
     return { structuredAggregationQuery: { structuredQuery: this.query(), aggregations } };
   }
 
-  /** The parts of a query that rules see, mostly filters that many rules can use. */
+  /** Generates the parts of a query that rules see, mostly filters that many rules can use. */
   simple(isGroup: boolean): Record<string, unknown> {
     const random = this.#random;
     const filters = Array.from({ length: random.pick([0, 1, 1, 2, 3]) }, () => this.#filter());
@@ -112,7 +112,10 @@ export class RandomQueries {
     return { arrayValue: { values } };
   }
 
-  /** The orders of a query. Most begin with the field of its inequality, which Firestore no longer requires. */
+  /**
+   * Generates a query's order. Most orders begin with the field of the inequality, although Firestore no longer
+   * requires it.
+   */
   #orders(where: object | undefined): { field: { fieldPath: string }; direction: string }[] {
     const random = this.#random;
     const filtered = /"fieldPath":"(\w+)"/.exec(JSON.stringify(where ?? ''))?.[1];

@@ -20,7 +20,7 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const CALLERS: readonly Caller[] = ['nobody', 'admin', 'admin', 'user'];
 
-/** A request that rules decide. */
+/** Generates a request that rules decide. */
 export function ruledCase(random: Random): Case {
   const operation = random.pick(OPERATIONS);
   const data = new RandomData(random);
@@ -48,7 +48,7 @@ export function ruledCase(random: Random): Case {
 interface GeneratedRequest {
   readonly request: { readonly kind: string; readonly request: CaseRequest };
   readonly after?: readonly string[];
-  /** The operation that rules have to allow. */
+  /** The operation that the rules have to allow. */
   readonly method: string;
 }
 
@@ -138,13 +138,13 @@ function requestFor(random: Random, operation: Operation): GeneratedRequest {
   }
 }
 
-/** The fields that the filters of a query name. */
+/** Returns the fields named in a query's filters. */
 function filteredBy({ body }: CaseRequest): readonly string[] {
   const filters = JSON.stringify(body ?? {}).matchAll(/"field":\{"fieldPath":"(\w+)"\},"op":/g);
   return [...filters].map(([, name = '']) => name).filter((name) => name !== '__name__');
 }
 
-/** A second write of a commit. */
+/** Generates the second write of a commit. */
 function secondWrite(random: Random, data: RandomData): object {
   const name = `${ROOT}/${COLLECTION}/b`;
   return random.chance(0.5)

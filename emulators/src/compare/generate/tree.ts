@@ -1,19 +1,19 @@
 import type { BinaryOperator, Expression, PathLiteralSegment } from '../../rules/language/syntax.ts';
 
-/** A syntax tree without positions and measures: what the parser builds, as far as it determines the meaning. */
+/** A syntax tree without positions and measurements: only the parts that determine its meaning. */
 type Bare<T> = T extends bigint | number | string | boolean | null | undefined | Uint8Array
   ? T
   : T extends readonly (infer Item)[]
     ? readonly Bare<Item>[]
     : { readonly [Key in Exclude<keyof T, 'at' | 'nesting' | 'height'>]: Bare<T[Key]> };
 
-/** An expression as it is generated, printed and shrunk. */
+/** An expression for generating, printing and shrinking. */
 export type Tree = Bare<Expression>;
 
 /** A segment of a path. */
 export type SegmentTree = Bare<PathLiteralSegment>;
 
-/** A function as it is generated: its parameters and variables are names only. */
+/** A generated function: its parameters and variables are only names. */
 export interface FunctionTree {
   readonly name: string;
   readonly parameters: readonly string[];
@@ -21,12 +21,12 @@ export interface FunctionTree {
   readonly result: Tree;
 }
 
-/** A literal. Floats are never negative: the language has only a sign in front of them. */
+/** Creates a literal. Floats are never negative, because the language has only a sign operator. */
 export function literal(value: null | boolean | bigint | number | string | Uint8Array): Tree {
   return { kind: 'literal', value };
 }
 
-/** An integer literal. */
+/** Creates an integer literal. */
 export function intLiteral(value: number): Tree {
   return literal(BigInt(value));
 }
@@ -35,7 +35,7 @@ export function list(...items: readonly Tree[]): Tree {
   return { kind: 'list', items };
 }
 
-/** A map literal with constant keys. */
+/** Creates a map literal with constant keys. */
 export function map(entries: Readonly<Record<string, Tree>>): Tree {
   return {
     kind: 'map',
@@ -47,12 +47,12 @@ export function path(...segments: readonly SegmentTree[]): Tree {
   return { kind: 'path', segments };
 }
 
-/** A segment for `bind()`. */
+/** Creates a placeholder for `bind()`. */
 export function placeholder(name: string, isRecursive: boolean): SegmentTree {
   return { kind: 'placeholder', name, isRecursive };
 }
 
-/** A name and its members: `of('request', 'auth', 'uid')`. */
+/** Creates a name with member accesses: `of('request', 'auth', 'uid')`. */
 export function nameOf(name: string, ...members: readonly string[]): Tree {
   return members.reduce<Tree>((object, inner) => ({ kind: 'member', object, name: inner }), { kind: 'name', name });
 }
@@ -69,7 +69,7 @@ export function call(name: string, ...args: readonly Tree[]): Tree {
   return { kind: 'call', name, args };
 }
 
-/** `object.name(args)`. */
+/** Creates `object.name(args)`. */
 export function method(object: Tree, name: string, ...args: readonly Tree[]): Tree {
   return { kind: 'method', object, name, args };
 }

@@ -3,7 +3,7 @@ import { COLLECTION, FIELD_NAMES, RandomData, ROOT } from './data.ts';
 
 const IDS = ['a', 'a', 'b', 'c', 'none', 'none2'];
 
-/** Generates commits, in ProtoJSON, most of them valid. */
+/** Generates commits in ProtoJSON, most of them valid. */
 export class RandomWrites {
   readonly #random: Random;
   readonly #data: RandomData;
@@ -13,12 +13,12 @@ export class RandomWrites {
     this.#data = new RandomData(random);
   }
 
-  /** One to three writes. */
+  /** Generates one to three writes. */
   writes(): object[] {
     return Array.from({ length: this.#random.pick([1, 1, 1, 2, 3]) }, () => this.#write());
   }
 
-  /** A write that no rules could allow. */
+  /** Generates a write that no rules could allow. */
   invalid(): object {
     const { name } = this;
     return this.#random.pick<object>([
@@ -34,12 +34,12 @@ export class RandomWrites {
     ]);
   }
 
-  /** The name of one of a few documents. */
+  /** Name of one of a few documents. */
   get name(): string {
     return `${ROOT}/${COLLECTION}/${this.#random.pick(IDS)}`;
   }
 
-  /** Transforms of an update. */
+  /** Generates the transforms of an update. */
   transforms(): object[] {
     const random = this.#random;
     return Array.from({ length: 1 + random.below(2) }, () => {

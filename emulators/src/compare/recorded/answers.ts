@@ -7,13 +7,13 @@ import type { Outcome } from '../run/outcome.ts';
 /** The official emulator's outcomes for the first cases of a seed. */
 export interface Answers {
   readonly seed: number;
-  /** Identifies the generated cases: a different value means that the generator has changed since. */
+  /** Identifies the generated cases: if it differs, the generator has changed since. */
   readonly fingerprint: string;
-  /** One digest per case; `------` for a case whose difference is known. */
+  /** One digest per case; `------` for a case with a known difference. */
   readonly digests: readonly string[];
 }
 
-/** The file of the recorded answers. */
+/** File with the recorded answers. */
 const ANSWERS_FILE = new URL('answers.txt', import.meta.url);
 /** Marks a case with a known difference. */
 export const KNOWN = '------';
@@ -23,7 +23,7 @@ const PER_LINE = 20;
 /** Cases that the fingerprint covers. */
 const FINGERPRINTED = 300;
 
-/** The digest of an outcome: the initial of its status, and a hash of everything. */
+/** Returns the digest of an outcome: the initial of its status, and a hash of the whole outcome. */
 export function digestOf({ status, detail }: Outcome): string {
   const hash = createHash('sha256').update(`${status} ${detail}`).digest('base64url');
   return `${INITIALS[status] ?? 'x'}${hash.slice(0, DIGEST_LENGTH - 1)}`;
@@ -51,7 +51,10 @@ export function readAnswers(file: string | URL = ANSWERS_FILE): Answers {
   return { seed: Number(seed), fingerprint, digests: lines.flatMap((line) => line.split(' ')) };
 }
 
-/** @param source the archive of the official emulator, named in the first line */
+/**
+ * Writes the recorded answers.
+ * @param source the official emulator's archive, named in the first line
+ */
 export function writeAnswers(file: string | URL, { seed, fingerprint, digests }: Answers, source: string): void {
   const lines = [`seed ${seed}, generator ${fingerprint}, answers of ${source}`];
   for (let at = 0; at < digests.length; at += PER_LINE) lines.push(digests.slice(at, at + PER_LINE).join(' '));

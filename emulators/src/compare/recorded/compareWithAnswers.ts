@@ -13,7 +13,7 @@ interface AnswerDifference {
   readonly official: string;
 }
 
-/** The number of cases that share a ruleset. */
+/** Number of cases that share a ruleset. */
 const BATCH = 150;
 
 /**

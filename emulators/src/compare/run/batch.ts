@@ -4,18 +4,18 @@ import { print, printFunction } from '../generate/print.ts';
 import type { Connection } from './connection.ts';
 import { type Names, type Outcome, detailOf, outcomeOf, withNames } from './outcome.ts';
 
-/** The number of writes per commit: Firestore's former limit. */
+/** Number of writes per commit: Firestore's former limit. */
 const WRITES = 400;
 /** Number of concurrent requests to an emulator. */
 const PARALLEL = 6;
 const ACCEPTED: Outcome = { status: 'accepted', detail: '' };
 /** The emulator itself failed. */
 const FAILED: Outcome = { status: 'failed', detail: '' };
-/** Its documents could not be stored. */
+/** The case's documents could not be stored. */
 const UNSTORED: Outcome = { status: 'unstored', detail: '' };
 const REJECTED: Outcome = { status: 'rejected', detail: '' };
 
-/** The outcomes of some cases in one emulator, in their order. They share one ruleset, as far as it compiles. */
+/** Returns the outcomes of some cases in one emulator, in order. They share one ruleset if it compiles. */
 export async function outcomesOf(connection: Connection, cases: readonly Case[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const grouped: number[] = [];
@@ -38,7 +38,7 @@ export async function outcomesOf(connection: Connection, cases: readonly Case[])
   return outcomes;
 }
 
-/** The rules of one case as a file. */
+/** Formats the rules of one case as a file. */
 export function rulesFileOf(tested: Case): string {
   return isSyntax(tested) ? tested.text : batchRulesFile([tested], 0);
 }
@@ -48,7 +48,7 @@ interface Numbered {
   readonly tested: RequestCase;
 }
 
-/** Sets the rules of a group and sends its requests. If the rules are rejected, each half is tried alone. */
+/** Sets the rules of a group and sends its requests. If the rules are rejected, tries each half alone. */
 async function runGroup(connection: Connection, group: readonly Numbered[], outcomes: Outcome[]): Promise<void> {
   const content = rulesFile(group.map(({ at, tested }) => matchOf(tested, namesOf(connection, at))));
   const { status } = await connection.putRules(content);
@@ -101,7 +101,7 @@ async function send(connection: Connection, { at, tested }: Numbered): Promise<O
   const { method, path, body, caller } = tested.request;
   const text = body === undefined ? undefined : withNames(JSON.stringify(body), names);
   const response = await connection.documents(method, withNames(path, names), caller, text);
-  // Plans are our own: the official emulator 1.19.8 runs an explained query like any other one.
+  // Plans exist only in our emulator: the official emulator 1.19.8 runs an explained query like any other.
   const outcome = outcomeOf(response, names, tested.kind.startsWith('explained'));
   if (tested.after === undefined || outcome.status === 'PERMISSION_DENIED') return outcome;
   const documents = tested.after.map((id) => `${connection.root}/${names.collection}/${id}`);
@@ -119,15 +119,15 @@ function batchRulesFile(cases: readonly RequestCase[], at: number): string {
   return rulesFile(cases.map((tested) => matchOf(tested, { collection: `k${at}k`, root: '' })));
 }
 
-/** A rules file with one match statement per case. */
+/** Formats a rules file with one match statement per case. */
 function rulesFile(matches: readonly string[]): string {
   const nonEmpty = matches.filter((match) => match !== '');
-  // A block must not be empty.
+  // A block cannot be empty.
   const content = nonEmpty.length > 0 ? nonEmpty.join('\n') : 'match /nothing/{id} { allow get: if false; }';
   return `rules_version = '2';\nservice cloud.firestore {\nmatch /databases/{database}/documents {\n${content}\n}\n}\n`;
 }
 
-/** The match statement of a case; empty if it has no rules. */
+/** Formats the match statement of a case; empty if it has no rules. */
 function matchOf({ rules }: RequestCase, names: Names): string {
   if (rules === undefined) return '';
   const functions = rules.functions.map((declared) => `  ${printFunction(declared)}\n`);

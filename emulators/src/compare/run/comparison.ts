@@ -4,7 +4,7 @@ import { outcomesOf } from './batch.ts';
 import { Connection } from './connection.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A case that two emulators handled differently. */
+/** A case with different outcomes in two emulators. */
 export interface Difference {
   readonly number: number;
   readonly tested: Case;
@@ -15,27 +15,27 @@ export interface Difference {
 /** The result of a comparison. */
 export interface Comparison {
   readonly cases: number;
-  /** The official emulator's outcomes, by number. */
+  /** The official emulator's outcomes, by case number. */
   readonly official: readonly Outcome[];
-  /** How many cases there were of each kind. */
+  /** Number of cases of each kind. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly differences: readonly Difference[];
 }
 
-/** The ports of the emulators that are compared. */
+/** Ports of the compared emulators. */
 export interface Ports {
   readonly ours: number;
   readonly official: number;
 }
 
-/** The number of cases that share a ruleset. */
+/** Number of cases that share a ruleset. */
 const BATCH = 150;
-/** The number of batches that run at once; each has its own project. */
+/** Number of concurrent batches; each has its own project. */
 const WORKERS = 3;
 
 /**
  * Runs the first cases of a seed in both emulators.
- * @param progress receives the number of cases so far
+ * @param progress called with the number of cases so far
  */
 export async function compare(
   ports: Ports,
@@ -74,7 +74,7 @@ export interface Pair {
   readonly official: Connection;
 }
 
-/** Connects to a project of both emulators. */
+/** Connects to a project in both emulators. */
 export function connectionsTo({ ours, official }: Ports, project: string): Pair {
   return { ours: new Connection(ours, project), official: new Connection(official, project) };
 }
@@ -84,7 +84,7 @@ export function closeAll({ ours, official }: Pair): void {
   official.close();
 }
 
-/** The outcomes of some cases in both emulators. */
+/** Returns the outcomes of some cases in both emulators. */
 export async function outcomesOfBoth(
   { ours, official }: Pair,
   cases: readonly Case[],
@@ -93,17 +93,17 @@ export async function outcomesOfBoth(
   return cases.map((_, at) => ({ ours: ourOutcomes[at] as Outcome, official: officialOutcomes[at] as Outcome }));
 }
 
-/** Whether two outcomes differ. */
+/** Returns whether two outcomes differ. */
 export function isDifferent({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
   return ours.status !== official.status || ours.detail !== official.detail;
 }
 
-/** Whether our emulator allows or accepts what the official one does not. */
+/** Returns whether our emulator allows or accepts a case that the official one does not. */
 export function isLooser({ ours, official }: Pick<Difference, 'ours' | 'official'>): boolean {
   return isAllowed(ours) && !isAllowed(official) && !isFailure(official);
 }
 
-/** Whether the emulator itself failed, which says nothing about the case. */
+/** Returns whether an emulator itself failed, which says nothing about the case. */
 export function isFailure({ status }: Outcome): boolean {
   return FAILURES.has(status);
 }
@@ -111,6 +111,6 @@ export function isFailure({ status }: Outcome): boolean {
 const FAILURES: ReadonlySet<string> = new Set(['failed', 'UNKNOWN', 'INTERNAL']);
 
 function isAllowed({ status }: Outcome): boolean {
-  // A missing document is reported only to callers who may read it.
+  // Only callers who are allowed to read a document learn that it is missing.
   return status === 'OK' || status === 'NOT_FOUND' || status === 'accepted';
 }

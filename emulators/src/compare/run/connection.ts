@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { tokenFor } from '../../testing/localEmulator.ts';
 import type { Caller } from '../generate/case.ts';
 
-/** The status and the parsed body of a response. */
+/** Status and parsed body of a response. */
 export interface JsonResponse {
   readonly status: number;
   readonly json: unknown;
@@ -22,7 +22,7 @@ const AUTHORIZATION: Readonly<Record<Caller, string | undefined>> = {
 export class Connection {
   readonly #port: number;
   readonly #agent: Agent;
-  /** The project that the requests are for. */
+  /** Project that the requests are for. */
   readonly project: string;
 
   constructor(port: number, project: string, sockets = 8) {
@@ -31,7 +31,7 @@ export class Connection {
     this.project = project;
   }
 
-  /** The prefix of every document's name. */
+  /** Prefix of every document's name. */
   get root(): string {
     return `projects/${this.project}/databases/(default)/documents`;
   }

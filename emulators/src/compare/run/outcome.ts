@@ -1,15 +1,15 @@
 import { COLLECTION, ROOT } from '../generate/data.ts';
 import type { JsonResponse } from './connection.ts';
 
-/** What an emulator did with a case: the parts on which two emulators have to agree. */
+/** An emulator's outcome for a case: the parts on which two emulators must agree. */
 export interface Outcome {
   /** `OK`, or the name of an error such as `PERMISSION_DENIED`; for a rules file `accepted` or `rejected`. */
   readonly status: string;
-  /** The result, as JSON without times; for a denial `false` or `error`, if the response says which. */
+  /** The result as JSON without times; for a denial `false` or `error`, if the response says which. */
   readonly detail: string;
 }
 
-/** Fields of responses that are not compared, because they depend on the time, are opaque, or are texts. */
+/** Response fields to ignore because they depend on the time, are opaque, or contain text. */
 const OPAQUE: ReadonlySet<string> = new Set([
   'createTime',
   'updateTime',
@@ -19,21 +19,21 @@ const OPAQUE: ReadonlySet<string> = new Set([
   'transaction',
   'skippedResults',
 ]);
-/** Generated times are earlier, so a later time is that of the request. */
+/** Generated times are earlier, so a later time must be the time of the request. */
 const RECENT = /^20(?:2[5-9]|[3-9]\d)-/;
 
-/** The names that replace a case's placeholders in a run. */
+/** Names that replace a case's placeholders in one run. */
 export interface Names {
   readonly collection: string;
   readonly root: string;
 }
 
-/** Text of a case with its names in place of the placeholders. */
+/** Replaces a case's placeholders with names. */
 export function withNames(text: string, { collection, root }: Names): string {
   return text.replaceAll(ROOT, root).replaceAll(COLLECTION, collection);
 }
 
-/** The outcome of a request. */
+/** Returns the outcome of a request. */
 export function outcomeOf({ status, json }: JsonResponse, names: Names, isExplained = false): Outcome {
   const error = errorIn(json);
   if (error !== undefined) return { status: error.status, detail: reasonOf(error) };
@@ -41,10 +41,10 @@ export function outcomeOf({ status, json }: JsonResponse, names: Names, isExplai
   return { status: 'OK', detail: isExplained ? '' : detailOf(json, names) };
 }
 
-/** A result as text, without times and with the placeholders in place of the names. */
+/** Formats a result without times, with placeholders in place of names. */
 export function detailOf(json: unknown, { collection, root }: Names): string {
   const result = plain(json);
-  // A message that only reports progress is empty without it.
+  // A message that only reports progress is empty after its removal.
   const messages = Array.isArray(result) ? result.filter((message) => JSON.stringify(message) !== '{}') : result;
   const text = JSON.stringify(messages);
   return text.replaceAll(root, ROOT).replaceAll(collection, COLLECTION);
@@ -55,14 +55,14 @@ interface ApiError {
   readonly message: string;
 }
 
-/** The error of a response: an object, or for a stream the only element of an array. */
+/** Returns the error in a response: an object or, for a stream, the only element of an array. */
 function errorIn(json: unknown): ApiError | undefined {
   const holder = Array.isArray(json) ? json[0] : json;
   const error = (holder as { error?: { status?: unknown; message?: unknown } } | null | undefined)?.error;
   return typeof error === 'object' ? { status: String(error.status), message: String(error.message) } : undefined;
 }
 
-/** Whether conditions were false or failed: `false`, `error`, or `error false` if there were both. */
+/** Returns whether conditions were false or failed: `false`, `error`, or `error false` if there were both. */
 function reasonOf({ status, message }: ApiError): string {
   if (status !== 'PERMISSION_DENIED') return '';
   const reasons = message.split('\n').filter((line) => / @ L\d+/.test(line));
@@ -73,7 +73,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** A value with sorted keys and without what depends on the time. */
+/** Returns a value with sorted keys and without time-dependent parts. */
 function plain(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(plain);
   if (json === '-0') return 0;
@@ -84,7 +84,7 @@ function plain(json: unknown): unknown {
       ([key, value]) =>
         [
           key,
-          // Only the code of a batch write's status is compared.
+          // Compares only the code of a batch write's status.
           key === 'message'
             ? ''
             : key === 'timestampValue' && typeof value === 'string' && RECENT.test(value)

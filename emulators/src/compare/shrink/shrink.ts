@@ -9,17 +9,17 @@ import {
 } from '../run/comparison.ts';
 import { smallerCases } from './smallerCases.ts';
 
-/** The number of smaller cases that are tried at once; they share a ruleset. */
+/** Number of smaller cases to try at once; they share a ruleset. */
 const BATCH = 60;
-/** Steps after which a case is small enough: each at least drops one entry, operand or token. */
+/** Maximum number of steps; each drops at least one entry, operand or token. */
 const MAX_STEPS = 60;
 
-/** The number of differences that are shrunk at once; each has its own project. */
+/** Number of differences to shrink at once; each has its own project. */
 const WORKERS = 3;
 
 /**
  * Shrinks differences and returns them in the same order.
- * @param isKnown whether a difference need not be shrunk
+ * @param isKnown returns whether a difference need not be shrunk
  */
 export async function shrinkAll(
   ports: Ports,
@@ -39,8 +39,8 @@ export async function shrinkAll(
 }
 
 /**
- * The smallest case that can be reached in single steps and still differs in the same way: each emulator has the same
- * status as before, and if both have the same one, their results differ.
+ * Returns the smallest case reachable in single steps that still differs in the same way: each emulator has the same
+ * status as before; if both statuses are the same, the results differ.
  */
 export async function shrink(pair: Pair, difference: Difference): Promise<Difference> {
   let current = difference;

@@ -7,10 +7,10 @@ import { smallerTrees } from './smallerTrees.ts';
 
 const FROM = `"collectionId":"${COLLECTION}"`;
 const SERVICE = 'service cloud.firestore';
-/** Without its service a file has no rules: the statement is never shortened. */
+/** Never shortens the service statement, because without it a file has no rules. */
 const TOKEN = /service cloud\.firestore|\w+|\s+|[^\w\s]/gsu;
 
-/** The cases that are one step smaller, the smallest first. */
+/** Returns the cases that are one step smaller, smallest first. */
 export function smallerCases(tested: Case): readonly Case[] {
   const size = sizeOfCase(tested);
   return [...(isSyntax(tested) ? smallerTexts(tested.text) : smallerRequests(tested))]
@@ -20,7 +20,7 @@ export function smallerCases(tested: Case): readonly Case[] {
     .map(({ smaller }) => smaller);
 }
 
-/** How long a case is as text. */
+/** Returns the length of a case as text. */
 function sizeOfCase(tested: Case): number {
   if (isSyntax(tested)) return tested.text.length;
   const { rules, documents, request, after } = tested;
@@ -30,7 +30,7 @@ function sizeOfCase(tested: Case): number {
   return texts.join('').length + JSON.stringify([documents, request, after]).length;
 }
 
-/** The text without each run of tokens of some lengths. */
+/** Yields the text without each run of tokens of certain lengths. */
 function* smallerTexts(text: string): Generator<Case> {
   const tokens = text.match(TOKEN) ?? [];
   for (let length = Math.max(tokens.length >> 1, 1); length >= 1; length = length === 1 ? 0 : length >> 1)
@@ -44,7 +44,7 @@ function* smallerRequests(tested: RequestCase): Generator<Case> {
   for (const at of documents.keys()) yield { ...tested, documents: documents.toSpliced(at, 1) };
   for (const at of (after ?? []).keys()) yield { ...tested, after: (after ?? []).toSpliced(at, 1) };
   if (rules) for (const smaller of smallerRules(rules)) yield { ...tested, rules: smaller };
-  // A query of all collections would find the documents of other cases.
+  // A query on all collections would find other cases' documents.
   const isQuery = JSON.stringify(request.body)?.includes(FROM);
   for (const body of smallerJson(request.body))
     if (!isQuery || JSON.stringify(body).includes(FROM)) yield { ...tested, request: { ...request, body } };
@@ -66,7 +66,7 @@ function* smallerRules(rules: CaseRules): Generator<CaseRules> {
   if (allows.length > 1) for (const at of allows.keys()) yield { ...rules, allows: allows.toSpliced(at, 1) };
   for (const [at, declared] of functions.entries()) {
     yield { ...rules, functions: functions.toSpliced(at, 1) };
-    // The function's result as the condition.
+    // The function's result becomes the condition.
     yield {
       ...rules,
       functions: functions.toSpliced(at, 1),

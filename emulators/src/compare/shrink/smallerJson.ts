@@ -1,6 +1,9 @@
 const VALUE = /^(?:null|boolean|integer|double|timestamp|string|bytes|reference|geoPoint|array|map)Value$/;
 
-/** The JSON values that are one step smaller: without one entry, with a simpler value, or with one filter for many. */
+/**
+ * Yields the JSON values that are one step smaller: without one entry, with a simpler value, or with one filter in
+ * place of many.
+ */
 export function* smallerJson(json: unknown): Generator {
   if (Array.isArray(json)) {
     for (const at of json.keys()) yield json.toSpliced(at, 1);

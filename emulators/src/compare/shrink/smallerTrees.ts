@@ -3,7 +3,10 @@ import { type Tree, literal } from '../generate/tree.ts';
 /** Constants that can replace any expression. */
 const SIMPLEST: readonly Tree[] = [literal(true), literal(null), literal(0n), literal('')];
 
-/** The expressions that are one step smaller: an operand in place of the whole, a constant, or one operand smaller. */
+/**
+ * Yields the expressions that are one step smaller: an operand in place of the whole, a constant, or with one smaller
+ * operand.
+ */
 export function* smallerTrees(tree: Tree): Generator<Tree> {
   if (tree.kind === 'literal') return;
   const parts = partsOf(tree);
@@ -15,11 +18,11 @@ export function* smallerTrees(tree: Tree): Generator<Tree> {
 
 interface Part {
   readonly part: Tree;
-  /** The whole expression with this part replaced. */
+  /** Returns the whole expression with this part replaced. */
   readonly replaced: (other: Tree) => Tree;
 }
 
-/** The operands of an expression. */
+/** Returns the operands of an expression. */
 function partsOf(tree: Tree): readonly Part[] {
   switch (tree.kind) {
     case 'literal':

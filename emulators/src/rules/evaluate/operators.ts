@@ -162,7 +162,7 @@ function intArithmetic(op: Arithmetic, a: bigint, b: bigint): RulesValue {
   }
 }
 
-/** IEEE arithmetic: division by zero gives infinity, not an error. */
+/** Computes in IEEE arithmetic: division by zero gives infinity, not an error. */
 function floatArithmetic(op: Arithmetic, a: number, b: number): RulesValue {
   switch (op) {
     case '+':

@@ -1,4 +1,4 @@
-// Functions passed to the page run in it.
+// Functions passed to the page run there.
 /// <reference lib="dom" />
 import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Checks a page in each width and color scheme, for barriers and for content wider than the screen.
+ * Checks a page at each width and color scheme for accessibility barriers and for content wider than the screen.
  * @returns one line per barrier
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
 }
 
 async function barriers(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, so that the page's policy does not have to allow it.
+  // Evaluated through the debugger, so that the page's policy need not allow it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript);
   return page.evaluate(async (values) => {
     const { axe: runner } = globalThis as unknown as { axe: typeof axe };

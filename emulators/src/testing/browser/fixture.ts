@@ -5,7 +5,7 @@ import { openBrowser } from '../chromium.ts';
 import { startLocalEmulator, type LocalEmulator } from '../localEmulator.ts';
 import { servePage } from '../pageServer.ts';
 
-/** One emulator and one browser for the tests of a file. */
+/** One emulator and one browser for the tests in a file. */
 interface WebSdk {
   readonly emulator: LocalEmulator;
   /** Opens a window with its own network; it closes after the test. */
@@ -14,7 +14,7 @@ interface WebSdk {
   openTab(context?: BrowserContext): Promise<Page>;
 }
 
-/** Starts everything before the tests of a file; before each test the emulator is cleared and the rules are set. */
+/** Starts both before the tests in a file; before each test, clears the emulator and sets the rules. */
 export function useWebSdk(rules: string): WebSdk {
   let running: { emulator: LocalEmulator; browser: Browser; origin: string; closePage: () => void } | undefined;
   const contexts: BrowserContext[] = [];

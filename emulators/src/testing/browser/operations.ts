@@ -1,7 +1,7 @@
 import type * as Sdk from 'firebase/firestore';
 import type { Random } from '../random.ts';
 
-/** A value, in a form that can be sent to a page: `['bytes', 'AQI=']`. */
+/** A value in a form that can be sent to a page: `['bytes', 'AQI=']`. */
 type Described =
   | readonly ['null' | 'serverTime' | 'deleted']
   | readonly ['bool', boolean]
@@ -19,7 +19,7 @@ type WriteOperation =
   | { readonly kind: 'update'; readonly path: string; readonly fields: Fields }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** A query of a collection. */
+/** A query on a collection. */
 interface QueryOperation {
   readonly collection: string;
   readonly where: readonly (readonly [field: string, operator: Sdk.WhereFilterOp, value: Described])[];
@@ -36,7 +36,7 @@ export type Operation =
   | { readonly kind: 'query' | 'count'; readonly query: QueryOperation }
   /** Replaces the listener in a slot. */
   | { readonly kind: 'listen'; readonly slot: number; readonly query: QueryOperation }
-  /** Waits until every listener shows all earlier writes, and compares them with what the server returns. */
+  /** Waits until every listener shows all earlier writes, and compares them with the server's results. */
   | { readonly kind: 'compare' };
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -118,7 +118,7 @@ export class RandomOperations {
       case 2:
         return ['number', random.below(5)];
       case 3:
-        // Without NaN: with a range, the SDK finds it in its cache, and the server does not.
+        // Excludes NaN: with a range, the SDK finds it in its cache but the server does not.
         return ['number', random.pick([0, -0, 0.5, -1.5, 2 ** 53 - 1, 1e300, Infinity, -Infinity])];
       case 4:
         return ['text', random.pick(['', 'a', 'é𝒳', '"\\\n', '&=+%', '😀'])];
@@ -153,13 +153,13 @@ export class RandomOperations {
     const random = this.#random;
     const collection = random.chance(0.8) ? 'c' : 'own';
     const where: QueryOperation['where'][number][] = [];
-    // Without it, a query of `own` is denied.
+    // Without this filter, a query on `own` is denied.
     if (collection === 'own' && random.chance(0.7)) where.push(['owner', '==', ['text', 'alice']]);
     const orderBy: QueryOperation['orderBy'][number][] = [];
     const field = random.pick(FIELDS);
     if (random.chance(0.4)) {
       const operator = random.pick<Sdk.WhereFilterOp>(['==', '<', '>=', 'in', 'array-contains', '!=']);
-      // Nothing is in a range from null.
+      // No value is in a range from null.
       const value = operator === '==' ? this.#value(0) : this.#comparable();
       where.push([field, operator, operator === 'in' ? ['list', [value, ['number', 1]]] : value]);
     }
@@ -168,13 +168,13 @@ export class RandomOperations {
   }
 }
 
-/** The result of an operation: what it returned, or the code and message of its error. */
+/** Result of an operation, or the code and message of its error. */
 export type Outcome = unknown;
 
 /**
- * Runs operations with an SDK, one after the other. It also runs in a page.
+ * Runs operations with an SDK, one after the other. Also runs in a page.
  * @param db the client that writes and listens
- * @param reader another one, for reads: with a listener on the same query, the SDK would return what that shows
+ * @param reader another client for reads, because the SDK would return the state of a listener on the same query
  * @returns the result of each, in a form that does not depend on the project or the time
  */
 export async function runOperations(
@@ -190,7 +190,7 @@ export async function runOperations(
       outcomes.push(await inTime(client.run(operation)));
     } catch (error) {
       const { code, message } = error as Sdk.FirestoreError;
-      // The gRPC client puts its own name of the code before the message.
+      // The gRPC client prefixes the message with its own name for the code.
       outcomes.push({
         code,
         message: message.replace(/^\d+ [A-Z_]+: /, '').replaceAll(/projects\/[^/]+/g, 'projects/P'),
@@ -201,7 +201,7 @@ export async function runOperations(
   return outcomes;
 }
 
-/** Rejects if a result takes too long, so that a test shows which operation that is. */
+/** Rejects if an operation takes too long, so that the test shows which one. */
 async function inTime<T>(result: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -210,7 +210,7 @@ async function inTime<T>(result: Promise<T>): Promise<T> {
   return Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
-/** Yields, so that the SDK can work. */
+/** Yields to let the SDK work. */
 async function pause(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, POLL_MS);
@@ -224,7 +224,7 @@ interface Listener {
   readonly stop: () => void;
 }
 
-/** Interval between two checks of a listener, and how long an operation can take, in ms. */
+/** Interval between checks of a listener, and maximum duration of an operation, in ms. */
 const POLL_MS = 2;
 const TIMEOUT_MS = 60_000;
 
@@ -233,7 +233,7 @@ class Client {
   readonly #db: Sdk.Firestore;
   readonly #reader: Sdk.Firestore;
   readonly #listeners = new Map<number, Listener>();
-  /** The number of comparisons, and what the listener of the barrier has shown of it. */
+  /** Number of comparisons, and the latest one shown by the barrier's listener. */
   #barriers = 0;
   #passed = 0;
   readonly #leaveBarrier: () => void;
@@ -291,7 +291,7 @@ class Client {
   }
 
   #write(into: Sdk.WriteBatch | Sdk.Transaction, write: WriteOperation): void {
-    // Both have the same methods, but each returns itself.
+    // Both have the same methods, but each returns its own type.
     const batch = into as Sdk.WriteBatch;
     const reference = this.#doc(write.path);
     if (write.kind === 'delete') batch.delete(reference);
@@ -318,7 +318,7 @@ class Client {
     return this.#doc('barrier/only');
   }
 
-  /** Writes a document and waits until its listener shows it: earlier commits have then been shown, too. */
+  /** Writes a document and waits until its listener shows it, which means that earlier commits have been shown, too. */
   async #pass(): Promise<void> {
     this.#barriers += 1;
     await this.#sdk.setDoc(this.#barrier, { n: this.#barriers });
@@ -326,7 +326,7 @@ class Client {
   }
 
   async #compare(listener: Listener): Promise<unknown> {
-    // A new listener has nothing to show yet.
+    // A new listener has shown nothing yet.
     while (listener.shown === undefined) await pause();
     const expected = await this.#fetch(listener.query).catch(({ code }: Sdk.FirestoreError) => code);
     if (JSON.stringify(listener.shown) !== JSON.stringify(expected))
@@ -400,7 +400,7 @@ class Client {
     const sdk = this.#sdk;
     if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
     if (typeof value !== 'object' || value === null) return value;
-    // One written by the server is of these days.
+    // Times set by the server are recent.
     if (value instanceof sdk.Timestamp)
       return Math.abs(value.toMillis() - Date.now()) < 3_600_000 ? '(now)' : `${value.seconds}.${value.nanoseconds}`;
     if (value instanceof sdk.Bytes) return value.toBase64();

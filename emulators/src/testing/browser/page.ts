@@ -4,25 +4,25 @@ import * as firebase from 'firebase/app';
 import * as sdk from 'firebase/firestore';
 import { runOperations } from './operations.ts';
 
-/** Adds a part of the SDK to an app, as the package of that part does. It is not in the public types. */
+/** Adds a part of the SDK to an app, like that part's package. Not in the public types. */
 const { _addComponent: addComponent } = firebase as unknown as {
   readonly _addComponent: (app: firebase.FirebaseApp, component: object) => void;
 };
 
-/** A signed-in user: the payload of their token. */
+/** The payload of a signed-in user's token. */
 type Who = { readonly sub: string } & Readonly<Record<string, string | boolean>>;
 
 /** Options of a client in a page. */
 interface ClientOptions {
   /** `127.0.0.1:PORT` of the emulator. */
   readonly host: string;
-  /** A user, an administrator, or (by default) a visitor, who can sign in. */
+  /** A user, an administrator, or (by default) a visitor, who can sign in later. */
   readonly who?: Who | 'owner' | undefined;
   /** How the SDK connects. */
   readonly settings?: sdk.FirestoreSettings | undefined;
 }
 
-/** What the page offers to tests: the unchanged web SDK, and clients of an emulator. */
+/** Functions that the page provides to tests: the unchanged web SDK, and clients of an emulator. */
 interface TestPage {
   readonly sdk: typeof sdk;
   readonly open: (options: ClientOptions) => sdk.Firestore;
@@ -33,7 +33,7 @@ interface TestPage {
 }
 
 declare global {
-  /** Only in the page. */
+  /** Set only in the page. */
   var testPage: TestPage;
 }
 
@@ -43,7 +43,7 @@ interface Client {
   readonly auth: Auth;
 }
 
-/** As much of Firebase Authentication as the Firestore SDK uses: a token and its changes. */
+/** The part of Firebase Authentication that the Firestore SDK uses: a token and its changes. */
 class Auth {
   #token: string | null = null;
   #uid: string | null = null;

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An HTTP proxy in front of an emulator, which misbehaves on demand. */
+/** An HTTP proxy in front of an emulator that misbehaves on demand. */
 export interface Proxy {
   /** `127.0.0.1:PORT`. */
   readonly host: string;
-  /** The port of the emulator; another one takes effect with the next request. */
+  /** Port of the emulator; a new value takes effect with the next request. */
   target: number;
-  /** Whether a response is only passed on when it is complete, as some proxies do. */
+  /** Whether to hold back each response until it is complete, like some proxies. */
   isBuffering: boolean;
-  /** The query of each back channel that was opened. */
+  /** Query of each back channel opened. */
   readonly backChannels: URLSearchParams[];
-  /** The forms of the forward channel. */
+  /** Forms sent over the forward channel. */
   readonly forms: string[];
-  /** Ends every connection abruptly; new ones are accepted immediately. */
+  /** Cuts every connection; new ones are accepted immediately. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy in front of a port of this machine. */
+/** Opens a proxy in front of a local port. */
 export async function openProxy(target: number): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => pass(proxy, request, response));

@@ -23,11 +23,11 @@ interface Snapshot {
 export class Replica implements WatchSink {
   readonly events: WatchEvent[] = [];
   readonly snapshots: Snapshot[] = [];
-  /** Targets that the server removed, and why. */
+  /** Targets removed by the server, with the reasons. */
   readonly lost = new Map<number, StatusError>();
   readonly mismatched: number[] = [];
   failure: StatusError | undefined;
-  /** How many events it accepts before it is slow. */
+  /** Number of events that it accepts before it is slow. */
   capacity = Number.POSITIVE_INFINITY;
   readonly #cached: ReadonlyMap<number, ReadonlyMap<string, Document>>;
   readonly #targets = new Map<number, ReplicaTarget>();
@@ -53,7 +53,7 @@ export class Replica implements WatchSink {
     return this.snapshots.at(-1);
   }
 
-  /** The paths of a target's documents, by name. */
+  /** Returns the paths of a target's documents, by name. */
   paths(id: number): readonly string[] {
     return [...(this.latest?.targets.get(id)?.documents.keys() ?? [])].sort();
   }

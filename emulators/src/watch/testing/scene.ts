@@ -16,7 +16,7 @@ import { Watch } from '../watch.ts';
 import type { WatchStream } from '../watchStream.ts';
 import { Replica } from './replica.ts';
 
-/** A user whose token has only their uid and these claims. */
+/** Returns a user whose token has only their uid and these claims. */
 export function user(uid: string, claims: Readonly<Record<string, unknown>> = {}): Caller {
   return { kind: 'user', auth: { uid, token: { sub: uid, ...claims } } };
 }
@@ -29,7 +29,7 @@ export class Scene {
   readonly watch = new Watch(this.backend, this.rulesets, (line) => this.log.push(line));
   readonly database: Database = this.backend.store.database({ projectId: 'demo-test', databaseId: '(default)' });
 
-  /** @param rules the body of `match /databases/{d}/documents`; without it everything is allowed */
+  /** @param rules the body of `match /databases/{d}/documents`; by default everything is allowed */
   constructor(rules?: string) {
     if (rules !== undefined) this.putRules(rules);
   }
@@ -40,7 +40,7 @@ export class Scene {
     this.rulesets.put('demo-test', [{ name: 'firestore.rules', content }], false);
   }
 
-  /** Commits writes, all together. */
+  /** Commits writes together. */
   commit(...writes: readonly Write[]): Timestamp {
     const { database } = this;
     const commitTime = database.clock.nextCommitTime();
@@ -66,12 +66,12 @@ export function setting(path: string, fields: Readonly<Record<string, Value>> = 
   return { kind: 'update', path, fields: fieldsOf(fields), transforms: [] };
 }
 
-/** A request for a target with documents by path. */
+/** Creates a request for a target with documents by path. */
 export function documents(targetId: number, ...paths: readonly string[]): TargetRequest {
   return { targetId, selection: { kind: 'documents', paths }, once: false };
 }
 
-/** A request for a target with a query; by default the whole collection. */
+/** Creates a request for a target with a query; by default the whole collection. */
 export function query(targetId: number, collectionId: string, more: Partial<Query> = {}): TargetRequest {
   const bare: Query = { parent: '', collectionId, allDescendants: false, orderBy: [], offset: 0, ...more };
   return { targetId, selection: { kind: 'query', query: bare }, once: false };

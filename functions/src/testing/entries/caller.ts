@@ -1,2 +1,2 @@
-export { asCaller } from '../../caller/asCaller.ts';
-export { closeIncident } from '../../incidents/close.ts';
+export { asCaller } from '../../caller/databaseAsCaller.ts';
+export { closeIncident } from '../../incidents/closeIncident.ts';

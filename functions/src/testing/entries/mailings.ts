@@ -1,3 +1,3 @@
-export { resumeMailing } from '../../mailings/commands.ts';
-export { startAlertMailing } from '../../mailings/events.ts';
-export { LANES, taskId, type MailingTask } from '../../mailings/tasks.ts';
+export { resumeMailing } from '../../mailings/pauseResumeCancel.ts';
+export { startAlertMailing } from '../../mailings/startAlertMailing.ts';
+export { LANES, taskId, type MailingTask } from '../../mailings/mailingTask.ts';

@@ -1,0 +1,35 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { layout, type Header } from './folderLayout.ts';
+
+/** Thrown for a folder or a project that the command cannot use; the message is for the user. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/**
+ * Reads the header of a backup.
+ * @returns undefined if the folder has none
+ * @throws {BackupError} if it cannot be read
+ */
+export async function readHeader(folder: string): Promise<Header | undefined> {
+  const path = layout(folder).header;
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  try {
+    const header = JSON.parse(text) as Header;
+    if (header.format === 1 && typeof header.project === 'string') return header;
+  } catch {
+    // Reported below.
+  }
+  throw new BackupError(`${path} is damaged, or has a version that this command does not support.`);
+}
+
+/** Writes the header atomically. */
+export async function writeHeader(folder: string, header: Header): Promise<void> {
+  const path = layout(folder).header;
+  await writeFile(`${path}.new`, `${JSON.stringify(header, undefined, 2)}\n`);
+  await rename(`${path}.new`, path);
+}

@@ -1,0 +1,39 @@
+import type { Bucket } from '@firehouse/project';
+import type { StoredObject } from '../archive/folderLayout.ts';
+
+/** The metadata of an object in a backup. */
+export type ObjectFacts = Pick<
+  StoredObject,
+  'name' | 'contentType' | 'cacheControl' | 'contentDisposition' | 'contentEncoding' | 'metadata'
+>;
+
+const PAGE_SIZE = 500;
+
+/** All objects of a bucket by name, page by page. */
+export async function* objectsOf(bucket: Bucket): AsyncGenerator<readonly ObjectFacts[]> {
+  let pageToken: string | undefined;
+  do {
+    const [files, next] = await bucket.getFiles({
+      maxResults: PAGE_SIZE,
+      autoPaginate: false,
+      ...(pageToken !== undefined && { pageToken }),
+    });
+    yield files.map(({ name, metadata }) => factsOf(name, metadata));
+    pageToken = (next as { pageToken?: string } | null)?.pageToken;
+  } while (pageToken !== undefined);
+}
+
+function factsOf(name: string, { contentType, cacheControl, contentDisposition, contentEncoding, metadata }: Facts) {
+  return {
+    name,
+    ...(contentType && { contentType }),
+    ...(cacheControl && { cacheControl }),
+    ...(contentDisposition && { contentDisposition }),
+    ...(contentEncoding && { contentEncoding }),
+    ...(metadata && {
+      metadata: Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, String(value)])),
+    }),
+  };
+}
+
+type Facts = Bucket extends { file(name: string): { metadata: infer Metadata } } ? Metadata : never;

@@ -1,0 +1,160 @@
+import type { StoredDocument } from '../archive/folderLayout.ts';
+import type { Access } from './googleAccess.ts';
+
+/** A collection, or all subcollections with a name. */
+export interface Source {
+  readonly collection: string;
+  /** Whether the name is that of subcollections. */
+  readonly isGroup: boolean;
+}
+
+/** Documents per page. The model's largest have about 30 KB, so a page stays below 10 MB. */
+const PAGE_SIZE = 300;
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+/** Thrown for a request that the database rejects; `status` is Google's, such as `FAILED_PRECONDITION`. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+  constructor(
+    message: string,
+    readonly status: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * A project's database over REST, whose JSON preserves the type of every value: the Admin SDK turns the double 40.0
+ * into the integer 40.
+ */
+export class FirestoreRest {
+  readonly #root: string;
+
+  constructor(private readonly access: Access) {
+    this.#root = `projects/${access.projectId}/databases/(default)/documents`;
+  }
+
+  /** The root collections, sorted. */
+  async collections(): Promise<string[]> {
+    const ids: string[] = [];
+    let pageToken: string | undefined;
+    do {
+      const page = (await this.#post(':listCollectionIds', { pageSize: 300, pageToken })) as {
+        collectionIds?: string[];
+        nextPageToken?: string;
+      };
+      ids.push(...(page.collectionIds ?? []));
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+    return ids.sort();
+  }
+
+  /** The number of documents at a read time. */
+  async count(source: Source, readTime: string): Promise<number> {
+    const [response] = (await this.#post(':runAggregationQuery', {
+      structuredAggregationQuery: { structuredQuery: { from: [fromOf(source)] }, aggregations: [{ count: {} }] },
+      readTime,
+    })) as { result: { aggregateFields: Record<string, { integerValue: string }> } }[];
+    return Number(Object.values(response?.result.aggregateFields ?? {})[0]?.integerValue ?? 0);
+  }
+
+  /**
+   * The documents at a read time in path order, page by page.
+   * @param after the path of the last document already exported
+   */
+  async *documents(
+    source: Source,
+    { readTime, after }: { readonly readTime: string; readonly after: string | undefined },
+  ): AsyncGenerator<readonly StoredDocument[]> {
+    let last = after;
+    for (;;) {
+      const responses = (await this.#post(':runQuery', {
+        structuredQuery: {
+          from: [fromOf(source)],
+          orderBy: [{ field: { fieldPath: '__name__' } }],
+          limit: PAGE_SIZE,
+          ...(last !== undefined && { startAt: { values: [{ referenceValue: this.#nameOf(last) }], before: false } }),
+        },
+        readTime,
+      })) as { document?: { name: string; fields?: StoredDocument['fields'] } }[];
+      const page = responses.flatMap(({ document }) =>
+        document === undefined
+          ? []
+          : [{ path: document.name.slice(this.#root.length + 1), fields: document.fields ?? {} }],
+      );
+      if (page.length > 0) yield page;
+      last = page.at(-1)?.path;
+      if (page.length < PAGE_SIZE) return;
+    }
+  }
+
+  /** The database's own time, ISO UTC: the read time of a new backup. */
+  async now(): Promise<string> {
+    const [response] = (await this.#post(':runQuery', {
+      structuredQuery: { from: [{ collectionId: 'limits' }], limit: 1 },
+    })) as { readTime: string }[];
+    if (response === undefined) throw new Error('The database returned no time.');
+    return response.readTime;
+  }
+
+  /** Writes documents in one commit, replacing those with the same paths: up to 500, or 10 MiB. */
+  async write(documents: readonly StoredDocument[]): Promise<void> {
+    const writes = documents.map(({ path, fields }) => ({ update: { name: this.#nameOf(path), fields } }));
+    await this.#post(':commit', { writes });
+  }
+
+  /** Whether the database has no documents in any collection. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.collections()).length === 0;
+  }
+
+  #nameOf(path: string): string {
+    return `${this.#root}/${path}`;
+  }
+
+  async #post(method: string, body: object): Promise<unknown> {
+    const url = `${this.access.firestore}/v1/${this.#root}${method}`;
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#attempt(url, body).catch((error: unknown) => {
+        if (attempt === ATTEMPTS) throw error;
+        return undefined;
+      });
+      if (response?.ok === true) return response.json();
+      if (response !== undefined && ((response.status < 500 && response.status !== 429) || attempt === ATTEMPTS))
+        throw await errorOf(response);
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
+    }
+  }
+
+  async #attempt(url: string, body: object): Promise<Response> {
+    return fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await this.access.token()}`,
+        'content-type': 'application/json',
+        // A user's credentials name no project whose quota the requests use.
+        'x-goog-user-project': this.access.projectId,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+}
+
+function fromOf({ collection, isGroup }: Source): object {
+  return { collectionId: collection, ...(isGroup && { allDescendants: true }) };
+}
+
+async function errorOf(response: Response): Promise<DatabaseError> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    const { error } = (Array.isArray(body) ? body[0] : body) as { error: { message: string; status: string } };
+    return new DatabaseError(error.message, error.status);
+  } catch {
+    return new DatabaseError(`${response.status}: ${text.slice(0, 200)}`, '');
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entities } from '@firehouse/model';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layout, partFile, type Part, type StoredDocument } from '../archive/folderLayout.ts';
+import { cellOf, columnsOf } from './csvColumns.ts';
+import { plainFields } from './plainValues.ts';
+import { writeReadable } from './writeCsvCopies.ts';
+
+const text = (stringValue: string) => ({ stringValue });
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'readable-'));
+  await mkdir(layout(folder).documents);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Stores a part of a backup. */
+async function part(collection: string, number: number, documents: readonly StoredDocument[]): Promise<Part> {
+  const file = partFile(collection, number);
+  await writeFile(join(folder, file), documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
+  return { kind: 'part', file, collection, isGroup: false, documents: 0, bytes: 0, sha256: '', last: '' };
+}
+
+it('each collection is one JSON file, and one CSV file if the model has it', async () => {
+  const posts = Array.from({ length: 501 }, (_, at) => ({ path: `posts/p${at}`, fields: { title: text(`=${at}`) } }));
+  const parts = [
+    await part('posts', 1, posts.slice(0, 500)),
+    await part('posts', 2, posts.slice(500)),
+    await part('batches', 1, [{ path: 'mailings/m/batches/1', fields: {} }]),
+  ];
+  // Twice: the second time replaces the files.
+  for (const _ of [1, 2]) await writeReadable(folder, parts);
+  const { csv, json } = layout(folder);
+  expect([await readdir(csv), (await readdir(json)).toSorted()]).toEqual([
+    ['posts.csv'],
+    ['batches.json', 'posts.json'],
+  ]);
+  const read = async (name: string) => JSON.parse(await readFile(join(json, name), 'utf8')) as unknown[];
+  expect(await read('posts.json')).toEqual(posts.map((_, at) => ({ id: `p${at}`, title: `=${at}` })));
+  expect(await read('batches.json')).toEqual([{ id: 'mailings/m/batches/1' }]);
+  const rows = (await readFile(join(csv, 'posts.csv'), 'utf8')).split('\r\n');
+  expect(rows[0]?.startsWith('\uFEFF"id","type","title",')).toBe(true);
+  // A spreadsheet would calculate a text that begins with `=`.
+  expect(rows.slice(1, -1).map((row) => row.split(',').slice(0, 3))).toEqual(
+    posts.map((_, at) => [`"p${at}"`, '""', `"'=${at}"`]),
+  );
+});
+
+it('values are plain for other software', () => {
+  expect(
+    plainFields({
+      whole: { integerValue: '40' },
+      part: { doubleValue: 0.5 },
+      none: { doubleValue: 'NaN' },
+      zero: { integerValue: '0' },
+      yes: { booleanValue: false },
+      nothing: { nullValue: null },
+      time: { timestampValue: '2026-06-01T12:00:00Z' },
+      place: { geoPointValue: { latitude: 40.5 } },
+      list: { arrayValue: { values: [text('a'), { arrayValue: {} }] } },
+      map: { mapValue: { fields: { inner: { integerValue: '1' } } } },
+      empty: { mapValue: {} },
+    }),
+  ).toEqual({
+    whole: 40,
+    part: 0.5,
+    none: 'NaN',
+    zero: 0,
+    yes: false,
+    nothing: null,
+    time: '2026-06-01T12:00:00Z',
+    place: { lat: 40.5, lng: 0 },
+    list: ['a', []],
+    map: { inner: 1 },
+    empty: {},
+  });
+});
+
+describe('a column', () => {
+  it('is a field, with those of groups and places', () => {
+    const columns = columnsOf(entities.members.fields);
+    expect(columns).toEqual(expect.arrayContaining(['email', 'address.city', 'contact.emergency.phone']));
+    expect(columns).not.toContain('address');
+    expect(columnsOf(entities.alerts.fields)).toEqual(
+      expect.arrayContaining(['location.address', 'location.coordinate.lat', 'location.coordinate.lng']),
+    );
+  });
+
+  it.each<[string, string | number]>([
+    ['text', 'x'],
+    ['zero', 0],
+    ['no', 'false'],
+    ['list', 'a; b'],
+    ['mixed', '["a",1]'],
+    ['group.inner', 'y'],
+    ['group', '{"inner":"y"}'],
+    ['group.none', ''],
+    ['text.inner', ''],
+    ['nothing', ''],
+    ['none', ''],
+  ])('%s has the cell %j', (column, cell) => {
+    const document = {
+      text: 'x',
+      zero: 0,
+      no: false,
+      list: ['a', 'b'],
+      mixed: ['a', 1],
+      group: { inner: 'y' },
+      nothing: null,
+    };
+    expect(cellOf(document, column)).toBe(cell);
+  });
+});

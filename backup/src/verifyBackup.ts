@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { digestOf, digestOfFile } from './archive/fileDigest.ts';
+import { BackupError, readHeader } from './archive/backupHeader.ts';
+import { isInside } from './archive/isInside.ts';
+import { linesOf } from './archive/journal.ts';
+import { layout, objectFile, type Entry, type Header } from './archive/folderLayout.ts';
+
+/** Files read concurrently. */
+const CONCURRENCY = 4;
+
+/** A complete backup whose files are all undamaged. */
+interface VerifiedBackup {
+  readonly header: Header;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Checks that a backup is complete, and the digest of every file.
+ * @throws {BackupError} naming each file that is missing or damaged
+ */
+export async function verifyBackup(folder: string, onProgress: (files: number, of: number) => void = () => {}) {
+  const header = await readHeader(folder);
+  if (header === undefined) throw new BackupError(`${folder} has no backup.`);
+  if (header.finished === undefined)
+    throw new BackupError(`The backup in ${folder} is incomplete. Run the export again to complete it.`);
+  const text = await readFile(layout(folder).journal, 'utf8').catch(() => '');
+  if (digestOf(text) !== header.finished.journal) throw damaged(['journal.ndjson is missing or damaged']);
+  const entries = linesOf<Entry>(text);
+  const problems = await problemsOf(folder, entries, onProgress);
+  if (problems.length > 0) throw damaged(problems);
+  return { header, entries } satisfies VerifiedBackup;
+}
+
+function damaged(problems: readonly string[]): BackupError {
+  return new BackupError(
+    `This backup is damaged, so nothing is restored from it:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+  );
+}
+
+async function problemsOf(folder: string, entries: readonly Entry[], onProgress: (files: number, of: number) => void) {
+  const files = new Map<string, { readonly sha256: string; readonly what: string }>();
+  for (const entry of entries) {
+    if (entry.kind === 'part')
+      files.set(entry.file, { sha256: entry.sha256, what: `documents of ${entry.collection}` });
+    if (entry.kind === 'object') files.set(objectFile(entry.sha256), { sha256: entry.sha256, what: entry.name });
+  }
+  const problems: string[] = [];
+  let checked = 0;
+  const queue = files.entries();
+  const worker = async () => {
+    for (const [file, { sha256, what }] of queue) {
+      const problem = await problemOf(folder, file, sha256);
+      if (problem !== undefined) problems.push(`${file} (${what}) is ${problem}`);
+      checked += 1;
+      onProgress(checked, files.size);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return problems.sort();
+}
+
+async function problemOf(folder: string, file: string, sha256: string): Promise<string | undefined> {
+  try {
+    if (!(await isInside(folder, file))) return 'not a file of this folder';
+    return (await digestOfFile(join(folder, file))).sha256 === sha256 ? undefined : 'damaged';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    throw error;
+  }
+}

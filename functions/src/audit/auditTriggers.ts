@@ -1,0 +1,80 @@
+import { trashedDocument } from '@firehouse/model';
+import {
+  onDocumentDeletedWithAuthContext,
+  onDocumentUpdatedWithAuthContext,
+  onDocumentWrittenWithAuthContext,
+} from 'firebase-functions/v2/firestore';
+import { recordIfMalformed } from '../documents/recordMalformed.ts';
+import { BACKGROUND, database } from '../platform/firebase.ts';
+import { recordedCollections, triggerName, type RecordedCollection, type TriggerName } from './recordedCollections.ts';
+import { isByServer, recordChange, recordDraftRemoval, recordRestore } from './recordChange.ts';
+
+// One trigger per audited collection, and one for the trash (docs/decisions/016-audit-by-trigger.md). Each is retried
+// until its entry is stored.
+
+const options = { ...BACKGROUND, retry: true } as const;
+
+function onWrite(collection: RecordedCollection) {
+  return onDocumentWrittenWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
+    const { before, after } = event.data ?? {};
+    const change = { before: before?.data(), after: after?.data() };
+    const { id } = event.params;
+    await recordChange(database(), event, { collection, id }, change);
+    // Lists do not find a document without the field that orders them: nothing would notice it when reading.
+    if (change.after !== undefined) await recordIfMalformed(database(), collection, id, change.after);
+  });
+}
+
+/** The triggers that record every write to their collection, by the names of their functions: `auditPosts`. */
+export const recordedWrites = Object.fromEntries(
+  recordedCollections.map((collection) => [triggerName(collection), onWrite(collection)]),
+) as Readonly<Record<TriggerName<RecordedCollection>, ReturnType<typeof onWrite>>>;
+
+/**
+ * Closing an incident deletes it, so a closing is one event here, regardless of who writes the copy in
+ * `incidents.closed`. The server's own changes of incidents are not recorded: dispatch and import write thousands,
+ * and removing a duplicate closes nothing.
+ */
+export const auditClosings = onDocumentDeletedWithAuthContext(
+  { ...options, document: 'incidents/{id}' },
+  async (event) => {
+    if (isByServer(event)) return;
+    const change = { before: event.data?.data(), after: undefined };
+    await recordChange(database(), event, { collection: 'incidents', id: event.params.id }, change);
+  },
+);
+
+/** Publishing an incident in full is the only change that users can make to it. */
+function onRelease(collection: 'incidents' | 'incidents.closed') {
+  return onDocumentUpdatedWithAuthContext({ ...options, document: `${collection}/{id}` }, async (event) => {
+    if (isByServer(event)) return;
+    const change = { before: event.data?.before.data(), after: event.data?.after.data() };
+    await recordChange(database(), event, { collection, id: event.params.id }, change);
+  });
+}
+
+export const auditReleases = onRelease('incidents');
+export const auditClosedReleases = onRelease('incidents.closed');
+
+/** Records admins' changes of drafts. As with incidents, dispatch's changes are not recorded. */
+export const auditDrafts = onDocumentWrittenWithAuthContext({ ...options, document: 'drafts/{id}' }, async (event) => {
+  if (isByServer(event)) return;
+  const { id } = event.params;
+  const [before, after] = [event.data?.before.data(), event.data?.after.data()];
+  if (after === undefined) await recordDraftRemoval(database(), event, 'draft', id, before ?? {});
+  else await recordChange(database(), event, { collection: 'drafts', id }, { before, after });
+});
+
+/** A draft in the trash was discarded, not released. */
+export const auditDiscards = onDocumentWrittenWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
+  const entry = event.data?.after.data();
+  const document = trashedDocument(event.params.id);
+  if (entry === undefined || document?.collection !== 'drafts') return;
+  await recordDraftRemoval(database(), event, 'trash', document.id, entry);
+});
+
+/** For users, restoring a document is the only way to delete its trash entry. */
+export const auditRestores = onDocumentDeletedWithAuthContext({ ...options, document: 'trash/{id}' }, async (event) => {
+  const fields = event.data?.data();
+  if (fields !== undefined) await recordRestore(database(), event, event.params.id, fields);
+});

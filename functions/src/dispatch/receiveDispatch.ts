@@ -1,0 +1,124 @@
+import {
+  DISPATCH_FORMATS,
+  planned,
+  STORE_ATTEMPTS,
+  type DispatchFormat,
+  type IncidentReport,
+  type Settled,
+  type SettleOptions,
+} from '@firehouse/incidents';
+import { isHeld } from '@firehouse/model/publication';
+import type { RequestHandler } from 'express';
+import type { Firestore } from 'firebase-admin/firestore';
+import { rawBody } from '../http/readBody.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
+import { SIGNATURE_VALID_MS, verifiedRequest, type SignedHeaders } from '../signatures/signedRequest.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
+
+/** Maximum size of a dispatch message, in bytes. */
+const DISPATCH_MAX_BYTES = 64 * 1024;
+
+/** The header with the key of the dispatch center. */
+const CENTER_HEADER = 'Dispatch-Center';
+
+/** The headers that sign a dispatch message. */
+const DISPATCH_HEADERS: SignedHeaders = {
+  timestamp: 'Dispatch-Timestamp',
+  signature: 'Dispatch-Signature',
+  signed: [CENTER_HEADER],
+};
+
+/** gRPC's ABORTED: the same incident changed during each attempt. */
+const ABORTED = 10;
+
+/** The response to the sender of a message. */
+interface DispatchResponse {
+  /** ID of the document. */
+  readonly id: string;
+  readonly state: Settled['state'];
+  /** What is wrong with the message. */
+  readonly reason?: string;
+  /** Names of the fields that were not applied because a newer message had set them. */
+  readonly outdated?: readonly string[];
+  /** Names in the message that an incident does not have. */
+  readonly ignored?: readonly string[];
+}
+
+/**
+ * `POST /dispatch`: a dispatch center's message about an incident, signed with DISPATCH_KEY
+ * (docs/decisions/027-dispatch.md). A message that cannot be read becomes a draft; nothing is dropped. A replay gets
+ * the same response and changes nothing.
+ */
+export function dispatch(settings: () => Settings): RequestHandler {
+  return async (request, response) => {
+    const now = Date.now();
+    const body = await rawBody(request, DISPATCH_MAX_BYTES);
+    const { dispatch: secrets, publication } = settings();
+    const id = verifiedRequest(request, DISPATCH_HEADERS, secrets.key, body, now);
+    const format = request.is([...DISPATCH_FORMATS]) as DispatchFormat | false | null;
+    if (!format) throw new Problem(415, 'A dispatch message must be application/json, text/plain or message/rfc822.');
+    // Loaded with the first message: no other request needs it.
+    const { readMessage } = await import('@firehouse/incidents/dispatch');
+    const key = request.get(CENTER_HEADER) ?? '';
+    const { report, reading } = await readMessage(
+      { center: key, format, contentType: request.get('content-type') ?? '', body },
+      now,
+    );
+    const responseOf = ({
+      id: document,
+      state,
+      outdated,
+      reason = report.dispatch?.message?.problem,
+    }: Settled): DispatchResponse => ({
+      id: document,
+      state,
+      ...(reason && { reason }),
+      ...(outdated && { outdated }),
+      ...(reading.ignored.length > 0 && { ignored: reading.ignored }),
+    });
+    const stored = await storeOnce(
+      database(),
+      { id, report, responseOf },
+      { isHeld: (fields) => isHeld(publication, fields), now },
+    );
+    log.dispatchRead({ format, state: stored.state });
+    response.status(202).json(stored);
+  };
+}
+
+/** Stores a report and its response in one transaction, so that a replay gets the same response. */
+async function storeOnce(
+  db: Firestore,
+  request: {
+    readonly id: string;
+    readonly report: IncidentReport;
+    readonly responseOf: (settled: Settled) => DispatchResponse;
+  },
+  options: SettleOptions,
+): Promise<DispatchResponse> {
+  const entry = ledgerEntry(db, request.id);
+  try {
+    return await db.runTransaction(
+      async (transaction) => {
+        const before = await transaction.get(entry);
+        if (isFresh(before, options.now)) return JSON.parse(String(before.get('answer'))) as DispatchResponse;
+        const { settled, write } = await planned(db, transaction, [request.report], options);
+        const [first] = settled;
+        if (first === undefined) throw new Error('A report had no outcome.');
+        const stored = request.responseOf(first);
+        write(transaction);
+        const until = options.now + 2 * SIGNATURE_VALID_MS;
+        transaction.set(entry, entryUntil(until, { answer: JSON.stringify(stored) }));
+        return stored;
+      },
+      { maxAttempts: STORE_ATTEMPTS },
+    );
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === ABORTED)
+      throw new Problem(503, 'Too many messages about this incident at once. Please send this one again.');
+    throw error;
+  }
+}

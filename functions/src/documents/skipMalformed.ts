@@ -1,0 +1,25 @@
+import { entities, project, wellFormed, type Audience, type Collection } from '@firehouse/model';
+import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
+import { jsonOf } from './toJson.ts';
+import { notice } from './recordMalformed.ts';
+
+/**
+ * The well-formed fields of a stored document. The API, the feeds and the emails read nothing else
+ * (docs/decisions/034-reading-validates.md).
+ * @returns undefined for a document to skip, because a required field is missing or malformed
+ */
+export function readable(collection: Collection, id: string, stored: DocumentData): DocumentData | undefined {
+  const { data, faults } = wellFormed(entities[collection], stored);
+  if (faults.length > 0) notice(collection, id, stored);
+  return data;
+}
+
+/**
+ * A document as JSON, with the fields that an audience sees.
+ * @returns undefined for a document to skip: it does not exist, or lacks a required field
+ */
+export function readableJson(collection: Collection, document: DocumentSnapshot, audience: Audience): unknown {
+  const stored = document.data();
+  const data = stored && readable(collection, document.id, stored);
+  return data && jsonOf(project(entities[collection], { id: document.id, data }, audience));
+}

@@ -1,0 +1,104 @@
+import { company } from '@firehouse/model';
+import { isoInCompanyZone } from '@firehouse/model/iso-time';
+import { escaped } from '../text/markup.ts';
+import { addressesOn } from './feedLinks.ts';
+import type { PublishedAlert } from './publishedAlerts.ts';
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** CAP's value for what the company does not state in its alerts. */
+const UNKNOWN = 'Unknown';
+
+/** A circle without extent: an alert has a location, not an affected area. */
+const RADIUS_KM = 0;
+
+/**
+ * The alerts in force as Atom (RFC 4287), each entry with a link to its CAP message. An alert that has ended leaves
+ * the feed.
+ * @param alerts soonest end first
+ * @param site the site's address
+ */
+export function alertsFeed(alerts: readonly PublishedAlert[], site: string): string {
+  const addresses = addressesOn(site);
+  const newest = Math.max(0, ...alerts.map(({ changedAt }) => changedAt));
+  return [
+    DECLARATION,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${company.locale}">`,
+    ...elements({
+      id: addresses.alerts,
+      title: `Alerts from ${company.shortName}`,
+      subtitle: 'Current alerts, with their CAP 1.2 messages',
+      updated: isoInCompanyZone(newest),
+    }),
+    `<author><name>${escaped(company.name)}</name><email>${escaped(company.email)}</email></author>`,
+    `<link rel="self" type="application/atom+xml" href="${escaped(addresses.alerts)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(addresses.home)}"/>`,
+    ...alerts.flatMap(({ alert, publishedAt, changedAt }) => [
+      '<entry>',
+      ...elements({
+        id: addresses.alert(alert.id),
+        title: alert.title,
+        updated: isoInCompanyZone(changedAt),
+        published: isoInCompanyZone(publishedAt),
+        summary: alert.description,
+      }),
+      `<link rel="alternate" type="application/cap+xml" href="${escaped(addresses.alert(alert.id))}"/>`,
+      '</entry>',
+    ]),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * An alert as a Common Alerting Protocol 1.2 message (OASIS,
+ * https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2-os.html). Its identifier stays the same until the alert
+ * changes.
+ * @param site the site's address
+ */
+export function capMessage({ alert, rev, from, to, changedAt }: PublishedAlert, site: string): string {
+  const { coordinate, address } = alert.location ?? {};
+  return [
+    DECLARATION,
+    '<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2">',
+    ...elements({
+      // Neither value can have spaces or commas.
+      identifier: `${new URL(company.origin).hostname}.alerts.${encodeURIComponent(alert.id)}.${rev}`,
+      sender: company.email,
+      sent: isoInCompanyZone(changedAt),
+      status: 'Actual',
+      msgType: 'Alert',
+      scope: 'Public',
+    }),
+    '<info>',
+    ...elements({
+      language: company.locale,
+      category: 'Safety',
+      event: alert.title,
+      urgency: UNKNOWN,
+      severity: UNKNOWN,
+      certainty: UNKNOWN,
+      effective: isoInCompanyZone(from),
+      onset: isoInCompanyZone(from),
+      expires: isoInCompanyZone(to),
+      senderName: company.name,
+      headline: alert.title,
+      description: alert.description,
+      web: addressesOn(site).home,
+      contact: company.email,
+    }),
+    '<area>',
+    ...elements({
+      areaDesc: address || `${company.address.city}, ${company.address.state}`,
+      ...(coordinate && { circle: `${coordinate.lat},${coordinate.lng} ${RADIUS_KM}` }),
+    }),
+    '</area>',
+    '</info>',
+    '</alert>',
+    '',
+  ].join('\n');
+}
+
+function elements(texts: Readonly<Record<string, string>>): string[] {
+  return Object.entries(texts).map(([name, text]) => `<${name}>${escaped(text)}</${name}>`);
+}

@@ -1,0 +1,45 @@
+import { company } from '@firehouse/model';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { plainText } from '../text/plainText.ts';
+import { addressesOn } from './feedLinks.ts';
+import type { PublishedPost } from './publishedPosts.ts';
+
+/** How often calendars should refresh, in seconds. */
+const TTL_S = 3_600;
+
+/**
+ * Events and trainings as iCalendar (RFC 5545), for calendar subscriptions. Times are UTC. A post without an end is
+ * an instant.
+ * @param posts of these types
+ * @param site the site's address
+ */
+export function eventsCalendar(posts: readonly PublishedPost[], site: string): string {
+  const addresses = addressesOn(site);
+  const { hostname } = new URL(company.origin);
+  const calendar = ical({
+    name: company.shortName,
+    description: `Events and trainings at ${company.name}`,
+    prodId: { company: company.shortName, product: 'Events', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    url: addresses.home,
+    source: addresses.events,
+    ttl: TTL_S,
+  });
+  for (const { post, publishedAt, changedAt } of posts) {
+    calendar.createEvent({
+      id: `${post.id}@${hostname}`,
+      start: new Date(post.occurrenceDate),
+      ...(post.endDate === undefined ? {} : { end: new Date(post.endDate) }),
+      // The time of the post, not of the response, so that the same calendar is the same text.
+      stamp: new Date(changedAt),
+      created: new Date(publishedAt),
+      lastModified: new Date(changedAt),
+      summary: plainText(post.title),
+      description: plainText([post.subtitle, post.description].filter(Boolean).join('\n\n')),
+      categories: [{ name: post.type }],
+      url: addresses.post(post.id),
+    });
+  }
+  // Every line ends with CRLF, including the last one, where the library omits it.
+  return `${calendar.toString()}\r\n`;
+}

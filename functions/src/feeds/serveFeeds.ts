@@ -1,0 +1,106 @@
+import { feedPaths, isDocumentId, POST_PATH } from '@firehouse/model';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { limitBody } from '../http/readBody.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
+import { Problem } from '../http/problem.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
+import { alertsFeed, capMessage } from './alertAtomAndCap.ts';
+import { eventsCalendar } from './eventsCalendar.ts';
+import { newsFeed } from './newsRss.ts';
+import { withPost } from './postPage.ts';
+import { publishedAlert, publishedAlerts } from './publishedAlerts.ts';
+import { newestPosts, publishedPost } from './publishedPosts.ts';
+import { shellOf } from './fetchShell.ts';
+import { sitemap } from './sitemap.ts';
+
+const NEWS = 50;
+const EVENTS = 200;
+/** Well below the sitemap limit of 50,000 URLs. */
+const PAGES = 5_000;
+
+/** How long caches, including Hosting's, can keep a feed, in seconds. */
+const KEEP_S = 300;
+
+/** What feed clients, calendars, search engines and link previews fetch; they run no script (docs/api.md). */
+export function createFeeds(settings: () => Settings = projectSettings): Express {
+  const site = () => settings().site;
+  return serve(settings, (app) => {
+    app.use(limitBody);
+    app.route(feedPaths.news).get(news(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.events).get(events(site)).all(methodNotAllowed('GET'));
+    app.route(feedPaths.alerts).get(alerts(site)).all(methodNotAllowed('GET'));
+    app.route('/feeds/alerts/:id.xml').get(alert(site)).all(methodNotAllowed('GET'));
+    app.route('/sitemap.xml').get(map(site)).all(methodNotAllowed('GET'));
+    app.route(`${POST_PATH}:id`).get(showPost(site)).all(methodNotAllowed('GET'));
+  });
+}
+
+function news(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/rss+xml; charset=utf-8', newsFeed(await newestPosts(NEWS), site()));
+  };
+}
+
+function events(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    const both = await Promise.all([newestPosts(EVENTS, 'Event'), newestPosts(EVENTS, 'Training')]);
+    const posts = both.flat().sort((one, other) => one.post.occurrenceDate.localeCompare(other.post.occurrenceDate));
+    send(response, 'text/calendar; charset=utf-8', eventsCalendar(posts, site()));
+  };
+}
+
+function alerts(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/atom+xml; charset=utf-8', alertsFeed(await publishedAlerts(), site()));
+  };
+}
+
+/** The CAP message of an alert in force; 404 before and after. */
+function alert(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const published = isDocumentId(id) ? await publishedAlert(id) : undefined;
+    if (published === undefined) throw new Problem(404, 'This alert does not exist or has ended.');
+    send(response, 'application/cap+xml; charset=utf-8', capMessage(published, site()));
+  };
+}
+
+function map(site: () => string): RequestHandler {
+  return async (_request, response) => {
+    send(response, 'application/xml; charset=utf-8', sitemap(await newestPosts(PAGES), site()));
+  };
+}
+
+function send(response: Response, type: string, text: string): void {
+  response.set({ 'Cache-Control': `public, max-age=${KEEP_S}`, 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  response.type(type).send(text);
+}
+
+/**
+ * Where to fetch the built page from: the site, or in a local suite the Hosting emulator that passed the request on,
+ * whose port is not known in advance. Only there is a header trusted.
+ */
+function hostingOf(request: Pick<Request, 'get'>, site: string): string {
+  const local = process.env['FUNCTIONS_EMULATOR'] === 'true' ? request.get('x-forwarded-host') : undefined;
+  return local === undefined ? site : `http://${local}`;
+}
+
+/**
+ * The page of one post. If the post does not exist, the response is 404 with the plain page, which shows nothing
+ * (SPEC §2).
+ */
+function showPost(site: () => string): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const { id } = request.params;
+    const [published, shell] = await Promise.all([
+      isDocumentId(id) ? publishedPost(id) : undefined,
+      shellOf(hostingOf(request, site())),
+    ]);
+    response.set({ ...shell.headers, 'Cache-Control': 'public, max-age=0, s-maxage=60' });
+    response
+      .status(published === undefined ? 404 : 200)
+      .type('html')
+      .send(published === undefined ? shell.html : withPost(shell.html, published, site()));
+  };
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, FORM_CHALLENGE_HEADER, FORM_PROOF_HEADER, type FormName, HOUR_MS } from '@firehouse/model';
+import type { Request, Response } from 'express';
+import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { canonicalJson, idempotencyKey, isRepeat, type KeyedRequest } from '../ledger/idempotencyKey.ts';
+import { entryUntil, isFresh, ledgerEntry } from '../ledger/ledgerEntries.ts';
+import { computerOf } from '../http/rateLimits.ts';
+import { digest } from '../platform/keyedDigest.ts';
+import { log } from '../platform/log.ts';
+import { database } from '../platform/firebase.ts';
+import { Problem } from '../http/problem.ts';
+import type { Settings } from '../platform/settings.ts';
+import { mailboxOf } from './mailboxOfAddress.ts';
+import { checkedProof, newChallenge, type Proof } from './proofOfWork.ts';
+
+/** Timeout for counting, in ms: the visitor is waiting. */
+const COUNT_TIMEOUT_MS = 8_000;
+
+/** A rate limit. */
+interface Limit {
+  /** What is counted; stored as a digest. */
+  readonly of: readonly string[];
+  readonly max: number;
+  readonly perMs: number;
+}
+
+/** A public form, checked. */
+interface SentForm {
+  readonly form: FormName;
+  /** The email address that the form sends email to. */
+  readonly email: string;
+  /** All its fields. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** An admitted form. */
+interface Admission {
+  /** The same form was processed before under its key: respond as before, and do nothing. */
+  readonly isRepeat: boolean;
+  /** For `remember`, in the transaction that processes the form. */
+  readonly keyed: KeyedRequest | undefined;
+}
+
+/**
+ * The result of counting: the delay in ms, that a proof of work is required, or that the form is a repeat or
+ * admitted.
+ */
+type Result = { readonly waitMs: number } | 'proof' | 'repeat' | 'admitted';
+
+/**
+ * Admits a public form unless its sender's IP address or the email address in it has sent too many. If all visitors
+ * together have sent too many, a form requires a proof of work instead, so that a single sender cannot block the
+ * forms for everybody (docs/decisions/018). Counts are in the database, because function instances do not share
+ * memory; if it cannot be reached, no form is admitted.
+ * @param request with the proof and the `Idempotency-Key`, if any
+ * @param response gets the challenge if a proof is required
+ * @param sent the form
+ * @param settings the limits and the key of the digests
+ * @throws {Problem} 429 with the time to retry, 428 with a challenge, 422 when the key was used with another form,
+ *   503 when counting fails
+ */
+export async function admitForm(
+  request: Request,
+  response: Response,
+  sent: SentForm,
+  { digestKey, forms }: Settings,
+): Promise<Admission> {
+  const { form, email } = sent;
+  const now = Date.now();
+  const own: Limit[] = [
+    { of: ['computer', computerOf(request)], max: forms.perComputerAndHour, perMs: HOUR_MS },
+    { of: ['address', mailboxOf(email)], max: forms.perAddressAndDay, perMs: DAY_MS },
+  ];
+  const shared: Limit = { of: ['all'], max: forms.perHour, perMs: HOUR_MS };
+  const key = idempotencyKey(request);
+  const admission = async (): Promise<[Result, KeyedRequest | undefined]> => {
+    const keyed = key === undefined ? undefined : keyedForm(digestKey, sent, key);
+    const proof = checkedProof(form, request.get(FORM_PROOF_HEADER) ?? '', digestKey, now);
+    return [await count(database(), digestKey, { own, shared, keyed, proof }, now), keyed];
+  };
+  const [result, keyed] = await Promise.race([admission(), givingUp()]).catch((error: unknown) => {
+    if (error instanceof Problem) throw error;
+    log.formsNotCounted(error);
+    throw new Problem(503, 'We cannot accept this form right now. Please try again.');
+  });
+  if (result === 'proof') {
+    response.set(FORM_CHALLENGE_HEADER, newChallenge(form, { digestKey, maxNumber: forms.proofMaxNumber }, now));
+    throw new Problem(428, 'Too many forms are arriving right now. This one requires a proof of work.');
+  }
+  if (typeof result === 'object')
+    throw new Problem(429, 'Too many requests. Try again later.', Math.ceil(result.waitMs / 1000));
+  return { isRepeat: result === 'repeat', keyed };
+}
+
+function keyedForm(digestKey: string, { form, values }: SentForm, key: string): KeyedRequest {
+  return {
+    id: digest(digestKey, 'form key', form, key),
+    body: digest(digestKey, 'form body', form, key, canonicalJson(values)),
+  };
+}
+
+/** The SDK would retry for minutes. */
+async function givingUp(): Promise<never> {
+  await sleep(COUNT_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error('The database did not count in time.');
+}
+
+/** What a form is counted by. */
+interface Counted {
+  readonly own: readonly Limit[];
+  readonly shared: Limit;
+  readonly keyed: KeyedRequest | undefined;
+  readonly proof: Proof | undefined;
+}
+
+/**
+ * Counts a form, unless it is refused: retries of refused forms do not extend the wait. This uses up a solution,
+ * except for a retry of the same form under the same key, whose processing may have failed.
+ */
+async function count(db: Firestore, key: string, { own, shared, keyed, proof }: Counted, now: number): Promise<Result> {
+  const limits = [...own, shared];
+  const refs = limits.map(({ of }) => db.collection('limits').doc(digest(key, 'limit', ...of)));
+  const use = proof && { ref: ledgerEntry(db, digest(key, 'proof', proof.salt)), by: keyed?.body ?? '' };
+  return db.runTransaction(async (transaction) => {
+    const get = async (ref: DocumentReference | undefined) => (ref === undefined ? undefined : transaction.get(ref));
+    const [before, used, ...found] = await Promise.all([
+      get(keyed && ledgerEntry(db, keyed.id)),
+      get(use?.ref),
+      ...refs.map((ref) => transaction.get(ref)),
+    ]);
+    if (keyed !== undefined && before !== undefined && isRepeat(before, keyed, now)) return 'repeat';
+    const windows = limits.map((limit, at) => windowOf(limit, found[at], now));
+    const full = windows.map(({ count: counted }, at) => counted >= (limits[at]?.max ?? 0));
+    const waits = own.map((_, at) => (full[at] ? (windows[at]?.endsAt ?? now) - now : 0));
+    if (waits.some((wait) => wait > 0)) return { waitMs: Math.max(...waits) };
+    if (full[own.length]) {
+      if (use === undefined || proof === undefined) return 'proof';
+      const isSpent = used !== undefined && isFresh(used, now) && (use.by === '' || used.get('body') !== use.by);
+      if (isSpent) return 'proof';
+      transaction.set(use.ref, entryUntil(proof.expiresAt, { body: use.by }));
+    }
+    for (const [at, ref] of refs.entries()) {
+      const { count: counted = 0, endsAt = now } = windows[at] ?? {};
+      transaction.set(ref, { count: counted + 1, expireAt: Timestamp.fromMillis(endsAt) });
+    }
+    return 'admitted';
+  });
+}
+
+/** A window begins with the first form counted in it; Firestore deletes it some time after its end. */
+function windowOf(
+  { perMs }: Limit,
+  found: DocumentSnapshot | undefined,
+  now: number,
+): { count: number; endsAt: number } {
+  const before: unknown = found?.get('count');
+  const expireAt: unknown = found?.get('expireAt');
+  const isRunning = expireAt instanceof Timestamp && expireAt.toMillis() > now && typeof before === 'number';
+  return isRunning ? { count: before, endsAt: expireAt.toMillis() } : { count: 0, endsAt: now + perMs };
+}

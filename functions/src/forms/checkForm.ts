@@ -1,0 +1,38 @@
+import { HONEYPOT_FIELD, type Entity } from '@firehouse/model';
+import { Problem } from '../http/problem.ts';
+
+/** Maximum size of a public form, in bytes; the longest application in ASCII is a fifth of it. */
+export const FORM_MAX_BYTES = 64 * 1024;
+
+/** What a visitor sent through a public form. */
+export interface Form {
+  /** Checked against the entity: texts are trimmed, the email address is in lower case. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The field `email`; empty if the form has none. */
+  readonly email: string;
+  /** The hidden field was filled in, so a bot sent the form: respond as usual, and do nothing. */
+  readonly isFromProgram: boolean;
+}
+
+/**
+ * Checks a public form against its entity (SPEC §5).
+ * @param entity what the form creates
+ * @param body the parsed JSON
+ * @throws {Problem} 400 with what is wrong
+ */
+export async function checkedForm(entity: Entity, body: Readonly<Record<string, unknown>>): Promise<Form> {
+  // Loaded with the first form, so that reads do not wait for the schemas.
+  const [{ formSchemaOf }, { explain }] = await Promise.all([
+    import('@firehouse/model/schema'),
+    import('../http/explainInvalid.ts'),
+  ]);
+  const { [HONEYPOT_FIELD]: honeypot, ...fields } = body;
+  const checked = formSchemaOf(entity).safeParse(fields);
+  if (!checked.success) throw new Problem(400, explain(checked.error, fields));
+  const { email } = checked.data;
+  return {
+    values: checked.data,
+    email: typeof email === 'string' ? email : '',
+    isFromProgram: honeypot !== undefined && honeypot !== '',
+  };
+}

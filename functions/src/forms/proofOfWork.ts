@@ -1,0 +1,69 @@
+import { challengeText, parseChallenge, type Challenge, type FormName } from '@firehouse/model';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { digest } from '../platform/keyedDigest.ts';
+
+/** How long a challenge is valid, in ms: long enough for the slowest phone, and for a retry. */
+const VALID_MS = 10 * 60_000;
+
+/** Settings for creating challenges. */
+interface ProofSettings {
+  readonly digestKey: string;
+  readonly maxNumber: number;
+}
+
+/** A solved challenge. */
+export interface Proof {
+  /** Identifies the challenge: a solution counts once. */
+  readonly salt: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Creates a challenge (docs/decisions/018). The server stores nothing: the signature proves that the challenge is
+ * ours.
+ * @param form the only form that it is valid for
+ * @param now milliseconds since 1970
+ * @returns the value of `Form-Challenge`
+ */
+export function newChallenge(form: FormName, { digestKey, maxNumber }: ProofSettings, now: number): string {
+  const salt = randomBytes(16).toString('base64url');
+  const unsigned = {
+    form,
+    expiresAt: now + VALID_MS,
+    maxNumber,
+    salt,
+    hash: hashOf(salt, randomInt(maxNumber + 1)),
+  };
+  return challengeText({ ...unsigned, signature: signatureOf(unsigned, digestKey) });
+}
+
+/**
+ * Checks the solution of a challenge.
+ * @param form the form that was sent with it
+ * @param text the value of `Form-Proof`
+ * @param digestKey as for {@link newChallenge}
+ * @param now milliseconds since 1970
+ * @returns undefined when it is invalid, for another form, or expired
+ */
+export function checkedProof(form: FormName, text: string, digestKey: string, now: number): Proof | undefined {
+  const dot = text.lastIndexOf('.');
+  const challenge = parseChallenge(text.slice(0, dot));
+  const number = text.slice(dot + 1);
+  if (challenge === undefined || !/^(?:0|[1-9]\d{0,9})$/.test(number)) return undefined;
+  const { signature, ...unsigned } = challenge;
+  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(unsigned, digestKey)));
+  if (!isOurs || challenge.form !== form || challenge.expiresAt <= now) return undefined;
+  return hashOf(challenge.salt, Number(number)) === challenge.hash ? challenge : undefined;
+}
+
+function hashOf(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}.${number}`).digest('hex');
+}
+
+function signatureOf(
+  { form, expiresAt, maxNumber, salt, hash }: Omit<Challenge, 'signature'>,
+  digestKey: string,
+): string {
+  return digest(digestKey, 'challenge', form, String(expiresAt), String(maxNumber), salt, hash);
+}

@@ -1,0 +1,172 @@
+import { entities, LIST_CEILING, type Entity } from '@firehouse/model';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+  WhereFilterOp,
+} from 'firebase-admin/firestore';
+import { jsonOf } from '../documents/toJson.ts';
+import { Problem } from '../http/problem.ts';
+import type { VisibleDocuments } from '../publication/visibleDocuments.ts';
+import { Gate } from './concurrencyLimit.ts';
+import type { ListRequest } from './listRequest.ts';
+
+/** Documents read at once: a long list is never completely in memory. */
+const PAGE_SIZE = 1_000;
+
+/** How long a list waits for its turn, so that a response that has begun can still finish in time (`deadline.ts`). */
+const WAIT_MS = 20_000;
+
+/**
+ * Limits how many pages are read at once. A page takes about 10 MB until it is JSON, and an instance gets 80
+ * requests: see bench/manyLists.ts. Short lists do not wait for long ones. Long lists continue by age, so that those
+ * that have begun finish.
+ */
+const firstPages = new Gate(4, WAIT_MS);
+const laterPages = new Gate(4, WAIT_MS);
+
+let startedLists = 0;
+
+/** A document of a list: only these fields stay in memory until they are sent. */
+export interface Row {
+  /** The value of the field that orders the list. */
+  readonly by: unknown;
+  readonly json: string;
+}
+
+/** A list that is being read. */
+export interface Listing {
+  /** The first rows, up to {@link PAGE_SIZE}. */
+  readonly first: readonly Row[];
+  /** Whether more follow. */
+  readonly more: boolean;
+  /** The rest, page by page. */
+  rest(): AsyncGenerator<readonly Row[]>;
+}
+
+interface Page {
+  /** The documents that the caller can see. */
+  readonly rows: readonly Row[];
+  /** How many were read. */
+  readonly count: number;
+  /** The next page begins after this document; undefined for an empty page. */
+  readonly last: QueryDocumentSnapshot | undefined;
+}
+
+/** Reads up to `size` documents after a given one. */
+type ReadPage = (after: QueryDocumentSnapshot | undefined, size: number) => Promise<Page>;
+
+/**
+ * Starts reading a list. A list that fits one page costs one query; before a longer one continues, its documents are
+ * counted. Documents that the caller cannot see are skipped, and as many others are read instead, up to
+ * `LIST_CEILING` documents in all: the response is that of a collection without the skipped documents.
+ * @param db the database, with server privileges
+ * @param request a checked list request
+ * @param visible what the caller sees
+ * @throws {Problem} 413 when all were requested and there are more than the ceiling, or more would have to be read;
+ *   400 when `after` is not a document; 503 when too many lists are being read
+ */
+export async function beginList(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Listing> {
+  startedLists += 1;
+  const turn = startedLists;
+  const query = await queryOf(db, request, visible);
+  const limit = request.limit ?? LIST_CEILING;
+  const read: ReadPage = (after, size) =>
+    (after === undefined ? firstPages : laterPages).run(turn, async () => {
+      const { docs } = await (after === undefined ? query : query.startAfter(after)).limit(size).get();
+      return {
+        rows: docs.flatMap((document) => rowOf(document, request, visible)),
+        count: docs.length,
+        last: docs.at(-1),
+      };
+    });
+  const pages = visiblePages(limit, read);
+  const { value } = await pages.next();
+  const first = value ?? [];
+  const more = first.length === PAGE_SIZE && limit > PAGE_SIZE;
+  if (more && request.limit === undefined) await assertBelowCeiling(query);
+  return { first, more, rest: () => pages };
+}
+
+function rowOf(document: QueryDocumentSnapshot, { orderBy }: ListRequest, visible: VisibleDocuments): Row[] {
+  const seen = visible.of(document.id, document.data());
+  return seen === undefined ? [] : [{ by: document.get(orderBy), json: JSON.stringify(jsonOf(seen)) }];
+}
+
+async function assertBelowCeiling(query: Query): Promise<void> {
+  const counted = await query
+    .limit(LIST_CEILING + 1)
+    .count()
+    .get();
+  if (counted.data().count > LIST_CEILING) throw tooMany();
+}
+
+function tooMany(): Problem {
+  return new Problem(413, `More than ${LIST_CEILING.toLocaleString('en-US')} match. Request a shorter range.`);
+}
+
+/**
+ * The rows of a list, in pages of {@link PAGE_SIZE}. If documents are skipped, each further read is twice as long as
+ * the previous one, so that skipping a few costs few reads, and skipping many costs few queries.
+ * @throws {Problem} 413 when more than {@link LIST_CEILING} documents would have to be read
+ */
+async function* visiblePages(limit: number, read: ReadPage): AsyncGenerator<readonly Row[], undefined> {
+  let rows: readonly Row[] = [];
+  let after: QueryDocumentSnapshot | undefined;
+  let isEnded = false;
+  let unread = LIST_CEILING;
+  for (let left = limit; left > 0 && !(isEnded && rows.length === 0);) {
+    const size = Math.min(PAGE_SIZE, left);
+    for (let step = size - rows.length; rows.length < size && !isEnded; step = Math.min(PAGE_SIZE, step * 2)) {
+      if (unread === 0) throw tooMany();
+      const pageSize = Math.min(step, unread);
+      const page = await read(after, pageSize);
+      rows = rows.concat(page.rows);
+      after = page.last;
+      unread -= page.count;
+      isEnded = page.count < pageSize;
+    }
+    const page = rows.slice(0, size);
+    rows = rows.slice(size);
+    left -= page.length;
+    if (page.length > 0) yield page;
+  }
+  return undefined;
+}
+
+const operators = {
+  '=': '==',
+  '!=': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+} as const satisfies Record<string, WhereFilterOp>;
+
+async function queryOf(db: Firestore, request: ListRequest, visible: VisibleDocuments): Promise<Query> {
+  let query: Query = db.collection(request.collection);
+  for (const { field, op, value } of request.filters) query = query.where(field, operators[op], value);
+  query = query.orderBy(request.orderBy, request.direction);
+  return request.after === undefined
+    ? query
+    : query.startAfter(await documentAfter(db, request, request.after, visible));
+}
+
+/** The document after which a list continues: by its ID, or by its key if the ID is an email address. */
+async function documentAfter(
+  db: Firestore,
+  request: ListRequest,
+  after: string,
+  visible: VisibleDocuments,
+): Promise<DocumentSnapshot> {
+  const entity: Entity = entities[request.collection];
+  const collection = db.collection(request.collection);
+  const found = Object.hasOwn(entity.fields, 'key')
+    ? (await collection.where('key', '==', after).limit(1).get()).docs[0]
+    : (await visible.find(after, (id) => collection.doc(id).get()))?.document;
+  if (found === undefined || found.get(request.orderBy) === undefined) {
+    throw new Problem(400, `after must be the id of a document in ${request.collection}.`);
+  }
+  return found;
+}

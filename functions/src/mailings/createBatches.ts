@@ -1,0 +1,64 @@
+import { FieldPath, FieldValue, type DocumentReference } from 'firebase-admin/firestore';
+import { batchId, newBatch } from './batchClaims.ts';
+import { at, batchesOf, type StoredMailing } from './mailingDocument.ts';
+import { splitIntoRanges } from './subscriberRanges.ts';
+import { subscribersOf } from './recipients.ts';
+
+/** Addresses in one batch, which has one status document. */
+const BATCH_SIZE = 100;
+
+/** Subscribers read at a time. */
+const PAGE_SIZE = 1_000;
+
+/**
+ * Creates the batches of a mailing, page by page. If the work was interrupted or runs twice, it continues after the
+ * last batch.
+ * @param onFirstBatches called as soon as there are batches to send, or at the end if they existed before
+ */
+export async function splitMailing(
+  ref: DocumentReference,
+  now: () => number,
+  onFirstBatches: () => Promise<unknown>,
+): Promise<void> {
+  const type = ((await ref.get()).data() as StoredMailing | undefined)?.type;
+  if (type === undefined) return;
+  let hasStarted = false;
+  for (;;) {
+    const last = (await batchesOf(ref).orderBy('number', 'desc').limit(1).get()).docs[0];
+    const after = (last?.get('through') ?? null) as string | null;
+    const query = subscribersOf(ref.firestore, type).orderBy(FieldPath.documentId()).limit(PAGE_SIZE).select();
+    const { docs } = await (after === null ? query : query.startAfter(after)).get();
+    const page = { ids: docs.map(({ id }) => id), after, number: ((last?.get('number') ?? 0) as number) + 1 };
+    const isSplit = await addBatches(ref, page, now());
+    if (!hasStarted) await onFirstBatches();
+    hasStarted = true;
+    if (isSplit) return;
+  }
+}
+
+interface Page {
+  readonly ids: readonly string[];
+  readonly after: string | null;
+  /** The number of the first batch. */
+  readonly number: number;
+}
+
+/**
+ * Stores a page's batches, and with the last page that all batches exist. Stores nothing if another task was faster.
+ * @returns whether all batches exist, or none are needed any longer
+ */
+async function addBatches(ref: DocumentReference, { ids, after, number }: Page, now: number): Promise<boolean> {
+  const batches = batchesOf(ref);
+  return ref.firestore.runTransaction(async (transaction) => {
+    const [stored, next] = await transaction.getAll(ref, batches.doc(batchId(number)));
+    const mailing = stored?.data() as StoredMailing | undefined;
+    if (mailing?.state !== 'sending' || mailing.isSplit) return true;
+    if (next?.exists) return false;
+    for (const [index, range] of splitIntoRanges(ids, BATCH_SIZE, after).entries()) {
+      transaction.create(batches.doc(batchId(number + index)), newBatch(range, number + index, mailing.resumes, now));
+    }
+    const isSplit = ids.length < PAGE_SIZE;
+    transaction.update(ref, { total: FieldValue.increment(ids.length), isSplit, activeAt: at(now) });
+    return isSplit;
+  });
+}

@@ -1,0 +1,120 @@
+import { company, directionsLink, sitePaths, subscriptionInWords, type MailedCollection } from '@firehouse/model';
+import type { Part } from '../mail/renderEmail.ts';
+import { summary } from '../text/plainText.ts';
+
+/** Maximum length of a post's text in an email, in characters. */
+const SUMMARY_LENGTH = 300;
+
+/** The parts of an alert in an email; times in ISO. */
+export interface MailedAlert {
+  readonly title: string;
+  readonly description: string;
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly location?: {
+    readonly address?: string;
+    readonly coordinate?: { readonly lat: number; readonly lng: number };
+  };
+}
+
+/** The parts of a post in an email; times in ISO. */
+export interface MailedPost {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly description: string;
+  readonly occurrenceDate?: string;
+  readonly endDate?: string;
+}
+
+/** The content of a mailing: the same for each subscriber, except the subscription's links. */
+export interface Content {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly parts: readonly Part[];
+}
+
+/** The email about an alert. */
+export function alertContent(alert: MailedAlert, site: string): Content {
+  const { title, description, location } = alert;
+  const facts: [string, string][] = [];
+  if (alert.startTime !== undefined) facts.push(['Starts', moment(alert.startTime)]);
+  if (alert.endTime !== undefined) facts.push(['Ends', moment(alert.endTime)]);
+  if (location?.address) facts.push(['Where', location.address]);
+  const place = location?.coordinate
+    ? `${location.coordinate.lat},${location.coordinate.lng}`
+    : (location?.address ?? '');
+  return {
+    subject: `Alert: ${title}`,
+    preheader: description,
+    parts: [
+      description,
+      ...(facts.length > 0 ? [{ facts }] : []),
+      ...(place === '' ? [] : [{ link: directionsLink(place), label: 'Map and directions' }]),
+      { link: site + sitePaths.home, label: 'All current alerts' },
+      `In an emergency, call ${company.emergencyNumber}.`,
+    ],
+  };
+}
+
+/** One email about one or several posts. */
+export function postsContent(posts: readonly MailedPost[], site: string): Content {
+  const [first, ...others] = posts;
+  return {
+    subject: mailingTitle(posts.map(({ title }) => title)),
+    preheader: others.length === 0 ? (first?.description ?? '') : posts.map(({ title }) => title).join(' · '),
+    parts: posts.flatMap((post) => [
+      // The subject is the heading of a single post.
+      ...(others.length === 0 ? [] : [{ heading: post.title }]),
+      ...postParts(post, site, others.length === 0 ? 'Read more' : `Read “${post.title}”`),
+    ]),
+  };
+}
+
+/** The title of a mailing about one or several documents. */
+export function mailingTitle(titles: readonly string[]): string {
+  const [first = '', ...others] = titles;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return first.slice(0, 200 - more.length) + more;
+}
+
+/** The note on why the recipient gets the email. */
+export function subscriptionNote(type: MailedCollection): string {
+  return `You’re getting this email because you subscribed to ${subscriptionInWords([type])} from ${company.name}.`;
+}
+
+function postParts(
+  { id, type, description, occurrenceDate, endDate }: MailedPost,
+  site: string,
+  label: string,
+): Part[] {
+  const when = occurrenceDate === undefined ? [] : [date(type, occurrenceDate, endDate)];
+  return [
+    [type, ...when].join(' · '),
+    summary(description, SUMMARY_LENGTH),
+    { link: site + sitePaths.post(id), label },
+  ];
+}
+
+/** Events and trainings show date and time, other posts only the date. */
+function date(type: string, from: string, to: string | undefined): string {
+  if (type !== 'Event' && type !== 'Training') return dayFormat.format(new Date(from));
+  return to === undefined ? moment(from) : momentFormat.formatRange(new Date(from), new Date(to));
+}
+
+function moment(iso: string): string {
+  return momentFormat.format(new Date(iso));
+}
+
+const dayFormat = new Intl.DateTimeFormat(company.locale, { timeZone: company.timeZone, dateStyle: 'full' });
+
+const momentFormat = new Intl.DateTimeFormat(company.locale, {
+  timeZone: company.timeZone,
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});

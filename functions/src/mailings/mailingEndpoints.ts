@@ -1,0 +1,66 @@
+import { isDocumentId, mailedDocument } from '@firehouse/model';
+import type { Request, RequestHandler } from 'express';
+import type { DocumentReference } from 'firebase-admin/firestore';
+import { requestAdmin } from '../caller/authorization.ts';
+import { database } from '../platform/firebase.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { Command } from './pauseResumeCancel.ts';
+
+type Handler = RequestHandler<{ id: string }>;
+
+/** Handlers of the `/mailings` endpoints (docs/api.md), for admins only. */
+interface MailingEndpoints {
+  /** `POST /mailings/{id}/pause` */
+  readonly pause: Handler;
+  /** `POST /mailings/{id}/resume` */
+  readonly resume: Handler;
+  /** `POST /mailings/{id}/cancel` */
+  readonly cancel: Handler;
+  /** `POST /mailings/{id}/test`: emails the mailing to the caller, even before it exists. */
+  readonly test: Handler;
+}
+
+/** Creates the handlers of the `/mailings` endpoints. Their dependencies are loaded with the first request. */
+export function mailingEndpoints(settings: () => Settings): MailingEndpoints {
+  return {
+    pause: async (request, response) => {
+      const command = await commandOf(request as Request);
+      const { pauseMailing } = await import('./pauseResumeCancel.ts');
+      await pauseMailing(await mailingOf(request.params.id), command);
+      response.status(204).end();
+    },
+    resume: async (request, response) => {
+      const command = await commandOf(request as Request);
+      const [{ resumeMailing }, { enqueueTask }] = await Promise.all([
+        import('./pauseResumeCancel.ts'),
+        import('./taskQueue.ts'),
+      ]);
+      const task = await resumeMailing(await mailingOf(request.params.id), command);
+      if (task !== undefined) await enqueueTask(task);
+      response.status(204).end();
+    },
+    cancel: async (request, response) => {
+      const command = await commandOf(request as Request);
+      const { cancelMailing } = await import('./pauseResumeCancel.ts');
+      await cancelMailing(await mailingOf(request.params.id), command);
+      response.status(204).end();
+    },
+    test: async (request, response) => {
+      const admin = await requestAdmin(request as Request);
+      const { emailTest } = await import('./testEmail.ts');
+      await emailTest(await mailingOf(request.params.id), admin, settings());
+      response.status(204).end();
+    },
+  };
+}
+
+/** @throws {Problem} 401 or 403 for anybody but an admin */
+async function commandOf(request: Request): Promise<Command> {
+  return { by: await requestAdmin(request), now: Date.now() };
+}
+
+async function mailingOf(id: string): Promise<DocumentReference> {
+  if (isDocumentId(id) && mailedDocument(id) !== undefined) return database().collection('mailings').doc(id);
+  const { noSuchMailing } = await import('./pauseResumeCancel.ts');
+  throw noSuchMailing();
+}

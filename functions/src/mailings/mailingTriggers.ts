@@ -1,0 +1,84 @@
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { HttpsError } from 'firebase-functions/v2/https';
+import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { onTaskDispatched } from 'firebase-functions/v2/tasks';
+import { log } from '../platform/log.ts';
+import { BACKGROUND, database, REGION, SCHEDULED } from '../platform/firebase.ts';
+import { mailSecrets, projectSettings } from '../platform/settings.ts';
+import { LANES, readTask, TASK_TIMEOUT_S } from './mailingTask.ts';
+
+// docs/decisions/024-mailings.md. Code for these functions only is loaded with their first event.
+
+/** The local emulator also counts tasks that wait for a retry: a few of them must not block the others. */
+const LOCAL_DISPATCHES = 50;
+const isLocal = process.env['FUNCTIONS_EMULATOR'] === 'true';
+
+const trigger = { ...BACKGROUND, retry: true, memory: '256MiB', timeoutSeconds: 60 } as const;
+
+/** Plans the mailing of a written alert, and starts it at once if the alert is in force. */
+export const planAlertMailing = onDocumentWritten(
+  { ...trigger, document: 'alerts/{id}' },
+  async ({ params: { id } }) => {
+    const { startAlertMailing } = await import('./startAlertMailing.ts');
+    await startAlertMailing(database(), id, planning());
+  },
+);
+
+/** Plans the mailing of a written post; it starts after a delay. */
+export const planPostMailing = onDocumentWritten({ ...trigger, document: 'posts/{id}' }, async ({ params: { id } }) => {
+  const { planMailing } = await import('./planMailing.ts');
+  await planMailing(database(), 'posts', id, planning());
+});
+
+/** Every minute: starts due mailings, and restarts stuck ones. */
+export const startMailings = onSchedule(
+  {
+    ...SCHEDULED,
+    timeoutSeconds: 120,
+    memory: '256MiB',
+    schedule: 'every 1 minutes',
+  },
+  async () => {
+    const [{ startDueMailings }, { enqueueTask }] = await Promise.all([
+      import('./startDueMailings.ts'),
+      import('./taskQueue.ts'),
+    ]);
+    await startDueMailings(database(), planning(), enqueueTask);
+  },
+);
+
+/** Sends mailings: the first task creates the batches, and each further task sends one. */
+export const sendMailing = onTaskDispatched(
+  {
+    region: REGION,
+    memory: '512MiB',
+    timeoutSeconds: TASK_TIMEOUT_S,
+    maxInstances: LANES,
+    concurrency: 1,
+    secrets: mailSecrets,
+    // While the mail server is down, a task is retried every minute for more than two hours; then the schedule adds a
+    // new one.
+    retryConfig: { maxAttempts: 120, minBackoffSeconds: 2, maxBackoffSeconds: 60, maxDoublings: 5 },
+    rateLimits: { maxConcurrentDispatches: isLocal ? LOCAL_DISPATCHES : LANES, maxDispatchesPerSecond: 20 },
+  },
+  async ({ data }) => {
+    const task = readTask(data);
+    if (task === undefined) return;
+    const [{ runMailingTask, TryLaterError }, { workerContext }] = await Promise.all([
+      import('./worker.ts'),
+      import('./workerContext.ts'),
+    ]);
+    try {
+      await runMailingTask(workerContext(), task);
+    } catch (error) {
+      if (!(error instanceof TryLaterError)) throw error;
+      log.mailingWaits(error.message);
+      // 409: Cloud Tasks retries without slowing down the whole queue.
+      throw new HttpsError('aborted', 'Try again later.');
+    }
+  },
+);
+
+function planning() {
+  return { now: Date.now(), newsDelayMs: projectSettings().mail.newsDelayMinutes * 60_000 };
+}

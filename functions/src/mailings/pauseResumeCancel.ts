@@ -1,0 +1,99 @@
+import { mailedDocument, type MailingState } from '@firehouse/model';
+import { FieldValue, type DocumentReference, type Transaction, type UpdateData } from 'firebase-admin/firestore';
+import { recordAct } from '../audit/recordAct.ts';
+import { Problem } from '../http/problem.ts';
+import { at, type StoredMailing } from './mailingDocument.ts';
+import { isInForce } from './planMailing.ts';
+import type { MailingTask } from './mailingTask.ts';
+
+/** Who sends a command, and when. */
+export interface Command {
+  /** The admin's email address, for the audit. */
+  readonly by: string;
+  /** ms since 1970 */
+  readonly now: number;
+}
+
+/** Pauses a mailing; does nothing if it is paused already. @throws {Problem} 404, or 409 when it is too late */
+export async function pauseMailing(ref: DocumentReference, command: Command): Promise<void> {
+  await change(ref, command, ({ state }, update) => {
+    if (state === 'paused') return;
+    assertUnfinished(state);
+    update({ state: 'paused', reason: FieldValue.delete() });
+  });
+}
+
+/**
+ * Resumes a paused mailing; refused emails are sent again.
+ * @returns the task to add, if the mailing had been started
+ * @throws {Problem} 404, or 409 when it is too late
+ */
+export async function resumeMailing(ref: DocumentReference, command: Command): Promise<MailingTask | undefined> {
+  return change(ref, command, async (mailing, update, transaction) => {
+    if (mailing.state === 'planned' || mailing.state === 'sending') return undefined;
+    assertUnfinished(mailing.state);
+    await assertInForce(transaction, ref, command.now);
+    const generation = mailing.generation + 1;
+    const hasStarted = mailing.startedAt !== undefined;
+    update({
+      state: hasStarted ? 'sending' : 'planned',
+      reason: FieldValue.delete(),
+      generation,
+      resumes: mailing.resumes + 1,
+      activeAt: at(command.now),
+    });
+    return hasStarted ? { mailing: ref.id, generation } : undefined;
+  });
+}
+
+/**
+ * Cancels the unsent part of a mailing; does nothing if it is canceled already. @throws {Problem} 404, or 409 when it
+ * is too late
+ */
+export async function cancelMailing(ref: DocumentReference, command: Command): Promise<void> {
+  await change(ref, command, ({ state }, update) => {
+    if (state === 'canceled') return;
+    assertUnfinished(state);
+    update({ state: 'canceled', reason: 'An admin canceled it.', finishedAt: at(command.now) });
+  });
+}
+
+/** The error for an unknown mailing. */
+export function noSuchMailing(): Problem {
+  return new Problem(404, 'This mailing does not exist.');
+}
+
+type Update = (changes: UpdateData<{ readonly [field: string]: unknown }> & { readonly state: MailingState }) => void;
+
+/** Changes a mailing in a transaction, and records the change in the audit. */
+function change<Result>(
+  ref: DocumentReference,
+  { by }: Command,
+  work: (mailing: StoredMailing, update: Update, transaction: Transaction) => Result | Promise<Result>,
+): Promise<Result> {
+  const { firestore } = ref;
+  return firestore.runTransaction(async (transaction) => {
+    const mailing = (await transaction.get(ref)).data() as StoredMailing | undefined;
+    if (mailing === undefined) throw noSuchMailing();
+    const update: Update = (changes) => {
+      transaction.update(ref, changes);
+      const act = { by, operation: 'update', collection: 'mailings' } as const;
+      recordAct(firestore, transaction, { ...act, document: ref.id, title: mailing.title, fields: ['state'] });
+    };
+    return work(mailing, update, transaction);
+  });
+}
+
+function assertUnfinished(state: MailingState): void {
+  if (state === 'finished') throw new Problem(409, 'This mailing has already finished.');
+  if (state === 'canceled') throw new Problem(409, 'This mailing was canceled.');
+  if (state === 'merged') throw new Problem(409, 'This post was emailed together with others.');
+}
+
+/** Only an alert that has not ended is worth sending. */
+async function assertInForce(transaction: Transaction, ref: DocumentReference, now: number): Promise<void> {
+  const document = mailedDocument(ref.id);
+  if (document?.collection !== 'alerts') return;
+  const alert = await transaction.get(ref.firestore.collection('alerts').doc(document.id));
+  if (!isInForce(alert.data() ?? {}, now)) throw new Problem(409, 'This alert has ended.');
+}

@@ -1,0 +1,22 @@
+import { mailingId } from '@firehouse/model';
+import type { Firestore } from 'firebase-admin/firestore';
+import { mailingsIn } from './mailingDocument.ts';
+import { planMailing, startMailing, type Planning } from './planMailing.ts';
+import { enqueueTask } from './taskQueue.ts';
+import type { Enqueue } from './mailingTask.ts';
+
+/**
+ * Handles an alert's event, based on what is stored now. A repeated event adds the task again if it may have been
+ * lost.
+ * @param enqueue adds a task
+ */
+export async function startAlertMailing(
+  db: Firestore,
+  id: string,
+  planning: Planning,
+  enqueue: Enqueue = enqueueTask,
+): Promise<void> {
+  await planMailing(db, 'alerts', id, planning);
+  const task = await startMailing(mailingsIn(db).doc(mailingId('alerts', id)), planning.now);
+  if (task !== undefined) await enqueue(task);
+}

@@ -1,0 +1,77 @@
+import { FRESH_MS, mailingId } from '@firehouse/model';
+import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { readable } from '../documents/skipMalformed.ts';
+import { batchesByDueTime } from './batchClaims.ts';
+import { mailingsIn, type StoredMailing } from './mailingDocument.ts';
+import { planMailing, postsToStart, restartMailing, startMailing, startMerged, type Planning } from './planMailing.ts';
+import type { Enqueue } from './mailingTask.ts';
+
+/** A mailing without activity for this long is restarted, in ms. */
+const STUCK_MS = 3 * 60_000;
+
+/**
+ * Runs every minute: plans alerts that came into force, starts due mailings, and restarts stuck ones, such as after a
+ * lost task.
+ */
+export async function startDueMailings(db: Firestore, planning: Planning, enqueue: Enqueue): Promise<void> {
+  await planAlerts(db, planning);
+  await startPlanned(db, planning.now, enqueue);
+  await restartStuck(db, planning.now, enqueue);
+}
+
+async function planAlerts(db: Firestore, planning: Planning): Promise<void> {
+  const { docs } = await db
+    .collection('alerts')
+    .where('startTime', '>', Timestamp.fromMillis(planning.now - FRESH_MS))
+    .where('startTime', '<=', Timestamp.fromMillis(planning.now))
+    .select()
+    .get();
+  if (docs.length === 0) return;
+  const existing = await db.getAll(...docs.map(({ id }) => mailingsIn(db).doc(mailingId('alerts', id))));
+  for (const [index, { id }] of docs.entries()) {
+    if (existing[index]?.exists !== true) await planMailing(db, 'alerts', id, planning);
+  }
+}
+
+async function startPlanned(db: Firestore, now: number, enqueue: Enqueue): Promise<void> {
+  const planned = await mailingsInState(db, 'planned');
+  for (const { ref, mailing } of planned) {
+    if (mailing.type !== 'alerts') continue;
+    const task = await startMailing(ref, now);
+    if (task !== undefined) await enqueue(task);
+  }
+  const posts = planned
+    .filter(({ mailing }) => mailing.type === 'posts')
+    .map(({ ref, mailing: { startAt, createdAt } }) => ({
+      ref,
+      startAt: startAt.toMillis(),
+      createdAt: createdAt.toMillis(),
+    }));
+  const task = await startMerged(db, postsToStart(posts, now), now);
+  if (task !== undefined) await enqueue(task);
+}
+
+async function restartStuck(db: Firestore, now: number, enqueue: Enqueue): Promise<void> {
+  for (const { ref, mailing } of await mailingsInState(db, 'sending')) {
+    if (mailing.activeAt.toMillis() > now - STUCK_MS) continue;
+    const [first] = await batchesByDueTime(ref, 1);
+    // Deferred addresses wait until they are due, and claims until they expire.
+    if (mailing.isSplit && first !== undefined && first.dueAt > now - STUCK_MS) continue;
+    const task = await restartMailing(ref, now);
+    if (task !== undefined) await enqueue(task);
+  }
+}
+
+async function mailingsInState(
+  db: Firestore,
+  state: 'planned' | 'sending',
+): Promise<{ readonly ref: DocumentReference; readonly mailing: StoredMailing }[]> {
+  const { docs } = await mailingsIn(db).where('state', '==', state).get();
+  return docs.flatMap((snapshot) => {
+    const stored = snapshot.data();
+    // A malformed one must not stop the others.
+    const isReadable =
+      readable('mailings', snapshot.id, stored) !== undefined && stored['activeAt'] instanceof Timestamp;
+    return isReadable ? [{ ref: snapshot.ref, mailing: stored as StoredMailing }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import { expiry, movedPath } from '@firehouse/incidents';
+import {
+  entities,
+  incident,
+  member,
+  RETENTION_MS,
+  trashEntry,
+  trashId,
+  trashMarks,
+  wellFormed,
+  type AuditedOperation,
+  type Collection,
+} from '@firehouse/model';
+import { FieldValue, Timestamp, type DocumentData, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { recordAct } from '../audit/recordAct.ts';
+import { signInTooOld } from '../caller/notAuthorized.ts';
+import { audienceOf } from '../caller/callerRole.ts';
+import { Problem } from '../http/problem.ts';
+import { recordMalformed } from '../documents/recordMalformed.ts';
+
+// For collections whose documents no rule lets an admin move to the trash: the server moves them, but only a malformed
+// one (docs/decisions/034-reading-validates.md).
+
+/** The document that an admin deletes or restores. */
+export interface Removal {
+  readonly collection: Collection;
+  readonly id: string;
+  /** The admin's email address, for the audit. */
+  readonly by: string;
+  /** Whether they signed in recently enough to grant or take the privilege `admin`. */
+  readonly isSignInRecent: boolean;
+}
+
+/** @throws {Problem} 409 for a document that is not malformed */
+export function assertMalformed(collection: Collection, stored: DocumentData): void {
+  if (wellFormed(entities[collection], stored).faults.length > 0) return;
+  throw new Problem(409, 'This document is not malformed.');
+}
+
+/**
+ * Moves a malformed document to the trash.
+ * @returns whether the document existed
+ * @throws {Problem} 409 for a document that is not malformed
+ */
+export async function moveMalformedToTrash(db: Firestore, removal: Removal): Promise<boolean> {
+  const { collection, id } = removal;
+  return db.runTransaction(async (transaction) => {
+    const source = db.collection(collection).doc(id);
+    const fields = (await transaction.get(source)).data();
+    if (fields === undefined) return false;
+    assertMalformed(collection, fields);
+    assertMayChangeAdmins(removal, fields);
+    const expireAt = Timestamp.fromMillis(Date.now() + RETENTION_MS.trash);
+    transaction.set(inTrash(db, removal), { ...fields, deletedAt: FieldValue.serverTimestamp(), expireAt });
+    transaction.delete(source);
+    // Its deletion is not a closing, even if the event arrives after Undo (functions/src/incidents/archiveDeleted.ts).
+    if (collection === incident.collection) transaction.set(db.doc(movedPath(id)), { expireAt: expiry(Date.now()) });
+    record(db, transaction, removal, 'delete');
+    return true;
+  });
+}
+
+/**
+ * Moves a malformed document back from the trash, unchanged.
+ * @returns whether the trash had it
+ * @throws {Problem} 409 when its ID is in use again
+ */
+export async function restoreMalformed(db: Firestore, removal: Removal): Promise<boolean> {
+  const { collection, id } = removal;
+  const isRestored = await db.runTransaction(async (transaction) => {
+    const target = db.collection(collection).doc(id);
+    const source = inTrash(db, removal);
+    const [entry, taken] = await transaction.getAll(source, target);
+    const stored = entry?.data();
+    if (stored === undefined) return false;
+    assertMayChangeAdmins(removal, stored);
+    if (taken?.exists) throw new Problem(409, `This document already exists in ${collection}.`);
+    const marks: readonly string[] = trashMarks;
+    transaction.set(target, Object.fromEntries(Object.entries(stored).filter(([name]) => !marks.includes(name))));
+    transaction.delete(source);
+    record(db, transaction, removal, 'restore');
+    return true;
+  });
+  if (isRestored) await recordMalformed(db, collection, id);
+  return isRestored;
+}
+
+/** As the rules do for records that are not malformed. @throws {Problem} 401 when the sign-in is too old */
+function assertMayChangeAdmins({ collection, isSignInRecent }: Removal, { privileges }: DocumentData): void {
+  if (collection === member.collection && !isSignInRecent && audienceOf(privileges) === 'admin') throw signInTooOld();
+}
+
+function inTrash(db: Firestore, { collection, id }: Removal) {
+  return db.collection(trashEntry.collection).doc(trashId(collection, id));
+}
+
+/** The document has no title to trust. */
+function record(db: Firestore, transaction: Transaction, { collection, id, by }: Removal, operation: AuditedOperation) {
+  recordAct(db, transaction, { by, operation, collection, document: id, title: id.slice(0, 200), fields: [] });
+}

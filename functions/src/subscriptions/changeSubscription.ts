@@ -1,0 +1,207 @@
+import { entities, type Subscription } from '@firehouse/model';
+import { FieldValue, type DocumentReference, type Firestore, type Transaction } from 'firebase-admin/firestore';
+import { remember, wasDone, type KeyedRequest } from '../ledger/idempotencyKey.ts';
+import { Problem } from '../http/problem.ts';
+import { mailbox, pendingMail, type Mail } from '../mail/queuedEmail.ts';
+import {
+  confirmationEmail,
+  notSubscribedEmail,
+  preferencesEmail,
+  welcomeEmail,
+  type Recipient,
+} from './subscriptionEmails.ts';
+import { createConfirmToken, invalidLink, manageToken, openManageToken, readConfirmToken } from './linkTokens.ts';
+
+type Types = Subscription['type'];
+
+/** A subscription as the API returns it. */
+interface SubscriptionResponse {
+  readonly email: string;
+  /** Empty if the address is not subscribed. */
+  readonly type: Types;
+  /** What an unconfirmed link would subscribe to. */
+  readonly asked?: Types;
+  /** For changing or ending the subscription; only in the response that confirms it. */
+  readonly token?: string;
+}
+
+/** What the functions in this file need. */
+export interface SubscriptionContext {
+  readonly db: Firestore;
+  /** The site's address. */
+  readonly site: string;
+  /** The server's secret. */
+  readonly digestKey: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A checked subscribe form. */
+interface SubscribeRequest {
+  readonly email: string;
+  readonly type: Types;
+  /** See {@link createConfirmToken}. */
+  readonly nonce: string | undefined;
+}
+
+/**
+ * Emails the link that confirms a subscription, whether the address is subscribed or not.
+ * @param keyed the request, if it has an `Idempotency-Key`: a repeat emails nothing
+ */
+export async function requestSubscription(
+  context: SubscriptionContext,
+  { email, type, nonce }: SubscribeRequest,
+  keyed?: KeyedRequest,
+): Promise<void> {
+  const { db, now } = context;
+  await emailOnce(context, { email, keyed }, (current, transaction) => {
+    const token = createConfirmToken(transaction, db, { email, type, nonce }, now);
+    return confirmationEmail(recipient(context, email), { type, current, token });
+  });
+}
+
+/**
+ * Confirms a subscription by its emailed link. The link works once; later it returns the same result, as long as the
+ * subscription exists.
+ * @param token from the email
+ * @param nonce of the browser that opened the link without a click; undefined for a click. If it is not the
+ *   subscribing browser's nonce, nothing is confirmed, and the response has `asked`.
+ * @throws {Problem} 410 when the token is invalid
+ */
+export async function confirmSubscription(
+  context: SubscriptionContext,
+  token: unknown,
+  nonce: unknown,
+): Promise<SubscriptionResponse> {
+  const { db, now } = context;
+  return db.runTransaction(async (transaction) => {
+    const pending = await readConfirmToken(transaction, db, token, now);
+    const { ref, email, isUsed, isFromBrowser } = pending;
+    const type = pending.type as Types;
+    if (isUsed || (nonce !== undefined && !isFromBrowser(nonce)))
+      return pendingResponse(await subscribedTypes(transaction, db, email), { email, type, isUsed });
+    transaction.update(ref, { usedAt: FieldValue.serverTimestamp() });
+    transaction.set(documentOf(db, email), { email, type, confirmedAt: FieldValue.serverTimestamp() });
+    const to = recipient(context, email);
+    transaction.create(mailbox(db).doc(), pendingMail(welcomeEmail(to, type), now));
+    return { email, type, token: to.manageToken };
+  });
+}
+
+/**
+ * The subscription of a token; changes nothing.
+ * @param token from an email, of either kind
+ * @throws {Problem} 410 when the token is invalid
+ */
+export async function readSubscription(
+  { db, digestKey, now }: SubscriptionContext,
+  token: unknown,
+): Promise<SubscriptionResponse> {
+  const managed = openManageToken(digestKey, token);
+  return db.runTransaction(
+    async (transaction) => {
+      if (managed !== undefined) return { email: managed, type: await subscribedTypes(transaction, db, managed) };
+      const { email, type, isUsed } = await readConfirmToken(transaction, db, token, now);
+      return pendingResponse(await subscribedTypes(transaction, db, email), { email, type: type as Types, isUsed });
+    },
+    { readOnly: true },
+  );
+}
+
+function pendingResponse(
+  current: Types,
+  { email, type, isUsed }: { readonly email: string; readonly type: Types; readonly isUsed: boolean },
+): SubscriptionResponse {
+  if (!isUsed) return { email, type: current, asked: type };
+  if (current.length === 0) throw invalidLink();
+  return { email, type: current };
+}
+
+/**
+ * Changes an address's subscription. Does not start one: the token never expires, and whoever has an old email could
+ * otherwise subscribe an address that has unsubscribed.
+ * @param token from an email
+ * @param type at least one
+ * @throws {Problem} 410 when the token is invalid, 409 when the address is not subscribed
+ */
+export async function changeSubscription(
+  { db, digestKey }: SubscriptionContext,
+  token: unknown,
+  type: Types,
+): Promise<SubscriptionResponse> {
+  const email = managedAddress(digestKey, token);
+  await db.runTransaction(async (transaction) => {
+    if ((await subscribedTypes(transaction, db, email)).length === 0)
+      throw new Problem(409, 'This address is no longer subscribed. Please subscribe again.');
+    transaction.update(documentOf(db, email), { type, confirmedAt: FieldValue.serverTimestamp() });
+  });
+  return { email, type };
+}
+
+/**
+ * Ends a subscription; ending it again is not an error.
+ * @param token from an email
+ * @throws {Problem} 410 when the token is invalid
+ */
+export async function endSubscription(
+  { db, digestKey }: SubscriptionContext,
+  token: unknown,
+): Promise<SubscriptionResponse> {
+  const email = managedAddress(digestKey, token);
+  await documentOf(db, email).delete();
+  return { email, type: [] };
+}
+
+/**
+ * The address of a manage token.
+ * @throws {Problem} 410 when the token is invalid
+ */
+export function managedAddress(digestKey: string, token: unknown): string {
+  const email = openManageToken(digestKey, token);
+  if (email === undefined) throw invalidLink();
+  return email;
+}
+
+/**
+ * Emails the link to the preferences page, or that the address is not subscribed. The caller learns nothing about the
+ * address.
+ * @param email a checked address
+ * @param keyed as for {@link requestSubscription}
+ */
+export async function requestPreferencesLink(
+  context: SubscriptionContext,
+  email: string,
+  keyed?: KeyedRequest,
+): Promise<void> {
+  const to = recipient(context, email);
+  await emailOnce(context, { email, keyed }, (current) =>
+    current.length === 0 ? notSubscribedEmail(to) : preferencesEmail(to, current),
+  );
+}
+
+/** Sends the email that fits an address's subscription; a repeat of the request emails nothing. */
+async function emailOnce(
+  { db, now }: SubscriptionContext,
+  { email, keyed }: { readonly email: string; readonly keyed: KeyedRequest | undefined },
+  compose: (current: Types, transaction: Transaction) => Mail,
+): Promise<void> {
+  await db.runTransaction(async (transaction) => {
+    if (await wasDone(transaction, db, keyed, now)) return;
+    const current = await subscribedTypes(transaction, db, email);
+    remember(transaction, db, keyed, now);
+    transaction.create(mailbox(db).doc(), pendingMail(compose(current, transaction), now));
+  });
+}
+
+function recipient({ site, digestKey }: SubscriptionContext, email: string): Recipient {
+  return { email, site, manageToken: manageToken(digestKey, email) };
+}
+
+async function subscribedTypes(transaction: Transaction, db: Firestore, email: string): Promise<Types> {
+  const type: unknown = (await transaction.get(documentOf(db, email))).get('type');
+  return Array.isArray(type) ? (type as Types) : [];
+}
+
+function documentOf(db: Firestore, email: string): DocumentReference {
+  return db.collection(entities.subscriptions.collection).doc(email);
+}

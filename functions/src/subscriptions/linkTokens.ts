@@ -1,0 +1,170 @@
+import { RETENTION_MS } from '@firehouse/model';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import { digest } from '../platform/keyedDigest.ts';
+import { Problem } from '../http/problem.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The purpose that a manage token is bound to: a token sealed for another purpose does not open. */
+const PURPOSE = 'manage subscription';
+
+/** A subscription that was requested but not confirmed yet. */
+interface PendingSubscription {
+  readonly email: string;
+  readonly type: readonly string[];
+  /** A secret of the subscribing browser, if it sent one: that browser confirms without another click. */
+  readonly nonce?: string | undefined;
+}
+
+/** A valid confirm token. */
+interface ConfirmToken {
+  readonly ref: DocumentReference;
+  /** The only address that it is valid for; it was emailed there. */
+  readonly email: string;
+  /** What it subscribes to. */
+  readonly type: readonly string[];
+  readonly isUsed: boolean;
+  /** Whether a nonce is the one that the subscribing browser sent. */
+  readonly isFromBrowser: (nonce: unknown) => boolean;
+}
+
+/**
+ * The token to read, change and end the subscription of an address. It is derived, so a mailing to 20,000 subscribers
+ * stores nothing: the address encrypted with AES-256-GCM under keys derived from the server's secret. The
+ * initialization vector is an HMAC of the address (as in SIV mode), so the same address always has the same token.
+ * It does not expire, because unsubscribe links must work in old emails.
+ * @param digestKey the server's secret; another secret makes every token invalid
+ * @param email in lower case
+ * @returns 42 to 376 characters of base64url
+ */
+export function manageToken(digestKey: string, email: string): string {
+  const iv = ivOf(digestKey, email);
+  const cipher = createCipheriv(CIPHER, sealKey(digestKey), iv).setAAD(Buffer.from(PURPOSE));
+  return Buffer.concat([iv, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/**
+ * The address of a manage token.
+ * @param token untrusted
+ * @returns undefined when it is not a valid manage token
+ */
+export function openManageToken(digestKey: string, token: unknown): string | undefined {
+  if (typeof token !== 'string' || !/^[\w-]{40,400}$/.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv(CIPHER, sealKey(digestKey), iv)
+    .setAAD(Buffer.from(PURPOSE))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    const email = text.toString('utf8');
+    // Enforces one token per address: the unused bits of the last character could otherwise be changed.
+    return manageToken(digestKey, email) === token ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ivOf(digestKey: string, email: string): Buffer {
+  return Buffer.from(digest(digestKey, PURPOSE, 'iv', email), 'base64url').subarray(0, IV_BYTES);
+}
+
+function sealKey(digestKey: string): Buffer {
+  return Buffer.from(digest(digestKey, PURPOSE, 'key'), 'base64url');
+}
+
+/**
+ * Creates a confirm token: 256 random bits. The database stores only its digest, so reading the database yields no
+ * usable token. The address is encrypted with the token, so nobody can read it without the email.
+ * @param transaction writes the token's document
+ * @param now milliseconds since 1970
+ * @returns the token, 43 characters of base64url
+ */
+export function createConfirmToken(
+  transaction: Transaction,
+  db: Firestore,
+  { email, type, nonce }: PendingSubscription,
+  now: number,
+): string {
+  const token = randomBytes(32).toString('base64url');
+  transaction.create(documentOf(db, token), {
+    purpose: 'confirm',
+    sealed: sealed(email, token),
+    type,
+    nonceHash: nonce === undefined ? null : hashOf(nonce),
+    createdAt: FieldValue.serverTimestamp(),
+    expireAt: Timestamp.fromMillis(now + RETENTION_MS.tokens),
+    usedAt: null,
+  });
+  return token;
+}
+
+/**
+ * Looks up a confirm token.
+ * @param token untrusted
+ * @param now milliseconds since 1970
+ * @throws {Problem} 410 when it is unknown or has expired
+ */
+export async function readConfirmToken(
+  transaction: Transaction,
+  db: Firestore,
+  token: unknown,
+  now: number,
+): Promise<ConfirmToken> {
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) throw invalidLink();
+  const found = await transaction.get(documentOf(db, token));
+  const data = (found.data() ?? {}) as Readonly<Record<string, unknown>>;
+  const { purpose, sealed: address, type, nonceHash, expireAt, usedAt } = data;
+  const isValid = purpose === 'confirm' && expireAt instanceof Timestamp && expireAt.toMillis() > now;
+  if (!isValid || typeof address !== 'string') throw invalidLink();
+  return {
+    ref: found.ref,
+    email: unsealed(address, token),
+    type: Array.isArray(type) ? (type as string[]) : [],
+    isUsed: usedAt !== null,
+    isFromBrowser: (nonce) =>
+      typeof nonce === 'string' &&
+      typeof nonceHash === 'string' &&
+      timingSafeEqual(Buffer.from(hashOf(nonce)), Buffer.from(nonceHash)),
+  };
+}
+
+/** The response to every invalid token; it does not say why. */
+export function invalidLink(): Problem {
+  return new Problem(410, 'This link is invalid or has expired. Request a new one.');
+}
+
+function sealed(text: string, token: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, sealOf(token), iv);
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+function unsealed(text: string, token: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv(CIPHER, sealOf(token), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** The encryption key for an address, not the digest under which the token is stored. */
+function sealOf(token: string): Buffer {
+  return createHash('sha256').update(`address of ${token}`).digest();
+}
+
+function documentOf(db: Firestore, token: string): DocumentReference {
+  return db.collection('tokens').doc(hashOf(token));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,92 @@
+import {
+  isFixedObject,
+  isGranted,
+  isImageOf,
+  objectAccess,
+  objectFolders,
+  objectName,
+  imageFormat,
+  type ObjectFolder,
+  type ObjectPlace,
+} from '@firehouse/model';
+import type { Express, RequestHandler } from 'express';
+import { createHash } from 'node:crypto';
+import { requestCaller } from '../caller/authorization.ts';
+import { bucket } from '../platform/firebase.ts';
+import type { VerifyApp } from '../http/appCheck.ts';
+import { Problem } from '../http/problem.ts';
+import { methodNotAllowed } from '../http/refusals.ts';
+import { serve } from '../http/serve.ts';
+import { projectSettings, type Settings } from '../platform/settings.ts';
+import { notAuthorized } from '../caller/notAuthorized.ts';
+import { roleOf } from '../caller/callerRole.ts';
+import type { Caller } from '../caller/authentication.ts';
+import { filePart } from './filePart.ts';
+import { makeImage, type StoredImage } from './processImage.ts';
+import { compareStored, storeImage } from './storeImage.ts';
+
+/** Accepts images: separate from the rest of the API, because one needs as much memory as thousands of reads. */
+export function createUploads(settings: () => Settings = projectSettings, verifyApp?: VerifyApp): Express {
+  return serve(
+    settings,
+    (_app, api) => {
+      api.route('/obj/m/:docType/:fileName').post(upload).all(methodNotAllowed('POST'));
+    },
+    verifyApp,
+  );
+}
+
+/**
+ * `POST /obj/m/{docType}/{fileName}`: accepts an image and stores it as the caller (docs/api.md). Responds with 201,
+ * the path that documents reference, and the size: `{ path, width, height }`.
+ */
+const upload: RequestHandler<{ docType: string; fileName: string }> = async (request, response) => {
+  const caller = await requestCaller(request);
+  const folder = folderNamed(request.params.docType);
+  if (caller === undefined) throw notAuthorized(false);
+  const place = uploadPlace(folder, request.params.fileName);
+  await assertMayTry(caller, place);
+  const bytes = await filePart(request);
+  const image = await makeImage(bytes, imageFormat(place.name));
+  // If the client has disconnected, it does not learn the image's path, so the image is not stored.
+  if (response.destroyed) return;
+  await storeOnce(caller, place, image, createHash('sha256').update(bytes).digest('hex'));
+  response.status(201).json({ path: `/${folder}/${place.name}`, width: image.width, height: image.height });
+};
+
+function folderNamed(name: string): ObjectFolder {
+  const folder = objectFolders.find((objectFolder) => objectFolder === name);
+  if (folder === undefined) throw new Problem(404, `There is no folder ${name.slice(0, 100)}.`);
+  return folder;
+}
+
+function uploadPlace(folder: ObjectFolder, fileName: string): ObjectPlace {
+  const name = objectName(fileName);
+  if (name === undefined) throw new Problem(400, 'The file name must contain a letter or a digit.');
+  return { folder, name };
+}
+
+/**
+ * Refuses callers that the rules would refuse in the end, before decoding their image. It does not grant access: the
+ * rules still decide.
+ */
+async function assertMayTry(caller: Caller, place: ObjectPlace): Promise<void> {
+  const { audience, key } = await roleOf(caller);
+  if (isFixedObject(place)) throw notAuthorized(true, 'server only');
+  const grant = objectAccess[place.folder].create;
+  const isOwn = grant === 'own' && key !== undefined && isImageOf(key, place.name);
+  if (!isOwn && !isGranted(grant, audience)) throw notAuthorized(true);
+}
+
+/** Turns a denial into 409 if another object has the name; a repeat of the same upload succeeds. */
+async function storeOnce(caller: Caller, place: ObjectPlace, image: StoredImage, digest: string): Promise<void> {
+  const store = await bucket();
+  try {
+    await storeImage(caller, store, place, image, digest);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 403) throw error;
+    const existing = await compareStored(store, place, digest);
+    if (existing === 'another') throw new Problem(409, 'A file with this name already exists.');
+    if (existing === 'nothing') throw error;
+  }
+}

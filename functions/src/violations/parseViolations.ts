@@ -1,0 +1,98 @@
+import { isRecord, POST_PATH, sitePaths, UNSUBSCRIBE_PATH, viewKeys } from '@firehouse/model';
+import { parsedJson } from '../http/readBody.ts';
+import { Problem } from '../http/problem.ts';
+
+/** The content types of reports: of the Reporting API, and of `report-uri`. */
+export const REPORT_TYPES = ['application/reports+json', 'application/csp-report'] as const;
+
+/** A violation of the content policy, in words of ours only: a report can contain any text. */
+export interface Violation {
+  /** Whether the browser blocked what violated the policy, or only reported it. */
+  readonly disposition: 'enforce' | 'report';
+  readonly directive: string;
+  /** The path of the page, without the ID or address that ends it. */
+  readonly page: string;
+}
+
+/** The directive or page of a violation that is not in our lists. */
+export const OTHER = 'other';
+
+/** The directives that a browser can report (https://www.w3.org/TR/CSP3/#csp-directives). */
+const DIRECTIVES = new Set([
+  'default-src',
+  'child-src',
+  'connect-src',
+  'font-src',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'worker-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+
+const PATHS = new Set<string>([
+  ...viewKeys.map(sitePaths.view),
+  sitePaths.aboutUs,
+  sitePaths.contactUs,
+  sitePaths.members,
+  sitePaths.memberPortal,
+  sitePaths.privacy,
+]);
+const PREFIXES = [POST_PATH, UNSUBSCRIBE_PATH];
+
+/**
+ * The violations in a browser's report, except those on pages of other sites.
+ * @param type the report's content type
+ * @param site the site's address
+ * @throws {Problem} 400 for what is not a report
+ */
+export function violationsIn(type: (typeof REPORT_TYPES)[number], body: Uint8Array, site: string): Violation[] {
+  const reported = parsedJson(body);
+  if (type === 'application/csp-report') {
+    const report = isRecord(reported) ? reported['csp-report'] : undefined;
+    if (!isRecord(report)) throw notReport();
+    const directive = report['effective-directive'] ?? report['violated-directive'];
+    return violationOn(site, report['document-uri'], directive, report['disposition']);
+  }
+  if (!Array.isArray(reported)) throw notReport();
+  return reported.flatMap((report: unknown) => {
+    if (!isRecord(report)) throw notReport();
+    const { type: kind, body: about } = report;
+    if (kind !== 'csp-violation' || !isRecord(about)) return [];
+    return violationOn(site, about['documentURL'], about['effectiveDirective'], about['disposition']);
+  });
+}
+
+function violationOn(site: string, url: unknown, directive: unknown, disposition: unknown): Violation[] {
+  const page = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  if (page === undefined || page.origin !== new URL(site).origin) return [];
+  return [
+    {
+      disposition: disposition === 'report' ? 'report' : 'enforce',
+      directive: typeof directive === 'string' && DIRECTIVES.has(directive) ? directive : OTHER,
+      page: pageAt(page),
+    },
+  ];
+}
+
+function pageAt({ pathname, searchParams }: URL): string {
+  const view = viewKeys.find((key) => key === searchParams.get('body'));
+  const path = pathname === sitePaths.home && view !== undefined ? sitePaths.view(view) : pathname;
+  return PATHS.has(path) ? path : (PREFIXES.find((prefix) => path.startsWith(prefix)) ?? OTHER);
+}
+
+function notReport(): Problem {
+  return new Problem(400, 'The body is not a report of violations.');
+}

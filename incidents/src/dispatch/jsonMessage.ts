@@ -1,0 +1,81 @@
+import { isRecord } from '@firehouse/model';
+import { reportedFields } from '../intake/reportFields.ts';
+import { checkedFields, unreadable, type Reading } from './reading.ts';
+import { checkedTime, cleanLine, cleanText } from './checkedValues.ts';
+
+/** Maximum length of a center's incident number, in characters. */
+export const NUMBER_MAX_LENGTH = 200;
+
+/** Names in addition to the incident's fields. */
+const OTHER_NAMES = ['id', 'revision', 'updatedAt', 'status'];
+
+/** Maximum number of unknown names to return, and their maximum length. */
+const IGNORED_MAX = 20;
+const IGNORED_MAX_LENGTH = 60;
+
+/** The context for parsing a message. */
+interface ReadingContext {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Converts a time without a zone to milliseconds since 1970; undefined if it is invalid. */
+  readonly epochMs: (local: string) => number | undefined;
+}
+
+/**
+ * Parses a JSON message: `{ id, revision?, updatedAt?, status?, startTime, TypeCode, Address, …
+ * }`, with the names of the incident's fields. `null` clears an optional field; omitted fields stay unchanged.
+ * @param text the body
+ */
+export function readJson(text: string, context: ReadingContext): Reading {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch {
+    return unreadable(cleanText(text), 'The message is not valid JSON.');
+  }
+  if (!isRecord(message)) return unreadable(cleanText(text), 'The message is not a JSON object.');
+  const { fields, problems: wrong } = checkedFields(message);
+  const problems = [...wrong];
+  const timeOf = (name: string, label: string): number | undefined => {
+    const { [name]: input } = message;
+    if (input === undefined || input === null) return undefined;
+    const { value, problem } = checkedTime(label, epochMsOf(input, context), context.now);
+    if (problem !== undefined) problems.push(problem);
+    return value;
+  };
+  const startTime = timeOf('startTime', 'Time');
+  const updatedAt = timeOf('updatedAt', 'updatedAt');
+  const { id, revision, status } = message;
+  const isRevision = Number.isSafeInteger(revision) && Number(revision) >= 0;
+  if (revision !== undefined && revision !== null && !isRevision)
+    problems.push('revision must be a whole number, 0 or more.');
+  if (status !== undefined && status !== 'open' && status !== 'closed') problems.push('status must be open or closed.');
+  const number = typeof id === 'string' || typeof id === 'number' ? cleanLine(String(id)) : '';
+  const isNumbered = number !== '' && number.length <= NUMBER_MAX_LENGTH;
+  if (!isNumbered && id !== undefined) problems.push(`id must be text of 1 to ${NUMBER_MAX_LENGTH} characters.`);
+  return {
+    number: isNumbered ? number : undefined,
+    revision: isRevision ? Number(revision) : undefined,
+    updatedAt,
+    fields: { ...fields, ...(startTime !== undefined && { startTime }) },
+    closedAt: status === 'closed' ? Math.min(updatedAt ?? context.now, context.now) : undefined,
+    // With an invalid ID, it would be stored as another incident.
+    isReadable: isNumbered || id === undefined,
+    problems,
+    ignored: Object.keys(message)
+      .filter((name) => ![...OTHER_NAMES, ...reportedFields].includes(name))
+      .slice(0, IGNORED_MAX)
+      .map((name) => cleanLine(name).slice(0, IGNORED_MAX_LENGTH)),
+    text: cleanText(text),
+  };
+}
+
+/** Milliseconds since 1970, or an ISO date and time; without a zone, in the center's time zone. */
+function epochMsOf(value: unknown, { epochMs }: ReadingContext): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return Number.NaN;
+  const text = value.trim();
+  if (/^\d{12,13}$/.test(text)) return Number(text);
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return Number.NaN;
+  return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? Date.parse(text.replace(' ', 'T')) : epochMs(text.replace(' ', 'T'));
+}

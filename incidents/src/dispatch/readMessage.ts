@@ -1,0 +1,78 @@
+import { company } from '@firehouse/model';
+import type { IncidentReport } from '../intake/reportFields.ts';
+import { ownCenters, zoneOf, type Center } from './center.ts';
+import { localMs } from './dateFormat.ts';
+import { readEmail } from './emailMessage.ts';
+import type { DispatchFormat } from './messageFormats.ts';
+import { readJson } from './jsonMessage.ts';
+import { unreadable, type Reading } from './reading.ts';
+import { reportOf } from './reportOfReading.ts';
+import { readText } from './textMessage.ts';
+import { cleanText } from './checkedValues.ts';
+
+/** A message as it arrived. */
+interface RawMessage {
+  /** Key of the center. */
+  readonly center: string;
+  readonly format: DispatchFormat;
+  /** The whole header, for its charset. */
+  readonly contentType: string;
+  readonly body: Uint8Array;
+}
+
+/** The result of reading a message. */
+export interface ReadMessage {
+  readonly report: IncidentReport;
+  readonly reading: Reading;
+}
+
+/**
+ * Parses a message with the configuration of its center. Always returns a report: of an incident, or of a message for
+ * an admin to read.
+ * @param now milliseconds since 1970
+ * @param centers by key
+ */
+export async function readMessage(
+  message: RawMessage,
+  now: number,
+  centers: Readonly<Record<string, Center>> = ownCenters,
+): Promise<ReadMessage> {
+  const center = Object.hasOwn(centers, message.center) ? centers[message.center] : undefined;
+  const reading = await readingOf(message, center, now);
+  return { reading, report: reportOf(message.center, center, reading) };
+}
+
+async function readingOf(message: RawMessage, center: Center | undefined, now: number): Promise<Reading> {
+  const { format, body, contentType } = message;
+  const timeZone = center === undefined ? company.timeZone : zoneOf(center);
+  if (format === 'message/rfc822') {
+    try {
+      const { text, sentAt } = await readEmail(body);
+      return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now, sentAt);
+    } catch {
+      return unreadable(cleanText(decodeText(body, '')), 'The message is not an email.');
+    }
+  }
+  const text = decodeText(body, contentType);
+  if (format === 'application/json') return readJson(text, { now, epochMs: (local) => localMs(local, timeZone) });
+  return center === undefined ? unreadable(cleanText(text), '') : readText(text, center, now);
+}
+
+/**
+ * Decodes a body. Old CAD systems send Windows-1252 with no charset or labeled as UTF-8, so invalid UTF-8 is decoded
+ * as Windows-1252.
+ * @param contentType the header, for its charset
+ */
+function decodeText(body: Uint8Array, contentType: string): string {
+  const [, named = ''] = /;\s*charset="?([\w-]{1,40})/i.exec(contentType) ?? [];
+  const isUtf16 = (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff);
+  const marked = body[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  for (const charset of [isUtf16 ? marked : named, 'utf-8']) {
+    try {
+      return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body);
+    } catch {
+      // An unknown charset, or text that is invalid in it.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(body);
+}

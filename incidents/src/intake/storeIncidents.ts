@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { countedTime, markChanged } from '../counting/changedMonths.ts';
+import { find, isPlace, type Documents, type Settled, type SettleOptions } from './place.ts';
+import { recordSkip } from './recordSkip.ts';
+import type { IncidentReport } from './reportFields.ts';
+import { candidatePaths, entryPath, settle } from './applyReport.ts';
+
+/** Attempts of the transaction while other writers change the same incidents. */
+export const STORE_ATTEMPTS = 10;
+
+/** How incidents are stored. */
+export interface StoreOptions extends Partial<SettleOptions> {
+  /** Reads everything and writes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** The numbers of new incidents, and of existing ones with changed fields. */
+export interface StoreCounts {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/**
+ * Stores incidents in one transaction (docs/decisions/027-dispatch.md). An existing incident is changed where it is:
+ * in `incidents` if open, in its copy if closed, in `drafts` if held, so nothing is reopened. Omitted fields stay;
+ * storing the same again changes nothing.
+ * @param db the database, with server privileges
+ * @param reports up to 400, or 150 of dispatch centers, because of the limit of writes per commit; at most one for
+ *   each of a center's incidents
+ */
+export async function storeIncidents(
+  db: Firestore,
+  reports: readonly IncidentReport[],
+  { isHeld = () => false, now = Date.now(), dryRun = false }: StoreOptions = {},
+): Promise<StoreCounts> {
+  if (reports.length === 0) return { added: 0, changed: 0 };
+  const options = { isHeld, now };
+  if (dryRun) return countsOf((await planned(db, db, reports, options)).settled);
+  // Reads and writes in one transaction, so that nobody can add or close the same incident in between.
+  const settled = await db.runTransaction(
+    async (transaction) => {
+      const plan = await planned(db, transaction, reports, options);
+      plan.write(transaction);
+      return plan.settled;
+    },
+    { maxAttempts: STORE_ATTEMPTS },
+  );
+  return countsOf(settled);
+}
+
+/** The result of planning reports. */
+interface Plan {
+  /** The outcome of each report, in order. */
+  readonly settled: readonly Settled[];
+  readonly write: (transaction: Transaction) => void;
+}
+
+/**
+ * Reads the documents for the reports and determines what to write.
+ * @param reader of the documents: a transaction, or the database for a dry run
+ */
+export async function planned(
+  db: Firestore,
+  reader: Pick<Transaction, 'getAll'> | Firestore,
+  reports: readonly IncidentReport[],
+  options: SettleOptions,
+): Promise<Plan> {
+  const stored: Documents = new Map();
+  const read = async (paths: readonly (string | undefined)[]) => {
+    const refs = [...new Set(paths)].flatMap((path) => (path === undefined ? [] : [db.doc(path)]));
+    if (refs.length === 0) return;
+    const found: DocumentSnapshot[] = await reader.getAll(...refs);
+    for (const one of found) {
+      const data = one.data();
+      if (data !== undefined) stored.set(one.ref.path, data);
+    }
+  };
+  await read(reports.map(entryPath));
+  await read(reports.flatMap((report) => candidatePaths(stored, report, options.now)));
+  const next: Documents = new Map(stored);
+  const settled = reports.map((report) => settle(next, report, options));
+  return {
+    settled,
+    write: (transaction) => {
+      for (const [path, data] of next) {
+        if (!isDeepStrictEqual(data, stored.get(path))) transaction.set(db.doc(path), data);
+      }
+      for (const path of stored.keys()) if (!next.has(path)) transaction.delete(db.doc(path));
+      markChanged(db, transaction, changedTimes(stored, next));
+      for (const { id, outdated } of settled) {
+        const found = outdated && find(next, id);
+        if (found) recordSkip(db, transaction, found, outdated);
+      }
+    },
+  };
+}
+
+/** The times of incidents that started or stopped counting. A move changes nothing. */
+function changedTimes(before: Documents, after: Documents): number[] {
+  const was = timesById(before);
+  const is = timesById(after);
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((id) => was.get(id) !== is.get(id))
+    .flatMap((id) => [was.get(id), is.get(id)].filter((time) => time !== undefined));
+}
+
+function timesById(documents: Documents): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const [path, data] of documents) {
+    const [collection = '', id = ''] = path.split('/');
+    const time = isPlace(collection) ? countedTime(collection, data) : undefined;
+    if (time !== undefined) times.set(id, time);
+  }
+  return times;
+}
+
+function countsOf(settled: readonly Settled[]): StoreCounts {
+  const changed = settled.filter(({ state }) => state !== 'unchanged');
+  const added = changed.filter(({ isNew }) => isNew).length;
+  return { added, changed: changed.length - added };
+}

@@ -1,0 +1,119 @@
+// The repository in figures: `npm run counts [-- FOLDER]`; FOLDER is another checkout to compare with.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { run } from '../lib/runCommand.ts';
+import { importersOf, readModules, unusedExports } from './counts/modules.ts';
+import { isPastDoor, readDirections, wrongImports } from './directions.ts';
+import { longLines } from './lineLength.ts';
+import { checkReferences } from './references.ts';
+import { filesBelow, SOURCE } from './sourceFiles.ts';
+import { avoidedLines, packages } from './avoidedWording.ts';
+
+/** Of this checkout: another one is measured by the same directions. */
+const OWN_ROOT = resolve(import.meta.dirname, '../..');
+/** Below this many lines, a file with a single importer belongs to its importer. */
+const CRUMB_LINES = 20;
+const TEST = /\.(test|bench|mutation)\.tsx?$|^tests\/|(^|\/)testing\//;
+
+/** A file that is not a test. */
+interface SourceFile {
+  readonly path: string;
+  readonly lines: number;
+}
+
+/**
+ * Counts the files of a package that are not tests.
+ * @param importers the modules that import each module
+ * @returns in the order of the table
+ */
+export function countsOf(
+  files: readonly SourceFile[],
+  importers: Map<string, string[]>,
+): { files: number; median: number; lines: number; crumbs: number } {
+  const sorted = files.map(({ lines }) => lines).sort((one, other) => one - other);
+  const isCrumb = ({ path, lines }: SourceFile) =>
+    lines < CRUMB_LINES && importers.get(path)?.filter((importer) => !TEST.test(importer)).length === 1;
+  return {
+    files: files.length,
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    lines: sorted.reduce((sum, lines) => sum + lines, 0),
+    crumbs: files.filter(isCrumb).length,
+  };
+}
+
+/**
+ * @param root a repository
+ * @returns its figures as tables in Markdown
+ */
+async function countsTable(root: string): Promise<string> {
+  const paths = filesBelow(root);
+  const modules = readModules(root, paths);
+  const importers = importersOf(modules);
+  const wrong = wrongImports(root, paths, modules, readDirections(OWN_ROOT));
+  const pastDoors = wrong.filter(isPastDoor);
+  const sources = paths
+    .filter((path) => SOURCE.test(path) && !TEST.test(path))
+    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }));
+  const rows = [
+    ...packages.map((name) => ({ name, files: sources.filter(({ path }) => path.startsWith(`${name}/`)) })),
+    { name: 'in all', files: sources },
+    { name: 'without emulators', files: sources.filter(({ path }) => !path.startsWith('emulators/')) },
+  ].filter(({ files }) => files.length > 0);
+  return [
+    ...tableOf(
+      ['Without tests', 'files', 'median lines', 'lines', 'single importer, under 20 lines'],
+      rows.map(({ name, files }) => [[name], Object.values(countsOf(files, importers))].flat()),
+    ),
+    '',
+    ...tableOf(
+      ['In all', 'count'],
+      [
+        [
+          'lines with avoided wording',
+          packages.filter((name) => existsSync(join(root, name))).flatMap((name) => avoidedLines(name, root)).length,
+        ],
+        ['imports past a door', pastDoors.length],
+        ['imports against a row of the directions', wrong.length - pastDoors.length],
+        ['lines of more than 120 characters', longLines(root).length],
+        ['exports that no other module imports', unusedExports(modules).length],
+        ['references that lead nowhere', checkReferences(root).broken.length],
+        ['files in web/src', paths.filter((path) => path.startsWith('web/src/')).length],
+        ['kilobytes of a clone of depth 1', await cloneSize(root)],
+      ],
+    ),
+    '',
+    'Not typed:',
+    ...untypedFiles(paths).map((path) => `- ${path}`),
+  ].join('\n');
+}
+
+/** The files of code that no compiler checks as TypeScript, and the declarations that are written by hand. */
+export function untypedFiles(paths: readonly string[]): string[] {
+  return paths.filter((path) => /\.[mc]?js$|\.d\.[mc]ts$/.test(path));
+}
+
+/** What a clone without history takes on the disk, with its files, in kB; 0 for a folder that is not a repository. */
+async function cloneSize(root: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'clone-'));
+  try {
+    const { code } = await run('git', ['clone', '-q', '--depth', '1', `file://${root}`, folder], { cwd: root });
+    return code === 0 ? Math.round(bytesBelow(folder) / 1_000) : 0;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The size of all files in a folder and its subfolders. */
+export function bytesBelow(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]) {
+  return [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows].map((row) => `| ${row.join(' | ')} |`);
+}
+
+if (process.argv[1] === import.meta.filename) console.log(await countsTable(resolve(process.argv[2] ?? OWN_ROOT)));

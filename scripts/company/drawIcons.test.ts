@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { images } from './drawIcons.ts';
+
+// After upload tests in the same process, sharp opens only photos.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
+const root = resolve(import.meta.dirname, '../..');
+/** Maximum average difference of an image's channels, out of 255. */
+const MAX_DIFFERENCE = 0.5;
+/** Bytes before the PNG in an .ico file. */
+const ICO_HEADER = 22;
+
+const pixels = (file: Buffer) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+it('icons and the image for shared links are up to date; if not, run npm run pictures', async () => {
+  for (const [path, expected] of await images()) {
+    const stored = await readFile(join(root, path));
+    if (path.endsWith('.svg')) {
+      expect(stored.toString(), path).toBe(expected.toString());
+      continue;
+    }
+    const header = path.endsWith('.ico') ? ICO_HEADER : 0;
+    const [one, other] = [await pixels(stored.subarray(header)), await pixels(expected.subarray(header))];
+    expect(one.info, path).toMatchObject({ width: other.info.width, height: other.info.height });
+    let difference = 0;
+    for (const [at, value] of one.data.entries()) difference += Math.abs(value - (other.data[at] ?? 0));
+    expect(difference / one.data.length, path).toBeLessThan(MAX_DIFFERENCE);
+  }
+});

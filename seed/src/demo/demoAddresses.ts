@@ -1,0 +1,88 @@
+import { company, responseArea } from '@firehouse/model';
+import { pick, seededRandom, type Random } from './seededRandom.ts';
+
+/** Where a call is: the address as dispatch writes it, and its coordinates in degrees. */
+export interface Place {
+  readonly address: string;
+  readonly crossStreet: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where half of the calls are. */
+export const firstTown = responseArea.towns[0] ?? company.address.city;
+const towns = [firstTown, ...responseArea.towns.slice(1, 2), firstTown, ...responseArea.towns.slice(2)];
+
+/** The station's street, without its number. */
+export const stationStreet = company.address.line1.replace(/^[\d-]+ /, '');
+/** A road named after the county: `South Lincoln Spur`. */
+const countyRoad = `South ${responseArea.county.replace(/ (County|Parish|Borough)$/, '')} Spur`;
+
+/** Invented, like everything about the demo company. */
+const streets: readonly string[] = [
+  stationStreet,
+  'Tollgate Lane',
+  'Millrace Road',
+  'Fallowfield Drive',
+  'Old Quarry Road',
+  'Whippoorwill Way',
+  'Cinder Street',
+  'Brass Bell Lane',
+  'Harvest Moon Drive',
+  'Limekiln Pike',
+  'Copper Beech Court',
+  'Station Avenue',
+  'Pickering Street',
+  'Sawmill Run Road',
+  'Hollow Oak Drive',
+  'Ironstone Terrace',
+  'Juniper Ridge Road',
+  'Orchard View',
+  'Stonecutter Lane',
+  'Weathervane Drive',
+  'Trout Creek Road',
+  'Ferncliff Avenue',
+  'Chestnut Bend',
+  countyRoad,
+  'Granary Street',
+  'Blue Heron Circle',
+  'Wagon Wheel Road',
+  'Summit Chapel Road',
+  'Keystone Mill Drive',
+  'Larkspur Lane',
+];
+
+const highways = ['Limekiln Pike', countyRoad, 'Station Avenue', stationStreet, 'Summit Chapel Road'] as const;
+
+/** Maximum distance of streets from the station, in degrees: about 4 km. */
+const REACH_DEG = 0.04;
+
+/** A house or a business. */
+export function housePlace(random: Random): Place {
+  const street = pick(random, streets);
+  return placeOn(random, street, `${100 + Math.floor(random() * 2_400)} ${street}`);
+}
+
+/** An intersection on one of the larger roads. */
+export function roadPlace(random: Random): Place {
+  const street = pick(random, highways);
+  return placeOn(random, street, street);
+}
+
+function placeOn(random: Random, street: string, address: string): Place {
+  const crossStreet = pick(
+    random,
+    streets.filter((other) => other !== street),
+  );
+  // A street is always in the same neighborhood and the same town.
+  const home = seededRandom(`street ${street}`);
+  const town = pick(home, towns);
+  const around = (centre: number): number =>
+    Number((centre + (home() - 0.5) * 2 * REACH_DEG + (random() - 0.5) * 0.01).toFixed(6));
+  return {
+    address: `${address}, ${town}`,
+    crossStreet,
+    latitude: around(company.coordinate.lat),
+    longitude: around(company.coordinate.lng),
+  };
+}

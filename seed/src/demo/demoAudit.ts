@@ -1,0 +1,36 @@
+import { auditEntry, AUDITED_SYSTEM, MINUTE_MS, type AuditedOperation } from '@firehouse/model';
+import { companyAddress, demoAccounts } from './demoAccounts.ts';
+import { companyDate, momentOf } from './demoDates.ts';
+import type { DemoDocument } from './demoDocument.ts';
+
+/**
+ * Sign-ins of the last days, and attempts of strangers with a captain's address. The changes are in the audit anyway:
+ * the triggers record them.
+ * @param now milliseconds since 1970
+ */
+export function demoAudit(now: number): DemoDocument[] {
+  const today = companyDate(now);
+  const at = (days: number, time: string) => momentOf(today.subtract({ days }), time);
+  const { admin, member } = demoAccounts;
+  const captain = { email: companyAddress('marcus.oyelaran'), displayName: 'Marcus Oyelaran' };
+  const lines: readonly [number, AuditedOperation, { readonly email: string; readonly displayName: string }][] = [
+    [now - 20 * MINUTE_MS, 'signIn', admin],
+    [at(1, '19:42'), 'signIn', member],
+    [at(2, '02:17'), 'signInRefused', captain],
+    [at(2, '03:05'), 'signInRefused', captain],
+    [at(3, '18:55'), 'signIn', admin],
+  ];
+  return lines.map(([time, operation, { email, displayName }], index) => ({
+    entity: auditEntry,
+    id: `demo-sign-in-${index}`,
+    fields: {
+      at: new Date(time).toISOString(),
+      by: operation === 'signIn' ? email : AUDITED_SYSTEM,
+      operation,
+      collection: 'members',
+      document: email,
+      title: displayName,
+      fields: [],
+    },
+  }));
+}

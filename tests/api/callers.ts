@@ -1,0 +1,130 @@
+import { sessionLimits, type Audience } from '@firehouse/model';
+import { Timestamp } from 'firebase-admin/firestore';
+import {
+  claimsOf,
+  deleteAccount,
+  passwordAccount,
+  signInByMicrosoft,
+  unsignedToken,
+  type SignedIn,
+} from '../suite/accounts.ts';
+import type { Records } from './storedRecords.ts';
+
+/**
+ * Callers: the roles of the access table; a stranger, who can sign in but has no record; and a former member, whose
+ * record has no privilege left.
+ */
+export const roles = ['anonymous', 'unverified', 'stranger', 'former', 'member', 'demoted', 'admin'] as const;
+
+/** One of {@link roles}. */
+export type Role = (typeof roles)[number];
+
+/**
+ * Admins whose session is over, whose sessions an admin ended, and whose sign-in is too old to grant or take the
+ * privilege `admin` (docs/decisions/036-sessions-end.md).
+ */
+export const sessionRoles = ['over', 'ended', 'stale'] as const;
+
+/** One of {@link sessionRoles}. */
+export type SessionRole = (typeof sessionRoles)[number];
+
+/** The audience that the API assigns to each role. */
+export const audienceOf: Readonly<Record<Role, Audience>> = {
+  anonymous: 'public',
+  unverified: 'public',
+  stranger: 'public',
+  former: 'public',
+  member: 'member',
+  demoted: 'member',
+  admin: 'admin',
+};
+
+/** The test's users, each signed in, and their records. */
+export interface People {
+  /** ID tokens; an anonymous caller has none. */
+  readonly tokens: Readonly<Record<Role | SessionRole, string | undefined>>;
+  readonly addresses: {
+    readonly admin: string;
+    readonly member: string;
+    readonly demoted: string;
+    readonly former: string;
+    readonly officer: string;
+  };
+  leave(): Promise<void>;
+}
+
+/**
+ * Creates users: an admin, a member, an admin whose privilege is revoked after signing in, a former member, who lost
+ * every privilege after signing in, a stranger, and somebody with a password account under the address of an officer,
+ * an admin who has not signed in yet.
+ * @param records where their records are stored
+ * @param name separates the addresses of one test from those of others
+ */
+export async function gatherPeople(records: Records, name: string): Promise<People> {
+  const address = (role: string) => `${role}.${name}@people.example`;
+  const addresses = {
+    admin: address('admin'),
+    member: address('member'),
+    demoted: address('demoted'),
+    former: address('former'),
+    officer: address('officer'),
+  };
+  await records.put({
+    [`members/${addresses.admin}`]: memberRecord(addresses.admin, ['member', 'admin']),
+    [`members/${addresses.member}`]: memberRecord(addresses.member, ['member']),
+    [`members/${addresses.demoted}`]: memberRecord(addresses.demoted, ['member', 'admin']),
+    [`members/${addresses.former}`]: memberRecord(addresses.former, ['member', 'admin']),
+    [`members/${addresses.officer}`]: memberRecord(addresses.officer, ['member', 'admin']),
+    [`members/${address('ended')}`]: memberRecord(address('ended'), ['member', 'admin']),
+  });
+  const accounts: Record<Exclude<Role, 'anonymous'> | 'ended', Pick<SignedIn, 'uid' | 'idToken'>> = {
+    unverified: await passwordAccount(addresses.officer),
+    stranger: await signInByMicrosoft(address('stranger')),
+    member: await signInByMicrosoft(addresses.member),
+    demoted: await signInByMicrosoft(addresses.demoted),
+    former: await signInByMicrosoft(addresses.former),
+    admin: await signInByMicrosoft(addresses.admin),
+    ended: await signInByMicrosoft(address('ended')),
+  };
+  const now = Math.floor(Date.now() / 1_000);
+  const adminWith = (claims: object) => unsignedToken({ ...claimsOf(accounts.admin.idToken), ...claims });
+  await records.db.doc(`members/${addresses.demoted}`).update({ privileges: ['member'] });
+  await records.db.doc(`members/${addresses.former}`).update({ privileges: [] });
+  await records.db.doc(`members/${address('ended')}`).update({ sessionsEndedAt: Timestamp.now() });
+  const tokens = Object.fromEntries(Object.entries(accounts).map(([role, { idToken }]) => [role, idToken]));
+  return {
+    tokens: {
+      anonymous: undefined,
+      over: adminWith({ sessionEnd: now }),
+      stale: adminWith({ auth_time: now - 60 * sessionLimits.recentSignInMinutes }),
+      ...tokens,
+    } as People['tokens'],
+    addresses,
+    async leave() {
+      for (const { uid } of Object.values(accounts)) await deleteAccount(uid);
+    },
+  };
+}
+
+/** A complete member record, every field filled in. */
+export function memberRecord(email: string, privileges: readonly string[]): Record<string, unknown> {
+  return {
+    key: `key-of-${email.replaceAll(/\W/g, '-')}`,
+    email,
+    memberId: 'radio-57',
+    fName: 'First',
+    lName: `Zz-${email}`.replace('@', ' at '),
+    picUrl: '/members/user.png',
+    startDt: Timestamp.fromDate(new Date('2010-05-01T00:00:00Z')),
+    isLifeTimeMember: false,
+    orgRoles: ['Captain'],
+    aboutMe: 'secret-about',
+    address: { line1: 'secret-line', city: 'Allentown', state: 'PA', zip: '18103' },
+    contact: { primary: 'secret-phone', emergency: { name: 'secret-name', phone: 'secret-phone' } },
+    privileges,
+    allergies: 'secret-allergies',
+    rev: 1,
+    createdAt: Timestamp.fromDate(new Date('2010-05-01T00:00:00Z')),
+    notAField: 'secret-extra',
+  };
+}
