@@ -145,6 +145,7 @@ export const collections = {
       ['by', 'operation'],
       ['collection', 'operation'],
       ['by', 'collection', 'operation'],
+      ['document'],
     ),
     direction: 'desc',
   },

@@ -152,7 +152,7 @@ describe('an admin', () => {
     await audited(page, 'Adele Quimby added the member “Nova Quimby”; granted member.');
     await audited(page, 'Adele Quimby deleted the member “Nova Quimby”; took away member.');
     await page.getByLabel('Person').fill('Adele Quimby');
-    await page.getByLabel('Collection').selectOption('Members');
+    await page.getByLabel('What').selectOption('Members');
     await page.getByText('Adele Quimby deleted the member “Nova Quimby”; took away member.').waitFor();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -163,7 +163,7 @@ describe('an admin', () => {
       '"delete"',
       '"create"',
     ]);
-    await page.getByLabel('Collection').selectOption('Apparatus');
+    await page.getByLabel('What').selectOption('Apparatus');
     await page.getByText('No changes match these filters.').waitFor();
   });
 

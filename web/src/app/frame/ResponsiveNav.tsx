@@ -10,10 +10,6 @@ interface ResponsiveNavProps {
   readonly brand: ReactNode;
   /** What the navigation has, as `li`. */
   readonly children: ReactNode;
-  /** Shown after the word of the menu's button. */
-  readonly badge?: ReactNode;
-  /** What the menu has besides, below the navigation. */
-  readonly more?: ReactNode;
   /** Shown beside the navigation at any width. */
   readonly beside?: ReactNode;
 }
@@ -22,7 +18,7 @@ interface ResponsiveNavProps {
  * The header of a page (SPEC §2): its navigation is beside the brand from breakpoint xl on (_responsiveNav.scss), and
  * behind a button on narrower screens.
  */
-export function ResponsiveNav({ menu, className, brand, children, badge, more, beside }: ResponsiveNavProps) {
+export function ResponsiveNav({ menu, className, brand, children, beside }: ResponsiveNavProps) {
   return (
     <header className={className} ref={menu.root}>
       <div className="container nav-bar-row">
@@ -36,11 +32,9 @@ export function ResponsiveNav({ menu, className, brand, children, badge, more, b
         >
           <Icon name={menu.open ? 'close' : 'menu'} />
           <span>Menu</span>
-          {badge}
         </button>
         <nav id="navigation" aria-label="Main" className={menu.open ? 'nav-items open' : 'nav-items'}>
           <ul>{children}</ul>
-          {more}
         </nav>
         {beside}
       </div>

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { SiteContext } from '../../lib/views/siteContext.ts';
 import { respondWith } from '../../testing/respondWith.ts';
 import { renderPart } from '../../testing/render.tsx';
-import AdminMenu from './AdminMenu.tsx';
-import { adminViews, portalSite } from './portalViews.ts';
+import AdminMenu, { adminViews } from './AdminMenu.tsx';
+import { portalSite } from './portalViews.ts';
 
 const open = () =>
   renderPart(

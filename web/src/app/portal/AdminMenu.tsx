@@ -1,13 +1,20 @@
 import type { ComponentType } from 'react';
 import { useNewApplications } from '../../features/applications/newApplications.ts';
-import { DraftCount } from '../../features/drafts/DraftCount.tsx';
+import DraftCount from '../../features/drafts/DraftCount.tsx';
 import { useMalformedCount } from '../../features/malformed/malformedQuery.ts';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
+import { useSite } from '../../lib/views/siteContext.ts';
 import { Count } from '../../ui/menu/Count.tsx';
-import { adminViews, portalSite, type PortalKey } from './portalViews.ts';
+import type { PortalViewKey } from '../../lib/views/defineView.ts';
+
+/** An admin's views, in the order of their list: the daily work, and the rest. */
+export const adminViews = {
+  work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
+  more: ['addMember', 'malformed', 'violations'],
+} as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
 
 /** What waits in a view. */
-const badges: Readonly<Partial<Record<PortalKey, ComponentType>>> = {
+const badges: Readonly<Partial<Record<PortalViewKey, ComponentType>>> = {
   drafts: DraftCount,
   applications: () => <Count of={useNewApplications()} what="new" />,
   malformed: () => <Count of={useMalformedCount()} what="found" />,
@@ -32,13 +39,14 @@ export default function AdminMenu({ hasHome = false }: { readonly hasHome?: bool
   );
 }
 
-function AdminLinks({ to }: { readonly to: readonly PortalKey[] }) {
+function AdminLinks({ to }: { readonly to: readonly PortalViewKey[] }) {
+  const { views } = useSite();
   return to.map((key) => {
     const Badge = badges[key];
     return (
       <li key={key}>
         <ViewLink to={key}>
-          <span>{portalSite.views[key].title}</span>
+          <span>{views[key]?.title}</span>
           {Badge && <Badge />}
         </ViewLink>
       </li>

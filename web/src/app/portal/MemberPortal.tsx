@@ -16,7 +16,7 @@ import { useScrollOnArrival } from '../../lib/navigation/useScrollOnArrival.ts';
 import { useRoute, useShowView } from '../../lib/navigation/useRoute.ts';
 import { followSession } from '../../lib/session/followSession.ts';
 import { SiteContext } from '../../lib/views/siteContext.ts';
-import { mediaQueries, useMedia } from '../../lib/screen/useMedia.ts';
+import { useMedia } from '../../lib/screen/useMedia.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { SkipLink } from '../frame/SkipLink.tsx';
 import { AdminSide } from './AdminSide.tsx';
@@ -28,6 +28,9 @@ import { usePortalUser } from './usePortalUser.ts';
 import { portalSite, type PortalKey } from './portalViews.ts';
 import { GuardedView, ViewAwaited, viewFor } from './viewAccess.tsx';
 import './memberPortal.scss';
+
+/** From breakpoint xl up (SPEC §9). */
+const WIDE = '(width >= 1200px)';
 
 /** The members' portal: one page whose view is switched by its key (SPEC §2). */
 export default function MemberPortal() {
@@ -71,7 +74,7 @@ function Frame() {
   const heading = useTopAfterSignIn(key, user.kind);
   const member = user.kind === 'member' ? user.member : undefined;
   const isAdmin = member?.privileges?.includes('admin') === true;
-  const isWide = useMedia(mediaQueries.wide);
+  const isWide = useMedia(WIDE);
   return (
     <>
       <SkipLink />

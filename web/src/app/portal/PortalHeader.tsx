@@ -1,7 +1,6 @@
 import { company, texts, type Member } from '@firehouse/model';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DraftCount } from '../../features/drafts/DraftCount.tsx';
 import { paths } from '../../lib/config/paths.ts';
 import { PathLink } from '../../lib/navigation/PathLink.tsx';
 import { ViewLink } from '../../lib/navigation/ViewLink.tsx';
@@ -9,7 +8,7 @@ import { Drawing } from '../../ui/drawings/Drawing.tsx';
 import mark from '../../ui/drawings/mark.svg';
 import { useDisclosure } from '../../ui/menu/useDisclosure.ts';
 import { ResponsiveNav } from '../frame/ResponsiveNav.tsx';
-import { AdminDrawer } from './AdminSide.tsx';
+import { AdminDrawer, WaitingLink } from './AdminSide.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface PortalHeaderProps {
@@ -31,16 +30,17 @@ export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps
     <ResponsiveNav
       menu={menu}
       className="nav-bar portal-bar"
-      badge={hasDrawer && <DraftCount />}
-      more={hasDrawer && <AdminDrawer />}
       brand={
-        <ViewLink to="home" className="brand">
-          <Drawing of={mark} eager />
-          <span>
-            <span className="brand-name">{texts.portalBanner}</span>
-            <span className="brand-line">{company.shortName}</span>
-          </span>
-        </ViewLink>
+        <>
+          <ViewLink to="home" className="brand">
+            <Drawing of={mark} eager />
+            <span>
+              <span className="brand-name">{texts.portalBanner}</span>
+              <span className="brand-line">{company.shortName}</span>
+            </span>
+          </ViewLink>
+          {hasDrawer && <WaitingLink />}
+        </>
       }
       beside={member ? <UserMenu member={member} /> : !isAwaited && <ViewLink to="login" className="portal-login" />}
     >
@@ -56,6 +56,7 @@ export function PortalHeader({ member, isAwaited, hasDrawer }: PortalHeaderProps
       <li>
         <PathLink to={paths.home}>Public Site</PathLink>
       </li>
+      {hasDrawer && <AdminDrawer />}
     </ResponsiveNav>
   );
 }

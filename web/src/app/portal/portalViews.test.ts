@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { adminViews, portalSite } from './portalViews.ts';
+import { adminViews } from './AdminMenu.tsx';
+import { portalSite } from './portalViews.ts';
 
 const views = Object.values(portalSite.views);
 

@@ -27,12 +27,6 @@ const views: Readonly<Record<PortalViewKey | SharedViewKey, View>> = byKey<Porta
   trainings,
 ]);
 
-/** An admin's views, in the order of their list: the daily work, and the rest. */
-export const adminViews = {
-  work: ['drafts', 'applications', 'alerts', 'email', 'reports', 'audit'],
-  more: ['addMember', 'malformed', 'violations'],
-} as const satisfies Readonly<Record<string, readonly PortalViewKey[]>>;
-
 /** The members' portal. */
 export const portalSite = { path: sitePaths.memberPortal, views } satisfies Site;
 

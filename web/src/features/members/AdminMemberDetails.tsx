@@ -4,6 +4,7 @@ import { lazyPart } from '../../lib/loading/lazyParts.ts';
 import { currentUser } from '../../lib/user/currentUser.ts';
 import { DeleteMember } from './DeleteMember.tsx';
 import { EndSessions } from './EndSessions.tsx';
+import { HistoryLink } from './HistoryLink.tsx';
 import type { PortalMember } from './portalMembers.ts';
 import { fullName } from './portalMembers.ts';
 import { MemberFacts } from './MemberFacts.tsx';
@@ -47,6 +48,7 @@ export default function AdminMemberDetails({ member }: { readonly member: Portal
         <button ref={edit} type="button" className="btn btn-primary" onClick={() => setMode('edit')}>
           Edit <span className="visually-hidden">{fullName(member)}</span>
         </button>
+        <HistoryLink member={member} />
         {!isOwn && <DeleteMember member={member} />}
       </div>
     </>

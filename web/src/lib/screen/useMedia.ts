@@ -1,11 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Users' device settings and screens, as CSS media queries. */
+/** Users' device settings, as CSS media queries. */
 export const mediaQueries = {
   darkMode: '(prefers-color-scheme: dark)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
-  /** From breakpoint xl up (SPEC §9). */
-  wide: '(width >= 1200px)',
 } as const;
 
 /**

@@ -5,9 +5,9 @@ import { MemberDirectory } from '../../../features/members/MemberDirectory.tsx';
 import { lazyPart } from '../../../lib/loading/lazyParts.ts';
 import { ViewLink } from '../../../lib/navigation/ViewLink.tsx';
 import { useMember } from '../../../lib/user/useCurrentUser.ts';
-import { NextDrill } from './NextDrill.tsx';
 import './today.scss';
 
+const NextDrill = lazyPart(() => import('./NextDrill.tsx'));
 const WaitingWork = lazyPart(() => import('./WaitingWork.tsx'));
 
 /** The portal's home: what an admin has to do, the next drill and the alerts, above the directory (SPEC §2). */
@@ -17,12 +17,10 @@ export default function HomeView() {
   return (
     <>
       <div className="container today">
-        {isAdmin && (
-          <Suspense fallback={<div className="today-awaited" aria-hidden="true" />}>
-            <WaitingWork />
-          </Suspense>
-        )}
-        <NextDrill />
+        <Suspense fallback={<div className="today-awaited" aria-hidden="true" />}>
+          {isAdmin && <WaitingWork />}
+          <NextDrill />
+        </Suspense>
       </div>
       <AlertsList alerts={alerts} briefOn="home" />
       <section className="container" aria-labelledby="directory">

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/time/useNow.ts';
 const CLOCK_MS = 60_000;
 
 /** The next training, with when it is. */
-export function NextDrill() {
+export default function NextDrill() {
   const { value: trainings, state } = usePosts('Training');
   const now = useNow(CLOCK_MS);
   const next = splitByTime(trainings, now).find(({ name }) => name === 'upcoming')?.posts[0];

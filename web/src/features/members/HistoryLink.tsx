@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { isPlainClick } from '../../lib/navigation/isPlainClick.ts';
+import type { HistoryState } from '../../lib/navigation/resolveRoute.ts';
+import { useSite } from '../../lib/views/siteContext.ts';
+import { fullName, type PortalMember } from './portalMembers.ts';
+
+/** A link to the changes of a member's record. Whose it is goes into the history state: a URL never has an address. */
+export function HistoryLink({ member }: { readonly member: PortalMember }) {
+  const { path } = useSite();
+  const navigate = useNavigate();
+  return (
+    <a
+      className="btn"
+      href={`${path}?body=audit`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void navigate(path, { state: { body: 'audit', choices: { record: member.id } } satisfies HistoryState });
+      }}
+    >
+      History <span className="visually-hidden">of {fullName(member)}</span>
+    </a>
+  );
+}
